@@ -41,7 +41,7 @@ def test_nothing_of_a_screen_that_was_left_is_kept(table: Table) -> None:
     table.app.tidy()
     assert title() is None
     card = table.app.context.layout.card
-    large = [size for _, size in faces._kept if size[1] > card[1]]
+    large = [size for _, size in faces._cache if size[1] > card[1]]
     assert large == []
     assert theme.text.cache_info().currsize == 0
 

@@ -62,26 +62,26 @@ class ClassicFaces(Faces):
     def chip(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return a small label of a card: its index on a slip of paper."""
         key = (f"chip {CODES[card]}", size)
-        if key not in self._kept:
+        if key not in self._cache:
             slip = Surface(size, SRCALPHA)
             pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=size[1] // 5)
             line = self._corner(card, round(size[1] * 0.82), 2 * size[0], theme.INK)
             slip.blit(line, line.get_rect(center=slip.get_rect().center))
-            self._kept[key] = slip
-        return self._kept[key]
+            self._cache[key] = slip
+        return self._cache[key]
 
     def worth(self, card: Card, height: int) -> Surface | None:
         """Return a small slip with the points of a card of account; None for any other card."""
         if not WORTH[card]:
             return None
         key = (f"worth {WORTH[card]}", (height, height))
-        if key not in self._kept:
+        if key not in self._cache:
             line = theme.text(str(WORTH[card]), "sans-bold", round(height * 0.85), theme.INK_GOOD)
             slip = Surface((line.get_width() + height // 2, height), SRCALPHA)
             pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=height // 4)
             slip.blit(line, line.get_rect(center=slip.get_rect().center))
-            self._kept[key] = slip
-        return self._kept[key]
+            self._cache[key] = slip
+        return self._cache[key]
 
     def _print_worth(self, picture: Surface, card: Card) -> None:
         if not WORTH[card]:

@@ -54,7 +54,7 @@ def _cloth(size: tuple[int, int], felt: Colour, pattern: str) -> Surface:
 
 @cache
 def _damask(is_dark: bool) -> Surface:
-    """Return a tile of the damask, which takes more light from a dark cloth than from a light one."""
+    """Return a tile of the damask, which takes more light from a dark cloth than from a light cloth."""
     art = resources.files("assets").joinpath("cards", "cloth.svg" if is_dark else "cloth_light.svg")
     drawn = pygame.image.load_sized_svg(BytesIO(art.read_bytes()), (DAMASK_SIDE, DAMASK_SIDE))
     tile = Surface(drawn.get_size(), depth=24)

@@ -54,7 +54,7 @@ class Faces:
     """Card pictures, each drawn once per size and cached while that size is in use."""
 
     def __init__(self, settings: Settings | None = None, words: Words | None = None) -> None:
-        self._kept: dict[tuple[str, tuple[int, int]], Surface] = {}
+        self._cache: dict[tuple[str, tuple[int, int]], Surface] = {}
         self.look(settings or Settings(), words or Words())
 
     def look(self, settings: Settings, words: Words) -> None:
@@ -62,33 +62,33 @@ class Faces:
         self._plan, self._four = _LARGE if settings.large_index else _USUAL, settings.four_colours
         self._numerals, self._words = settings.numerals, words
         self._back = _BACK_FILES[settings.back]
-        self._kept.clear()
+        self._cache.clear()
 
     def keep_only(self, *sizes: tuple[int, int]) -> None:
         """Forget the pictures of all sizes but these."""
-        self._kept = {key: picture for key, picture in self._kept.items() if key[1] in sizes}
+        self._cache = {key: picture for key, picture in self._cache.items() if key[1] in sizes}
 
     def forget(self, size: tuple[int, int]) -> None:
         """Forget the pictures of a size."""
-        self._kept = {key: picture for key, picture in self._kept.items() if key[1] != size}
+        self._cache = {key: picture for key, picture in self._cache.items() if key[1] != size}
 
     def back(self, size: tuple[int, int]) -> Surface:
         """Return the back of a card."""
         key = ("finished back", size)
-        if key not in self._kept:
-            self._kept[key] = self._finished(self._picture(self._back, "T", size).copy())
-        return self._kept[key]
+        if key not in self._cache:
+            self._cache[key] = self._finished(self._picture(self._back, "T", size).copy())
+        return self._cache[key]
 
     def shadow(self, size: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
         """Return the soft shadow of a card, and where it lies beside the card's upper left corner."""
         left, top, width, height = shadow_place(*size)
         key = ("shadow", size)
-        if key not in self._kept:
-            self._kept[key] = _svg("shadow", (width, height), "")
-        return self._kept[key], (left, top)
+        if key not in self._cache:
+            self._cache[key] = _svg("shadow", (width, height), "")
+        return self._cache[key], (left, top)
 
     def _finished(self, picture: Surface) -> Surface:
-        """Lay grain and a shade towards the edge over a card; four colours keep their contrast without."""
+        """Lay grain and a shade towards the edge over a card; four colours keep their contrast without it."""
         if not self._four:
             picture.blit(self._picture("finish", "T", picture.get_size()), (0, 0))
         return picture
@@ -96,19 +96,19 @@ class Faces:
     def face(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return a card's face with its index and its worth."""
         key = (CODES[card], size)
-        if key not in self._kept:
+        if key not in self._cache:
             picture = self._art(card, size)
             self._print_index(picture, card)
             self._print_worth(picture, card)
-            self._kept[key] = self._finished(picture)
-        return self._kept[key]
+            self._cache[key] = self._finished(picture)
+        return self._cache[key]
 
     def prepare(self, size: tuple[int, int]) -> bool:
-        """Draw one more picture of a size ahead, while nothing happens; return whether there was one."""
-        if ("shadow", size) not in self._kept:
+        """Draw the next missing picture of a size, while nothing happens; return whether any was missing."""
+        if ("shadow", size) not in self._cache:
             self.shadow(size)
             return True
-        card = next((card for card in range(CARD_COUNT) if (CODES[card], size) not in self._kept), None)
+        card = next((card for card in range(CARD_COUNT) if (CODES[card], size) not in self._cache), None)
         if card is not None:
             self.face(card, size)
         return card is not None
@@ -116,14 +116,14 @@ class Faces:
     def chip(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return a small label of a card: its index on a slip of paper."""
         key = (f"chip {CODES[card]}", size)
-        if key not in self._kept:
+        if key not in self._cache:
             slip = Surface(size, pygame.SRCALPHA)
             for colour, rim in ((theme.PAPER, 0), (theme.INK_MUTED, 1)):
                 pygame.draw.rect(slip, colour, slip.get_rect(), rim, border_radius=size[1] // 5)
             area = slip.get_rect().inflate(-size[1] // 4, 0)
             self._index_line(slip, area, card, round(size[1] * 0.76), theme.INK)
-            self._kept[key] = slip
-        return self._kept[key]
+            self._cache[key] = slip
+        return self._cache[key]
 
     def inline(self, card: Card, pixels: int) -> Surface:
         """Return the small card for a line of letters of this height in pixels."""
@@ -155,9 +155,9 @@ class Faces:
 
     def _picture(self, name: str, hue: str, size: tuple[int, int]) -> Surface:
         key = (f"{name} {hue}", size)
-        if key not in self._kept:
-            self._kept[key] = _svg(name, size, hue if self._four else "")
-        return self._kept[key]
+        if key not in self._cache:
+            self._cache[key] = _svg(name, size, hue if self._four else "")
+        return self._cache[key]
 
     def _print_index(self, picture: Surface, card: Card) -> None:
         plan, (width, height) = self._plan, picture.get_size()
@@ -241,7 +241,7 @@ def _shares(part: tuple[float, float, float, float], size: tuple[int, int]) -> R
 
 @cache
 def _text(name: str, hue: str) -> str:
-    """Return the SVG text of a picture, in the look of a hue if there is one."""
+    """Return the SVG text of a picture, in the look of a hue unless that is empty."""
     text = _ART.joinpath(f"{'M' if name == 'paper' else name}.svg").read_text("ascii")
     if name == "paper":
         text = empty(text)

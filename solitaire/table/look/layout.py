@@ -26,7 +26,7 @@ class Layout:
 
     Attributes:
         size: the window.
-        room: size of the window relative to the smallest one, 1.0 and up.
+        room: size of the window relative to the smallest window, 1.0 and up.
         scale: size of texts and buttons relative to the usual size at the smallest window, 1.0 and up.
         toolbar: the row of buttons at the top.
         board: the area of the 24 places.

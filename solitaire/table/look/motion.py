@@ -83,7 +83,7 @@ class Motion:
 
     @property
     def is_moving(self) -> bool:
-        """Whether any card is still moving."""
+        """True while any card is moving."""
         return any(flight.share < 1 for flight in self._flights.values())
 
     def send(
@@ -118,7 +118,7 @@ class Motion:
         return self._flights[card].goal if card in self._flights else None
 
     def knows(self, card: Card) -> bool:
-        """Whether the card has been sent to a place before."""
+        """Say whether a card has been sent to a place before."""
         return card in self._flights
 
     @property
@@ -147,17 +147,17 @@ class Motion:
         return self._flights[card].at
 
     def has_arrived(self, card: Card) -> bool:
-        """Whether a card that was sent is in its place."""
+        """Say whether a card that was sent is in its place."""
         return self._flights[card].share >= 1
 
     def goes_round(self, card: Card) -> bool:
-        """Whether a card is on a way with exits, to be seen only where cards lie."""
+        """Say whether a card is on a way with exits, to be seen only where cards lie."""
         return self._flights[card].exits is not None and not self.has_arrived(card)
 
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
         """Return the rectangle of a card of this size in its place that was sent, as drawn now.
 
-        A card that is turned over is narrower on its way, one that is lifted larger.
+        A card that is turned over is narrower on its way, a lifted card larger.
         """
         flight = self._flights[card]
         (x, y), (width, height) = flight.at, size
@@ -173,7 +173,7 @@ class Motion:
         return rect
 
     def shows_back(self, card: Card) -> bool:
-        """Whether a card that was sent shows its back now."""
+        """Say whether a card that was sent shows its back now."""
         flight = self._flights[card]
         if flight.manner is Manner.TURN:
             return flight.share < 0.5

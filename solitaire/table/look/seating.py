@@ -99,7 +99,7 @@ def seating(layout: Layout, held: int) -> Seating:
 
 
 def turned(seating: Seating, below: Seat) -> Seating:
-    """Return the layout with another seat below, where S sits else."""
+    """Return the layout with another seat below, in the usual place of S."""
     places, plaques = (
         tuple(spots[(seat - below) % 4] for seat in SEATS) for spots in (seating.places, seating.plaques)
     )
@@ -107,7 +107,7 @@ def turned(seating: Seating, below: Seat) -> Seating:
 
 
 def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect]:
-    """Return the four places of a trick: a cross, each card towards the one who plays it."""
+    """Return the four places of a trick: a cross, each card towards its player."""
     south, east, north, west = (Rect((0, 0), size) for _ in range(4))
     apart = round(size[0] * 0.62)
     north.midtop, south.midbottom = middle.midtop, middle.midbottom
@@ -117,7 +117,7 @@ def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect
 
 
 def rows(count: int, card: tuple[int, int], width: int) -> list[int]:
-    """Return how many cards each row of a hand has: one row, or two that are as long as one another."""
+    """Return how many cards each row of a hand has: one row, or two of equal length."""
     most = int((width - card[0]) / (card[0] * _LEAST_STEP)) + 1
     return [count] if count <= most else [count - count // 2, count // 2]
 
@@ -141,7 +141,7 @@ def in_row(area: Rect, card: tuple[int, int], count: int, most: float = 0.86) ->
         area: where they lie.
         card: their width and height.
         count: how many they are.
-        most: the largest distance from one to the next, in widths of a card.
+        most: the largest distance between neighbours, in widths of a card.
     """
     step = min(card[0] * most, (area.width - card[0]) / max(1, count - 1))
     left = area.centerx - (card[0] + step * (count - 1)) / 2

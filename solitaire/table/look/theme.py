@@ -35,11 +35,11 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
     "held": ((255, 150, 60), (190, 76, 0)),
     "hint": ((120, 190, 255), (14, 76, 148)),
 }
-"""Each colour on the dark table and on the light one, in the order of ``settings.THEMES``."""
+"""Each colour on the dark and on the light table, in the order of ``settings.THEMES``."""
 
 
 class Colours:
-    """The colours of the table, always those of one theme.
+    """The colours of the table in the theme in use.
 
     Attributes:
         felt: the cloth.
@@ -47,7 +47,7 @@ class Colours:
         panel: panels, dialogs and the status line.
         line: frames, lines, and bars without a special meaning.
         button: background of a button.
-        disabled: the same, of one that does nothing now.
+        disabled: the same, while it does nothing.
         hovered: the same, under the mouse.
         pressed: the same, while it is pressed.
         chosen: background of a chosen row or button.
@@ -58,7 +58,7 @@ class Colours:
         bad: losses and errors.
         held: the frame of a pile picked up.
         hint: what a hint or a preview speaks of.
-        cloth: the pattern of the cloth, one of ``settings.CLOTHS``.
+        cloth: the pattern of the cloth, from ``settings.CLOTHS``.
     """
 
     felt: Colour
@@ -83,7 +83,7 @@ class Colours:
         self.use(THEMES[0])
 
     def use(self, theme: str, cloth: str = CLOTHS[0]) -> None:
-        """Change to one of ``settings.THEMES`` and its cloth; what is on the screen must be drawn again."""
+        """Change to a theme of ``settings.THEMES`` and its cloth; everything must be drawn again."""
         number = THEMES.index(theme)
         self.cloth = cloth
         for name, shades in _SHADES.items():
@@ -140,7 +140,7 @@ _FACES: Final = {
 
 @lru_cache(maxsize=128)
 def font(face: str, pixels: int) -> pygame.font.Font:
-    """Return a font of a height in pixels; a missing one is replaced by pygame's own, with a notice."""
+    """Return a font of a height in pixels; a missing font is replaced by pygame's own, with a notice."""
     try:
         return pygame.font.Font(_FACES[face], pixels)
     except (OSError, pygame.error) as error:
@@ -296,7 +296,7 @@ def list_item(scale: float) -> int:
 
 
 def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
-    """Return the look of a menu's entries, flush left: the first stands out, the others have no frame."""
+    """Return the look of a menu's entries, flush left: the first stands out, the rest have no frame."""
     quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), _CLEAR)
     flush = {
         "text_horiz_alignment": "left",

@@ -1,4 +1,4 @@
-"""Decisions of a hand: the last one that can be undone, and the rest once nothing is left to decide."""
+"""Decisions of a hand: the last that can be undone, and the rest once nothing is left to decide."""
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
 from solitaire.classic.hand import Hand, moments
@@ -21,9 +21,9 @@ def before_last_decision(hand: Hand, seat: Seat) -> Hand | None:
 
 
 def next_of_decided(view: View) -> Card | None:
-    """Return the card that the seat plays next if nothing is left to decide, else None.
+    """Return the card that the seat plays next if nothing is left to decide; None otherwise.
 
-    That is so when it has one card left, or when it leads and the others can hold nothing that beats any of
+    The seat has one card left; or it leads, and the other three can hold nothing that beats any of
     its cards: then it wins every trick, in whatever order.
     """
     if not view.legal_plays:
@@ -41,7 +41,7 @@ def next_of_decided(view: View) -> Card | None:
 
 
 def _beats(card: Card, led: Card) -> bool:
-    """Say whether a card beats one that was led."""
+    """Say whether a card beats the card led."""
     if SUIT[card] == SUIT[led]:
         return RANK[card] > RANK[led]
     return is_tarocco(card)

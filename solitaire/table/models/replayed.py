@@ -18,9 +18,9 @@ _JOINED: Final = (
     *(EventKind.NOTHING_DECLARED, EventKind.WON, EventKind.MATTO_KEPT, EventKind.DIED),
     *(EventKind.STOPPED_AT_CUT, EventKind.STOPPED),
 )
-"""The kinds of event that are shown together with the one before, as a play is with its ``FORCED``."""
+"""The kinds of event that are shown together with the event before, as a play is with its ``FORCED``."""
 _IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
-"""The kinds of which several in a row are shown together."""
+"""The kinds of event of which several in a row are shown together."""
 
 _SLIGHT: Final = 1.0
 """A card that costs less than this, in points, is as good as the best one."""
@@ -42,7 +42,7 @@ class Step:
 
 
 def steps(hand: Hand) -> list[Step]:
-    """Return the steps of a hand: a play with what follows from it is one, and so is the whole count."""
+    """Return the steps of a hand: a play with what follows from it is a step, and so is the whole count."""
     found = list[Step]()
     seen = 0
     for moment in moments(hand):
@@ -57,7 +57,7 @@ def steps(hand: Hand) -> list[Step]:
 
 
 def _is_joined(event: Event, before: Event) -> bool:
-    """Say whether an event is shown together with the one before it."""
+    """Say whether an event is shown together with the event before it."""
     if event.kind in _JOINED or before.kind is EventKind.FORCED:
         return True
     in_a_row = event.kind is before.kind and event.kind in _IN_A_ROW
@@ -69,7 +69,7 @@ class Replayed:
 
     Attributes:
         step: the step shown, from 0.
-        seat: who sits below, in front of the one who watches.
+        seat: the seat below, in front of the person who watches.
         is_open: whether all four hands are open, or only what that seat knew.
     """
 
@@ -113,18 +113,18 @@ class Replayed:
         return self._steps[self.step].play
 
     def go(self, step: int) -> None:
-        """Go to a step; one beyond the first or the last is that one."""
+        """Go to a step, at least the first and at most the last."""
         self.step = max(0, min(self.last, step))
 
     def trick_step(self, step: int) -> int:
-        """Return the next step at which a trick is complete, or before the first; -1 for the one before."""
+        """Return the next step at which a trick is complete or the first begins; for -1 the previous."""
         stops = [number for number in range(self.last + 1) if self._is_stop(number)]
         if step > 0:
             return next((number for number in stops if number > self.step), self.last)
         return next((number for number in reversed(stops) if number < self.step), 0)
 
     def _is_stop(self, number: int) -> bool:
-        """Say whether the next step begins a trick, the first one too, or the count."""
+        """Say whether the next step begins a trick, including the first, or the count."""
         one, after = self._steps[number], self._steps[min(number + 1, self.last)]
         return (after.play > one.play and one.play % 4 == 0) or number == self.last or self.is_count_at(after)
 
@@ -136,7 +136,7 @@ class Replayed:
 
     @property
     def is_count(self) -> bool:
-        """Whether the hand is counted at this step."""
+        """True while the hand is counted."""
         return self.is_count_at(self._steps[self.step])
 
     @property
@@ -172,7 +172,7 @@ class Replayed:
 
     @property
     def fresh(self) -> Sequence[Event]:
-        """The events that this step has added to the one before."""
+        """The events that this step has added."""
         before = self._steps[self.step - 1].shown if self.step else 0
         return self.events[before:]
 
@@ -194,17 +194,17 @@ class Replayed:
 
     @property
     def has_verdict(self) -> bool:
-        """Whether there is a verdict on it: on a hand of the person's own that has ended."""
+        """True if it has a verdict, as the person's own ended hands have."""
         return self._is_own_hand and self._record.hand.phase is Phase.ENDED
 
     @property
     def can_play_on(self) -> bool:
-        """Whether a player has to decide at this step."""
+        """True if a player has to decide at this step."""
         return self._steps[self.step].hand.turn is not None
 
     @property
     def is_shown(self) -> bool:
-        """Whether the next decision is awaited."""
+        """True if the next decision is awaited."""
         one = self._steps[self.step]
         return one.shown == len(one.hand.events)
 
@@ -215,7 +215,7 @@ class Replayed:
 
     @property
     def heading(self) -> str:
-        """Return the name of the trick, of the deal before the tricks, or of the count."""
+        """The name of the trick, of the deal before the tricks, or of the count."""
         words, play = self._words, self.play
         if self.is_count:
             return words("classic.replay_count")

@@ -44,7 +44,7 @@ class Scene:
     """The cards on the table, and the figures.
 
     Attributes:
-        moment: what is going on.
+        moment: the part of the hand.
         event: the last event shown, or None before the first.
         hand: the seat's own cards, sorted for the eye.
         sizes: by seat, how many cards it holds; 0 before the deal.
@@ -127,7 +127,7 @@ def _moment(view: View, events: Sequence[Event]) -> Moment:
 
 
 def _tricks(view: View, events: Sequence[Event]) -> list[Trick]:
-    """Return the tricks as far as their cards have been shown, the empty one left out."""
+    """Return the tricks as far as their cards have been shown, without an empty trick."""
     played = sum(event.kind is EventKind.PLAYED for event in events)
     tricks = list[Trick]()
     for trick in view.tricks:
@@ -146,7 +146,7 @@ def _dead(events: Sequence[Event]) -> tuple[Card, ...]:
 
 
 def _next(view: View, complete: Sequence[Trick]) -> Seat:
-    """Return who leads the next trick."""
+    """Return the leader of the next trick."""
     return complete[-1].winner if complete else view.dealer.right
 
 
@@ -185,7 +185,7 @@ def _face_up(events: Sequence[Event]) -> tuple[Card | None, ...]:
 
 
 def _laid(events: Sequence[Event]) -> tuple[Card, ...]:
-    """Return the cards laid out: all that the same seat has robbed in a row, else those of the last event."""
+    """Return the cards laid out: all that a seat has robbed in a row, or those of the last event."""
     if not events or events[-1].kind not in (*_LAID, EventKind.DISCARDED):
         return ()
     kind = events[-1].kind

@@ -1,4 +1,4 @@
-"""Show: the events of a hand one after another, each for as long as it takes to see it."""
+"""Show: the events of a hand in turn, each for as long as it takes to see it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -50,7 +50,7 @@ class Show:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the last event shown has been looked at long enough."""
+        """True once the last event shown has been looked at long enough."""
         return self._wait <= 0
 
     def is_over(self, events: Sequence[Event]) -> bool:

@@ -84,7 +84,7 @@ class HintMarks:
         title: whose hint it is.
         lines: its sentences; none where a notice says them.
         piles: indices of the piles that it names.
-        kills: the kill that it proposes, then the next ones, as indices of killer and victim.
+        kills: the kill that it proposes, then the next kills, as indices of killer and victim.
         is_deck: whether it points at the deck.
         is_play: whether it proposes to play the next card.
     """
@@ -105,8 +105,8 @@ class Marks:
         focus: index of the pile chosen with the keyboard, or None.
         hover: index of the pile under the mouse, or None.
         held: index of the pile picked up, or None.
-        targets: indices of the piles that the held pile, or else the focused one, can kill.
-        aimed: the one of them that the held pile would kill if it were put down now, or None.
+        targets: indices of the piles that the held pile can kill; without it, the focused pile.
+        aimed: the target that the held pile would kill if it were put down now, or None.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
         made: indices of the piles of versicole that a move just made.
         left: indices of the piles left of versicole that it just broke.
@@ -116,7 +116,7 @@ class Marks:
         kills: all legal kills if the player wants them marked, as indices of killer and victim.
         arrows: the kills of the pile looked at, in the same way.
         costly: those of ``kills`` and of the kills of ``targets`` that lose points, in the same way.
-        killers: indices of the piles that can kill, where one must before a card can be played.
+        killers: indices of the piles that can kill, while a kill must come before the next card.
     """
 
     focus: int | None = None

@@ -24,7 +24,7 @@ from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04
 _DEAL: Final = 0.25
-"""How long each card waits for the one before it, as a share of its time: when the line closes up, and when
+"""How long each card waits for the card before it, as a share of its time: when the line closes up, and when
 the fola is dealt out."""
 _DEPTH_SHOWN: Final = 4
 """Maximum number of covered cards whose edges are visible under a pile."""
@@ -155,7 +155,7 @@ class Board:
         return self._panel.is_hand_at(point)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Draw the pile that the mouse carries, above everything else."""
+        """Draw the pile that the mouse carries, on top of everything."""
         if marks.held is not None and marks.dragged is not None:
             picture = self._faces.face(shown.piles[marks.held][-1], layout.card)
             rect = Rect((round(marks.dragged[0]), round(marks.dragged[1])), layout.card)
@@ -183,7 +183,7 @@ class Board:
     def _draw_piles(
         self, surface: Surface, shown: Shown, layout: Layout, marks: Marks
     ) -> list[Sequence[Card]]:
-        """Draw the piles that are in their places; return the moving ones."""
+        """Draw the piles that are in their places; return the moving piles."""
         moving: list[Sequence[Card]] = []
         for index, pile in enumerate(shown.piles):
             if index == marks.held and marks.dragged is not None:
@@ -246,7 +246,7 @@ def _by_gain(
 
 
 def _rings(marks: Marks) -> dict[int, list[theme.Colour]]:
-    """Return the colours of the rings around piles, from the inside outwards: what is meant, and a hint."""
+    """Return the colours of the rings around piles, from the inside outwards: the player's, and a hint's."""
     looked_at = marks.focus if marks.hover is None else marks.hover
     killer = looked_at if marks.held is None else marks.held
     meant = (
@@ -261,7 +261,7 @@ def _rings(marks: Marks) -> dict[int, list[theme.Colour]]:
         (marks.held, colours.held),
         (marks.aimed, colours.held),
     )
-    rings = {pile: [colour] for pile, colour in meant if pile is not None}  # the last one counts
+    rings = {pile: [colour] for pile, colour in meant if pile is not None}  # the last counts
     for pile in marks.hint.piles if marks.hint is not None else ():
         rings.setdefault(pile, []).append(colours.hint)
     return rings

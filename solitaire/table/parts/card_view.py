@@ -1,4 +1,4 @@
-"""One card large, over whatever the table shows, with what there is to say of it, such as what it kills."""
+"""A card shown large over the table, with its facts, such as the cards that it kills."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from solitaire.texts.words import Words, card_sign, card_signs, signed
 SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")
 """The catalogue's keys of the suits' names, in canonical order."""
 _VEIL: Final = 150
-"""Dimming of everything else, of 255."""
+"""Dimming of the table behind it, of 255."""
 _WIDE: Final = 330
 """Width of the text at the smallest window."""
 _LEADING: Final = 1.5
@@ -33,7 +33,7 @@ def large_size(layout: Layout) -> tuple[int, int]:
 def draw_card(
     surface: Surface, card: Card, facts: Sequence[str], faces: Faces, words: Words, layout: Layout
 ) -> None:
-    """Draw a card large in the middle of the window, beside its name and all there is to say of it."""
+    """Draw a card large in the middle of the window, beside its name and its facts."""
     gap, width = layout.gap(18), layout.size[0]
     size = large_size(layout)
     tall = size[1]
@@ -69,7 +69,7 @@ def _lines(
 
 
 def describe(card: Card, words: Words) -> list[str]:
-    """Return what the solitaire says of a card: its worth, what it kills, what kills it, its versicole."""
+    """Return a card's facts in the solitaire: its worth, its victims, its killers, its versicole."""
     lines = [words("guide.worth", points=signed(WORTH[card]))]
     if card in IN_VERSICOLA:
         lines.append(words("guide.worth_inside", points=signed(IN_VERSICOLA[card])))

@@ -1,4 +1,4 @@
-"""The dialog: one class for all questions over the table, answered by mouse or keyboard."""
+"""The dialog: all questions over the table, answered by mouse or keyboard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class Question:
     Attributes:
         title: its title.
         text: its text, in pygame_gui's HTML.
-        answers: its buttons; Enter presses the first one, or the one that Tab has moved to.
+        answers: its buttons; Enter presses the first, or the button that Tab has moved to.
         escape: index of the button that Esc presses.
         entry: initial text of the entry line, or None for no entry line.
         items: a list to choose from, or empty for no list.
@@ -235,4 +235,4 @@ class Dialog:
 
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
 _SCROLL: Final = 0.08
-"""Share of a long text that one step scrolls."""
+"""Share of a long text that a step scrolls."""

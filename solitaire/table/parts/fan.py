@@ -21,7 +21,7 @@ def fan(faces: Faces, room: tuple[int, int]) -> Surface:
     """Return the hand's cards turned about a point below them, as large as there is room for."""
     outermost = math.radians(_SPREAD * (len(_HAND) - 1) / 2)
     half = CARD_RATIO / 2
-    # In heights of a card: how far out and up the upper corners reach, and how low the lower ones hang.
+    # In heights of a card: how far out and up the upper corners reach, and how low the lower corners hang.
     reach = _PIVOT * math.sin(outermost) + half * math.cos(outermost)
     above = math.hypot(_PIVOT, half) - _PIVOT
     lowest = above + _PIVOT - (_PIVOT - 1) * math.cos(outermost) + half * math.sin(outermost)

@@ -40,7 +40,7 @@ DUELS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
     ("guide.no_cartiglia", (("T1", "SK"), ("M", "SK"))),
     ("guide.matto", (("T31", "M"), ("M", "T1"), ("C1", "M"))),
 )
-"""What kills what: the catalogue key of a statement, and cards with a killer as its example.
+"""The kills explained: the catalogue key of a statement, and cards with a killer as its example.
 
 The rules decide whether the killer kills them; the picture shows their answer.
 """
@@ -57,7 +57,7 @@ _RUN_SPLIT: Final = tarot(34)
 
 
 def game(sheet: Sheet, words: Words) -> None:
-    """Show the game in one picture."""
+    """Show the game in a picture."""
     sheet.say(words("guide.aim", best=MAX_SCORE))
     _table(sheet, words)
     steps = ("guide.cut", "guide.fola", "guide.play", "guide.near", "guide.far", "guide.end")
@@ -158,7 +158,7 @@ def _kills_in_turn(sheet: Sheet, position: Position, kills: Sequence[Move]) -> N
 
 
 def what_kills_what(sheet: Sheet, words: Words) -> None:
-    """Show the ways to kill, and what can't kill."""
+    """Show the ways to kill, and the cards that can't."""
     sheet.say(words("guide.kills_how"))
     for key, duels in DUELS:
         sheet.heading(words(key))

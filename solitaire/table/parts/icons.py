@@ -1,4 +1,4 @@
-"""Icons of the toolbar's main actions, drawn as lines in one colour."""
+"""Icons of the toolbar's main actions, drawn as lines in a single colour."""
 
 import math
 from functools import lru_cache

@@ -16,12 +16,12 @@ _INSIDE: Final = 0.3
 _NEAR: Final = 0.76
 """Height of a near arrow on its cards, as a share of a card's height."""
 _FAR: Final = (0.46, 0.55, 0.64)
-"""The same for far arrows: those of three neighbours run beside one another."""
+"""The same for far arrows: the arrows of three neighbours run side by side."""
 _BEND: Final = 0.19
 """Bend of the middle of a far arrow upwards, as a share of a card's height: up to the indices."""
 THICK: Final = 1 / 14
 THIN: Final = 1 / 24
-"""Thickness of the arrows of one pile, and where all kills have theirs, as shares of a card's width."""
+"""Thickness of the arrows of a pile, and while all kills are shown, as shares of a card's width."""
 
 Kill: TypeAlias = tuple[int, int]
 _Look: TypeAlias = tuple[Kill, int, theme.Colour]
@@ -35,7 +35,7 @@ class Stroke:
         start: where it begins.
         goal: where it ends.
         bend: how far its middle is bent upwards.
-        has_head: whether it has a head; a line that goes on in the next row has none.
+        has_head: whether it has a head; a line that continues in the next row has none.
     """
 
     start: Point
@@ -47,11 +47,11 @@ class Stroke:
 def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
     """Return the strokes of a kill's arrow, given by the indices of killer and victim.
 
-    If the victim is in the row above, one stroke leaves the killer's row on the left and another enters that
+    If the victim is in the row above, a stroke leaves the killer's row on the left and another enters that
     row on the right.
     """
     right, left = kill
-    is_far = right - left > DISTANCES[0]  # those of a hint's later kills may be at any distance as yet
+    is_far = right - left > DISTANCES[0]  # the later kills of a hint may be at any distance now
     share = _FAR[right % len(_FAR)] if is_far else _NEAR
     bend = _BEND * layout.card[1] if is_far else 0.0
 
@@ -72,7 +72,7 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
 
 
 class KillArrows:
-    """Arrows of kills; their pictures are kept as long as any arrow is seen, for the moves to come."""
+    """Arrows of kills; their pictures are cached as long as any arrow is seen, for the moves to come."""
 
     def __init__(self) -> None:
         self._layout: Layout | None = None

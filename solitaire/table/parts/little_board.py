@@ -15,7 +15,7 @@ from solitaire.table.look.theme import colours
 _SHADE: Final = (8, 16, 14, 120)
 """Laid over the cards that do not matter."""
 _FOLA_COLUMNS: Final = (7, 13)
-"""In how many columns a fola may lie: the one that makes its cards larger is taken."""
+"""Numbers of columns in which a fola may lie; the number that makes its cards larger is taken."""
 _FEWEST_ROWS: Final = 3
 """A grid with fewer rows is drawn as if it had this many: cards are not blown up."""
 
@@ -25,7 +25,7 @@ Face = Callable[[Card], Surface]
 def little_board(
     tops: Sequence[Card], size: tuple[int, int], face: Face, back: Surface, played: Move, better: Move | None
 ) -> Surface:
-    """Return a picture of a grid with a red arrow for the move played and a green one for a better one.
+    """Return a picture of a grid with a red arrow for the move played and a green arrow for a better move.
 
     Args:
         tops: the cards on top of the piles.
@@ -56,7 +56,7 @@ def little_board(
 def little_folas(
     orders: Sequence[Sequence[Card]], size: tuple[int, int], face: Face, edges: Sequence[tuple[int, int, int]]
 ) -> Surface:
-    """Return a picture of orders of the fola, or other cards, one below the other in frames of their own."""
+    """Return a picture of orders of the fola, or other cards, each in a frame below the last."""
     picture = Surface(size, pygame.SRCALPHA)
     high = size[1] // len(orders)
     for number, (order, edge) in enumerate(zip(orders, edges, strict=True)):

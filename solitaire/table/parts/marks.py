@@ -1,4 +1,4 @@
-"""Marks on piles: outlines, the last move, what can kill, the number of cards in a pile."""
+"""Marks on piles: outlines, the last move, the piles that can kill, the number of cards in a pile."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,7 +31,7 @@ def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Lay
 
 
 def draw_rings(surface: Surface, rect: Rect, shades: Sequence[theme.Colour], layout: Layout) -> None:
-    """Draw one ring around a card, or two side by side from its edge outwards."""
+    """Draw a ring around a card, or two side by side from its edge outwards."""
     width = layout.gap(3) if len(shades) == 1 else _half_lane(layout)
     for number, colour in enumerate(shades):
         around = rect.inflate(2 * (number + 1) * width, 2 * (number + 1) * width)
@@ -115,7 +115,7 @@ _BANISHED: Final = 190
 
 
 def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layout: Layout) -> None:
-    """Shade the cards on top that are not counted now, and print what the banished ones cost."""
+    """Shade the cards on top that are not counted now, and print the cost of those banished."""
     step, banished = ceremony.step, ceremony.banished
     for cell, card in zip(layout.cells, tops, strict=False):
         if card in banished:

@@ -41,7 +41,7 @@ class MoveLog:
     """The moves of a game; the newest is visible unless the player has scrolled back.
 
     Attributes:
-        entries: the moves so far, without undone ones.
+        entries: the moves so far, without undone moves.
         rects: the places of the visible moves, with their numbers, the newest first.
         spots: the places of the small cards in them.
     """
@@ -78,7 +78,7 @@ class MoveLog:
         return None
 
     def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        """Draw as many moves as fit into an area of the panel, the newest visible one at the bottom."""
+        """Draw as many moves as fit into an area of the panel, the newest of them at the bottom."""
         columns = _Columns.of(area, layout)
         fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
         first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))

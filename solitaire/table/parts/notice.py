@@ -1,4 +1,4 @@
-"""The notice: what the panel says in place of deck and fola once no card can be played, with buttons."""
+"""The notice: a text with buttons in place of deck and fola, once no card can be played."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ _HEADING: Final = 21
 _SMALL: Final = 13
 """Heights of the letters of a sentence, of a result and of the lines below it, at the smallest window."""
 _PLAIN_LINES: Final = 2
-"""So many lines are as clear as the text; those after them are less important."""
+"""Lines that are as clear as the text; later lines are less important."""
 _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
 """Sizes of the letters, in per cent, that are tried for a text that must be seen whole."""
-_SIZES_KEPT: Final = 88, 72
+_SIZES_WANTED: Final = 88, 72
 """Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
 _SCORE: Final = 25
 """Height of the score's row at the smallest window, which is always seen."""
@@ -40,18 +40,18 @@ class Notice:
     """The state of the game when no card can be played, with the actions that are possible.
 
     Attributes:
-        text: how it stands: a sentence or two, or the result.
+        text: the state: a sentence or two, or the result.
         is_bad: whether that is bad news.
-        actions: the actions with a button; the first is what the player will most likely want, the last ones
+        actions: the actions with a button; the first is the most likely wish of the player, the last
             get none if the text needs the room.
         is_result: whether the text is the result of the game, in large letters.
-        lines: what else there is to say, the most important first.
+        lines: further lines, the most important first.
         grade: the grade of the game, which the first line names, or None.
         is_alone: whether nothing is to be seen below it in the panel.
         is_below: whether it lies below deck and fola instead of in their place.
         is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
             lines in the colour of hints.
-        below: heights that this text leaves free below it, for the smallest window: the next one if the
+        below: heights that this text leaves free below it, for the smallest window: the next height if the
             letters would become much smaller for it.
     """
 
@@ -86,7 +86,7 @@ class NoticeBox:
     """A notice in its place: it draws the text and holds the buttons.
 
     Attributes:
-        notice: what it says.
+        notice: its content.
         area: where it lies, at the top of the panel.
     """
 
@@ -98,7 +98,7 @@ class NoticeBox:
         layout: Layout,
         before: "NoticeBox | None" = None,
     ) -> None:
-        """Put a notice in its place, instead of the one ``before``; buttons that stay the same are kept."""
+        """Put a notice in its place, instead of ``before``; buttons that stay the same are not made again."""
         self.notice, self._layout = notice, layout
         gap = layout.gap(8)
         top = layout.details.y if notice.is_below else layout.panel.y + gap
@@ -123,7 +123,7 @@ class NoticeBox:
                 self._buttons[UIButton(rect, label, manager, object_id=main)] = action
 
     def _take_over(self, before: "NoticeBox | None") -> dict[UIButton, Action]:
-        """Return the buttons of the notice before, if they are ours too: one may be held just now."""
+        """Return the buttons of the notice before, if they are the same: a button may be held just now."""
         if before is None:
             return {}
         if before._rects == self._rects:
@@ -148,9 +148,9 @@ class NoticeBox:
     def _typeset_whole(self, room: int) -> list[_Line]:
         """Return all lines, in letters as small as it takes to leave room for what is below."""
         *optional, wanted = self.notice.below or (0,)
-        many, few = _SIZES_KEPT
-        kept = [*((below, many) for below in optional), (wanted, few), (_SCORE, _SMALLEST)]
-        for below, least in kept:
+        many, few = _SIZES_WANTED
+        rooms = [*((below, many) for below in optional), (wanted, few), (_SCORE, _SMALLEST)]
+        for below, least in rooms:
             for size in range(100, least - 1, -_SMALLER):
                 lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
                 if sum(line.step for line in lines) + self._layout.px(below) <= room:
@@ -158,7 +158,7 @@ class NoticeBox:
         return lines
 
     def _paragraphs(self, size: float = 1.0) -> Iterator[list[_Line]]:
-        """Yield the paragraphs, wrapped, in letters of a size relative to the usual ones."""
+        """Yield the paragraphs, wrapped, in letters of a size relative to the usual size."""
         notice, px = self.notice, self._layout.px
         face, letters, colour = "sans-bold", _LETTERS, colours.text
         if notice.is_result:

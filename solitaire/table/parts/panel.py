@@ -32,7 +32,7 @@ _VEIL: Final = 200
 _INDEX: Final = 0.3
 """Height of the index at the top of a card, as a share of the card's."""
 _LEAST: Final = 10
-"""Height of a hint's letters at the smallest window where room is short; else that of any item."""
+"""Height of a hint's letters at the smallest window where room is short; otherwise that of any item."""
 
 
 class Panel:
@@ -183,7 +183,7 @@ class Panel:
     ) -> Rect:
         """Draw the fola's cards to come if the player may see them; return the rest of the panel.
 
-        Where not all have room, the last ones are left out.
+        Where not all have room, the last cards are left out.
         """
         places = hand_places(shown, area, layout)
         places = {card: place for card, place in places.items() if place.bottom <= layout.details.bottom}
@@ -264,7 +264,7 @@ class Panel:
 
 
 def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
-    """Return the places of the fola's cards to come after the next one, where the player may see them."""
+    """Return the places of the fola's cards after the next card, where the player may see them."""
     columns, gap = HAND_COLUMNS, layout.px(4)
     size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
     places = {}
@@ -275,7 +275,7 @@ def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
 
 
 def _hint_rows(hint: HintMarks, page: Page) -> Sequence[Row]:
-    """Return the rows of a hint: whose it is, and its sentences.
+    """Return the rows of a hint: its title and its sentences.
 
     Where not all have room their letters are smaller, and then the last sentences are left out.
     """

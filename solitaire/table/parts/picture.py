@@ -55,7 +55,7 @@ class Painter(ABC):
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, step: int) -> tuple[str, str]:
-        """Draw a step; return what is shown, and what has happened last."""
+        """Draw a step; return its title, and its news."""
 
     def paint(self, step: int) -> Image.Image:
         """Return the table at a step."""
@@ -69,14 +69,14 @@ class Painter(ABC):
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
     def png(self, step: int | None) -> bytes:
-        """Return a PNG of a step, or of the last one."""
+        """Return a PNG of a step, or of the last step."""
         content = io.BytesIO()
         self.paint(self.last if step is None else step).save(content, "PNG", optimize=True)
         return content.getvalue()
 
     def frames(self) -> Iterator[Image.Image]:
         """Yield the pictures of an animation, from the first step to the last."""
-        # One palette for all frames: changing colours would flicker and make the file larger.
+        # The same palette for all frames: changing colours would flicker and make the file larger.
         palette = self.paint(self.last // 2).quantize(_COLOURS)
         for step in range(self.last + 1):
             yield self.paint(step).quantize(palette=palette, dither=Image.Dither.NONE)
@@ -111,7 +111,7 @@ def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:
 
 
 def animation(pictures: Iterable[Image.Image]) -> bytes:
-    """Return an animated GIF of the pictures; the last one is shown longest."""
+    """Return an animated GIF of the pictures; the last is shown longest."""
     first, *rest = pictures
     shown = [_MOVE_SHOWN] * len(rest) + [_END_SHOWN]
     content = io.BytesIO()

@@ -1,4 +1,4 @@
-"""A long list of which as many rows are seen as have room; one row is chosen, by mouse or keyboard."""
+"""A long list that shows as many rows as fit; a row is chosen, by mouse or keyboard."""
 
 import time
 from collections.abc import Callable
@@ -124,7 +124,7 @@ class RowList:
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, draw_row: Callable[[int, Rect], None]) -> None:
-        """Draw the rows that are seen, the chosen one highlighted."""
+        """Draw the rows that are seen, the chosen row highlighted."""
         for index in self.seen:
             place = self.place(index)
             if index == self.chosen:
@@ -134,7 +134,7 @@ class RowList:
             pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
 
     def draw_nothing(self, surface: Surface, text: str, area: Rect) -> None:
-        """Write why there are no rows into the middle of an area."""
+        """Write the reason for an empty list into the middle of an area."""
         px = self._layout.px
         lines = theme.wrap(text, "sans", px(14), area.width - self._layout.gap(40))
         for number, line in enumerate(lines):

@@ -21,7 +21,7 @@ ITEM: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Words on the left and points on the right; a heading, or an item under one.
+    """Words on the left and points on the right; a heading, or an item under a heading.
 
     Attributes:
         words: the words.
@@ -66,7 +66,7 @@ def card_rows(items: Sequence[Item]) -> Iterator[Row]:
 
 
 def in_one_row(rows: Sequence[Row]) -> Sequence[Row]:
-    """Return rows with one list of cards at the end: of several, some might be missing without a word."""
+    """Return rows with their lists of cards joined at the end: of several, some could be missing silently."""
     lists = [row.words for row in rows if row.is_list]
     if len(lists) < 2:
         return rows
@@ -91,7 +91,7 @@ class Page:
         self.printed: list[str] = []
 
     def skip(self, pixels: int) -> None:
-        """Leave room that something else fills."""
+        """Leave room for other drawing."""
         self._y += pixels
 
     def needed(self, rows: Iterable[Row]) -> int:
@@ -128,7 +128,7 @@ class Page:
             self._y += self._step(row)
 
     def _shortened(self, row: Row, lines: list[str]) -> list[str]:
-        """Return those lines of a list of cards that have room, the last one with how many are left out."""
+        """Return the lines of a list of cards that have room, the last with the number of cards left out."""
         (face, pixels, _), step = self._style(row), self._step(row)
         room = (self._area.bottom - self._y - pixels) // step + 1
         if not 0 < room < len(lines):

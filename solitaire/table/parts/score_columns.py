@@ -1,4 +1,4 @@
-"""The columns of the score tables: what each shows of a game, and which ones fit."""
+"""The columns of the score tables: the text of each for a game, and the columns that fit."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -72,11 +72,11 @@ COLUMNS: Final = (
 )
 
 _FIXED: Final = 3
-"""This many columns are always shown; if texts are large, the others are shown page by page."""
+"""Number of columns that are always shown; if texts are large, the rest are shown page by page."""
 
 
 class Columns:
-    """The columns that fit into a width: the fixed ones, then others from some column on.
+    """The columns that fit into a width: the fixed columns, then others from some column on.
 
     Attributes:
         shown: the columns.

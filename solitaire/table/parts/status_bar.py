@@ -46,7 +46,7 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
 
 
 def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int]) -> None:
-    """Draw a few words about what the mouse points at: beside the panel, above the status line."""
+    """Draw a few words about the thing under the mouse: beside the panel, above the status line."""
     room = layout.panel.left - layout.px(24)
     line = theme.shrunk(words, "sans", layout.px(13), room, colours.text)
     box = line.get_rect().inflate(layout.px(16), layout.px(8))
@@ -60,7 +60,7 @@ def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int
 _SHOWN: Final = 3.0
 """Seconds that the news stays."""
 _LETTERS, _SMALLEST = 13, 8
-"""Height of the letters at the smallest window, and the least one in pixels."""
+"""Height of the letters at the smallest window, and the least height in pixels."""
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class VersicolaNews:
 
     @classmethod
     def of(cls, before: Position, after: Position, words: Words) -> "VersicolaNews | None":
-        """Return what the move from one position to the other is announced with, if anything."""
+        """Return the news of a move, given the positions before and after it; None if it has none."""
         found = changes(track(View.of(before)), track(View.of(after)))
         if not found:
             return None
@@ -126,7 +126,7 @@ class VersicolaNews:
 
 
 def _words(change: Change, words: Words) -> str:
-    """Return what happened to a family: made, longer, lower or broken."""
+    """Return the change of a family: made, longer, lower or broken."""
     before, after = change.before, change.after
     if after.points > before.points:
         key = "longer" if before.points else "made"

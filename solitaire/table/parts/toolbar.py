@@ -23,7 +23,7 @@ _MAIN: Final = 96
 
 
 class Toolbar:
-    """A row of buttons for actions; the main ones have icons, and tips with their keys.
+    """A row of buttons for actions; the main buttons have icons, and tips with their keys.
 
     Attributes:
         rects: the buttons' places, by action.
@@ -37,7 +37,7 @@ class Toolbar:
         manager: UIManager,
         layout: Layout,
     ) -> None:
-        """Make the buttons of the first ``most`` actions, or of as many as fit, and one for the others."""
+        """Make the buttons of the first ``most`` actions, or of as many as fit, and "more" for the rest."""
         self._layout, self._words = layout, words
         self.rects, self._has_icons = _places(actions, most, lambda one: words(_label(one)), layout)
         self._buttons = {
@@ -62,19 +62,19 @@ class Toolbar:
             surface.blit(picture, picture.get_rect(midleft=(rect.x + left, rect.centery)))
 
     def enable(self, can: Callable[[Action], bool]) -> None:
-        """Enable the buttons whose actions are possible now; disable the others."""
+        """Enable the buttons whose actions are possible now; disable the rest."""
         for action, button in self._buttons.items():
             (button.enable if can(action) else button.disable)()
 
     def rename(self, action: Action, label: str) -> None:
-        """Change the label of the action's button, if there is one."""
+        """Change the label of the action's button, if it has one."""
         if action in self._buttons:
             self._buttons[action].set_text(label)
 
     def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that was pressed, if the event is such a press.
 
-        When the mouse first moves the buttons get their tips: one that came under a resting mouse has none.
+        When the mouse first moves the buttons get tips: a button that came under a resting mouse has none.
         """
         if event.type == pygame.MOUSEMOTION:
             self._give_tips()

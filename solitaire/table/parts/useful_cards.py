@@ -29,9 +29,9 @@ _WIDEST: Final = 1.45
 
 
 class UsefulCards:
-    """Draws what a tracker says.
+    """Draws the useful cards as a tracker has them.
 
-    A card on top is drawn as paper, one to come as a frame, one in the fola as a frame with a heavy foot, a
+    A card on top is drawn as paper, a card to come as a frame, in the fola as a frame with a heavy foot, a
     covered one is crossed out without a frame: four shapes, whatever the colours.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""The screens of the table, one at a time in the window.
+"""The screens of the table, of which the window shows one at a time.
 
 Each is a ``base.Screen`` and gets in its constructor all that it may use: the context, and the services it
 needs. ``grid`` is the base of those on which piles are moved: ``play``, ``what_if``, ``try_again`` and

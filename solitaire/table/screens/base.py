@@ -38,7 +38,7 @@ GAME_TOOLBAR: Final = (
         Action.LEARN,
     ),
 )
-"""The actions of the screens of a game: the main ones have a button, the others are in the menu behind it."""
+"""The actions of the screens of a game: the main actions have a button, the rest are in a menu."""
 CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLASSIC_KNOWN, Action.MENU)
 """The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
 CLASSIC_TOOLBAR: Final = (
@@ -55,17 +55,17 @@ RECORDS_TOOLBAR: Final = (
 
 
 class Screen:
-    """One screen: it draws itself, handles events and carries out actions of its own.
+    """A screen: it draws itself, handles events and carries out actions of its own.
 
     Attributes:
         context: what it may use.
         keys: the keys of this screen's actions.
         toolbar: the actions that are offered on top of the window.
         foot: height left free above the status line, at the smallest window.
-        most_buttons: how many of them have a button, the others being in a menu; None for as many as fit.
+        most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
         help_key: the catalogue's key of the text that explains the keys.
         here: the general action that leads to this screen, or None.
-        is_play: whether the game on the table goes on here, and its clock runs.
+        is_play: whether the game on the table is played here, and its clock runs.
     """
 
     keys: Mapping[int, Action] = {}
@@ -104,17 +104,17 @@ class Screen:
         return {action: act for action, act in self.actions().items() if conditions.get(action, True)}
 
     def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+        """Say whether an action of the screen's own is possible now."""
         return action in self.handlers()
 
     # -- widgets --------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Make the widgets, on entering or for a new window size; the old ones are gone already."""
+        """Make the widgets, on entering or for a new window size; the old widgets are gone already."""
         self._buttons = {}
 
     def add_button(self, action: Action, rect: Rect, *, is_main: bool = False, **values: object) -> UIButton:
-        """Add a button for an action; a main one stands out."""
+        """Add a button for an action; a main button stands out."""
         label, main = self.context.words(f"action.{action.value}", **values), theme.MAIN_BUTTON
         button = UIButton(rect, label, self.context.manager, object_id=main if is_main else None)
         self._buttons[button] = action
@@ -129,14 +129,14 @@ class Screen:
         main: Action | None = None,
         values: Callable[[Action], Mapping[str, object]] = lambda _: {},
     ) -> tuple[list[UIButton], int]:
-        """Add buttons in as few rows as possible, of equal width if they fit, else as wide as their labels.
+        """Add buttons in as few rows as possible, of equal width if they fit, or as wide as their labels.
 
         Args:
             actions: the action of each button.
             edge: where they end; where they begin, if ``down``.
             down: whether they grow downwards.
-            main: the one that the player will most likely want, which stands out.
-            values: what an action's words want filled in.
+            main: the action that the player will most likely want; its button stands out.
+            values: returns the values that an action's label needs.
 
         Returns:
             the buttons, and where they begin; where they end, if ``down``.
@@ -179,20 +179,20 @@ class Screen:
         """Show what has changed in the game."""
 
     def par_found(self) -> None:
-        """Show a par that was found meanwhile."""
+        """Show a par that has just been found."""
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is about to happen although nothing moves: the table must not sleep."""
+        """True if something is about to happen although nothing moves: the table must not sleep."""
         return False
 
     @property
     def is_computing(self) -> bool:
-        """Whether an engine of this screen's own is at work: long thinking waits for it."""
+        """True while an engine of this screen's own is at work: long thinking waits for it."""
         return False
 
     def prepare(self) -> bool:
-        """Draw one more card picture ahead, while nothing happens; return whether there was one."""
+        """Draw the next missing card picture, while nothing happens; return whether any was missing."""
         return self.context.faces.prepare(self.layout.card)
 
     def advance(self, seconds: float) -> bool:
@@ -202,7 +202,7 @@ class Screen:
     def stop(self) -> None:
         """Stop the work behind the screen: it will not be shown again."""
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     @property
     def faces(self) -> Faces:
@@ -210,11 +210,11 @@ class Screen:
         return self.context.faces
 
     def facts(self, card: Card) -> list[str]:
-        """Return what there is to say of a card that is shown large."""
+        """Return the facts about a card that is shown large."""
         return describe(card, self.context.words)
 
     def pictured(self) -> Pictured | None:
-        """Return what pictures can be made of; None here."""
+        """Return the record that pictures can be made of; None if there is none."""
         return None
 
     @property
@@ -227,11 +227,11 @@ class Screen:
         return ""
 
     def spoken(self) -> Announcement:
-        """Return what a screen reader reads of this screen."""
+        """Return the text of this screen for a screen reader."""
         return Announcement(self.context.words(f"action.{self.here.value}") if self.here else "")
 
     def details(self) -> Iterable[str]:
-        """Return what a screen reader reads besides when asked to repeat."""
+        """Return more text for a screen reader, read when it is asked to repeat."""
         return ()
 
     def draw(self, surface: Surface) -> None:
@@ -239,4 +239,4 @@ class Screen:
         raise NotImplementedError
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the widgets."""
+        """Draw everything that lies over the widgets."""

@@ -28,8 +28,8 @@ class PackScreen(Screen):
     Attributes:
         largest: most cards that may be cut.
         how_key: the catalogue's key of the text that says how to cut.
-        packet_key: that of the size of the packet on the left, the key of its count being ``top``.
-        rest_key: that of the other packet's, with ``rest``.
+        packet_key: the key of the text below the left packet, which contains ``top``.
+        rest_key: the same for the other packet, with ``rest``.
         size: how many cards the player cuts at present.
         own_cut: the deal's own cut.
     """
@@ -48,7 +48,7 @@ class PackScreen(Screen):
     most_buttons: ClassVar = len(MAIN)
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
-        """Lay the pack out; ``title`` returns what stands above it."""
+        """Lay the pack out; ``title`` returns the heading above it."""
         super().__init__(context)
         self.size = self.own_cut = own_cut
         self.title = title
@@ -104,11 +104,11 @@ class PackScreen(Screen):
         return round(high * CARD_RATIO), high
 
     def step(self) -> float:
-        """Return the pixels from one card of the pack to the next."""
+        """Return the pixels from card to card of the pack."""
         return (self.pack().width - self._card()[0]) / CARD_COUNT
 
     def _sizes(self) -> tuple[str, str]:
-        """Return what is written below the two packets."""
+        """Return the texts below the two packets."""
         words = self.context.words
         return words(self.packet_key, top=self.size), words(self.rest_key, rest=CARD_COUNT - self.size)
 

@@ -39,7 +39,7 @@ class Calendar:
         toolbar: the actions on top of the window.
         help_key: the catalogue's key of the help.
         here: the action that leads to the calendar.
-        what_key: the catalogue's key of the line that says what is played on the chosen day.
+        deal_key: the catalogue's key of the line that names the chosen day's deal or hand.
         play_action: the action that plays it.
         daily: the stored games or hands that count as a day's.
         request: returns the request to play a day's deal.
@@ -48,7 +48,7 @@ class Calendar:
     toolbar: tuple[Action, ...]
     help_key: str
     here: Action
-    what_key: str
+    deal_key: str
     play_action: Action
     daily: Daily
     request: Callable[[date], PlayDaily]
@@ -58,7 +58,7 @@ SOLITAIRE: Final = Calendar(
     toolbar=(*RECORDS_TOOLBAR, Action.CLASSIC_DAILY),
     help_key="help.daily",
     here=Action.DAILY,
-    what_key="daily.deal",
+    deal_key="daily.deal",
     play_action=Action.PLAY_DAY,
     daily=DAILY_DEAL,
     request=PlayDaily,
@@ -70,7 +70,7 @@ CLASSIC: Final = Calendar(
     ),
     help_key="help.classic_daily",
     here=Action.CLASSIC_DAILY,
-    what_key="daily.hand",
+    deal_key="daily.hand",
     play_action=Action.CLASSIC_PLAY_DAY,
     daily=DAILY_HAND,
     request=lambda day: PlayDaily(day, classic=True),
@@ -96,7 +96,7 @@ class DailyScreen(Screen):
     def __init__(
         self, context: Context, records: Records, calendar: Calendar, par: ParWork | None = None
     ) -> None:
-        """Open a game's calendar; ``par`` finds the chosen day's par, in the game whose deals have one."""
+        """Open a game's calendar; ``par`` finds the chosen day's par, in the game whose deals have a par."""
         super().__init__(context)
         self._records, self._calendar, self._par = records, calendar, par
         self.toolbar, self.help_key, self.here = calendar.toolbar, calendar.help_key, calendar.here
@@ -126,7 +126,7 @@ class DailyScreen(Screen):
             (button.enable if self.can(action) else button.disable)()
 
     def par_found(self) -> None:
-        """Show a par that was found meanwhile."""
+        """Show a par that has just been found."""
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
@@ -185,7 +185,7 @@ class DailyScreen(Screen):
             super().handle(event)
 
     def spoken(self) -> Announcement:
-        """Return the chosen day and what was made of its deal."""
+        """Return the chosen day and the results of its deal."""
         words, played = self.context.words, self.played.get(self.chosen)
         focus = [self._deal_words()]
         if played is not None and played.on_day is not None:
@@ -196,14 +196,14 @@ class DailyScreen(Screen):
         return Announcement(title, (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
-        return self.context.words(self._calendar.what_key, day=self.context.words.day(self.chosen))
+        return self.context.words(self._calendar.deal_key, day=self.context.words.day(self.chosen))
 
     def _streak_words(self) -> str:
         run = self.streak
         return self.context.words("daily.streak", current=run.current, longest=run.longest)
 
     def status(self) -> str:
-        """Return what is known of the chosen day's deal; in the classic game, the meaning of the figures."""
+        """Return the par and best of the chosen day's deal; in the classic game, what the figures mean."""
         words = self.context.words
         if self._par is None:
             return words("daily.hand_figures")
@@ -276,7 +276,7 @@ class DailyScreen(Screen):
             self._draw_played(surface, played, cell, corner)
 
     def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
-        """Draw what was made of a day's deal below the day, or beside it where there is only one line."""
+        """Draw the results of a day's deal below the day, or beside it where only a line has room."""
         px, gap = self.layout.px, self.layout.gap
         pixels = min(px(13), round(cell.height * _DIGITS))
         lines = [(signed(played.on_day), colours.gold)] if played.on_day is not None else []

@@ -27,7 +27,7 @@ from solitaire.texts.words import card_sign
 
 
 class GridScreen(GridView):
-    """A position played by mouse and keyboard; each kind of screen says what it belongs to.
+    """A position played by mouse and keyboard; each kind of screen says where the position comes from.
 
     Attributes:
         way_out: the action of the Esc key while no pile is held.
@@ -85,7 +85,7 @@ class GridScreen(GridView):
         assert card is not None
         self._held = None
         self._make(Move(card))
-        if card in self._tops():  # else it was refused
+        if card in self._tops():  # otherwise it was refused
             self._focus = card
 
     def _make(self, move: Move) -> None:
@@ -106,7 +106,7 @@ class GridScreen(GridView):
             self._try_kill(killer, tops[index])
 
     def _pick(self) -> None:
-        """Pick up the focused pile, or put the held one down on it; after the end press the main button."""
+        """Pick up the focused pile, or put the held pile down on it; after the end press the main button."""
         if self.position.end is not None and self.notice_box is not None:
             self.context.nav.act(self.notice_box.notice.actions[0])
         elif self._focus is None:
@@ -129,7 +129,7 @@ class GridScreen(GridView):
         self._held = self._press = self._clicked = None
 
     def _walk_to_killer(self, step: int) -> None:
-        """Walk to the next pile that can kill, or back to the one before."""
+        """Walk to the next pile that can kill, or back to the previous one."""
         tops = self._tops()
         killers = [index for index in range(len(tops)) if self._targets(index)]
         if not killers:
@@ -142,7 +142,7 @@ class GridScreen(GridView):
             self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
 
     def _switch_kills(self) -> None:
-        """Mark every legal kill, or no longer."""
+        """Mark every legal kill, or stop marking them."""
         is_on = not self.context.settings.all_kills
         self.context.change_settings(all_kills=is_on)
         self.context.tell(self.context.words("kills.on" if is_on else "kills.off"))
@@ -288,7 +288,7 @@ class GridScreen(GridView):
             self._click(self._tops()[press.pile])
 
     def _drop(self, press: Press) -> None:
-        """Put a dragged pile on the nearest pile it can kill; else move it back, and say why."""
+        """Put a dragged pile on the nearest pile it can kill; otherwise move it back, and say why."""
         assert press.pile is not None
         tops, card = self._tops(), self._tops()[press.pile]
         self.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
@@ -302,7 +302,7 @@ class GridScreen(GridView):
             self._try_kill(card, tops[other])
 
     def _click(self, card: Card) -> None:
-        """Pick a pile up, or put the held one on it; a second click makes a pile's only kill."""
+        """Pick a pile up, or put the held pile on it; a second click makes a pile's only kill."""
         tops, now = self._tops(), time.monotonic()
         twice = (
             self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < DOUBLE_CLICK

@@ -23,11 +23,11 @@ from solitaire.table.texts import spoken
 
 
 class GridView(Screen):
-    """A position with what the player is about to do; ``grid`` adds how it is played.
+    """A position with marks for the player's next move; ``grid`` adds how it is played.
 
     Attributes:
-        shown: what is on the table.
-        notice_box: what the panel says when no card can be played any more, or None.
+        shown: the state on the table.
+        notice_box: the notice in the panel when no card can be played any more, or None.
     """
 
     def __init__(self, context: Context) -> None:
@@ -53,7 +53,7 @@ class GridView(Screen):
         return Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
 
     def refresh(self) -> None:
-        """Show what has changed in the game."""
+        """Show the changes in the game."""
         self._news = None
         self.shown = self.look()
         self._board.place(self.shown, self.layout)
@@ -92,11 +92,11 @@ class GridView(Screen):
         return self.layout
 
     def look(self) -> Shown:
-        """Return what is on the table now."""
+        """Return the state on the table now."""
         raise NotImplementedError
 
     def notice(self) -> Notice | None:
-        """Return what there is to say when no card can be played any more; None while one can."""
+        """Return the notice when no card can be played any more; None before."""
         text = spoken.ending(self.shown, self.position, self.context.words)
         if text is None:
             return None
@@ -104,13 +104,13 @@ class GridView(Screen):
         return Notice(text, is_bad, self.end_actions())
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers, what will most likely be wanted first."""
+        """Return the actions that the notice offers, the most likely wish first."""
         if self.position.end is not None:
             return (Action.UNDO,)
         return (Action.UNDO, Action.FINISH) if self.position.to_come else (Action.FINISH, Action.UNDO)
 
     def place_notice(self) -> None:
-        """Show the notice if there is one."""
+        """Show or remove the notice."""
         notice, box, words = self.notice(), self.notice_box, self.context.words
         if notice == (None if box is None else box.notice):
             return
@@ -175,13 +175,13 @@ class GridView(Screen):
         return marks
 
     def overview(self) -> list[str]:
-        """Return how the game stands and, when no card can be played any more, what there is to say."""
+        """Return the state of the game and, when no card can be played any more, how it has ended."""
         said = [*spoken.overview(self.shown, self.position, self.context.words)]
         ending = spoken.ending(self.shown, self.position, self.context.words)
         return said if ending is None else [*said, ending]
 
     def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
-        """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
+        """Return these lines, the pile in hand, and the pile that the keyboard is at."""
         words = self.context.words
         in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
         at_hand = spoken.at_hand(self.shown, self.position, self._focus, self._held, words)
@@ -210,7 +210,7 @@ class GridView(Screen):
         self._board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the pile that the mouse carries, and what the card pointed at in the panel is."""
+        """Draw the pile that the mouse carries, and the name of a card pointed at in the panel."""
         self._board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed

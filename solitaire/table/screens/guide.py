@@ -25,7 +25,7 @@ from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.services.screen_reader import Announcement
 
 Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
-"""Pages by the catalogue's key of their title, and what writes them; the pack is browsed, not read."""
+"""Pages by the catalogue's key of their title, and their writers; the pack is browsed and has none."""
 _TOOLBAR: Final = (Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
@@ -104,13 +104,13 @@ class Page(Protocol):
     """A page beside the contents."""
 
     def handle(self, event: Event) -> bool:
-        """Handle an event; return whether it meant something here."""
+        """Handle an event; return whether it was used."""
 
     def close(self) -> None:
         """Remove its widgets."""
 
     def read_on(self) -> bool:
-        """Scroll on by what is seen; return whether there was anything left."""
+        """Scroll on by the visible height; return whether anything was left."""
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class Page(Protocol):
 
 
 class GuideScreen(Screen):
-    """Pages beside the list of their titles, open at one of them.
+    """Pages beside the list of their titles, of which one is open.
 
     Attributes:
         guide: the guide.
@@ -210,7 +210,7 @@ class GuideScreen(Screen):
         }
 
     def _read_on(self) -> None:
-        """Scroll on, to the next page where this one ends."""
+        """Scroll on, at the end to the next page."""
         if not self.page.read_on():
             self.context.nav.act(Action.PAGE_AFTER)
 
@@ -242,11 +242,11 @@ class GuideScreen(Screen):
         return self.page.advance()
 
     def status(self) -> str:
-        """Return which page this is."""
+        """Return the number of the page."""
         return self.context.words("guide.page", number=self.number + 1, count=len(self.guide.pages))
 
     def spoken(self) -> Announcement:
-        """Return the page's text, or all there is to say of the chosen card."""
+        """Return the page's text, or the facts about the chosen card."""
         title, text = self.context.words(self.guide.pages[self.number][0]), self.page.text
         return Announcement(title, focus=text) if self.page is self._pack else Announcement(title, text)
 

@@ -1,4 +1,4 @@
-"""The guide's page of the pack: all 97 cards to be browsed, the chosen one large with all there is to say."""
+"""The guide's page of the pack: all 97 cards to be browsed, the chosen card large with its facts."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ class Pack:
     Attributes:
         card: the chosen card.
         gallery: the cards to choose from.
-        detail: what there is to say of the chosen card.
+        detail: the facts about the chosen card.
     """
 
     gallery: Scroller
@@ -46,7 +46,7 @@ class Pack:
         self.card: Card = 0
 
     def build(self, room: Rect) -> None:
-        """Lay everything out in a part of the screen; the widgets of before are gone."""
+        """Lay everything out in a part of the screen; the old widgets are gone already."""
         context, layout = self._context, self._context.layout
         high, gap = layout.px(30), layout.gap(6)
         labels = [context.words(key) for key in _TABS]
@@ -92,12 +92,12 @@ class Pack:
             (tab.select if group == self.group else tab.unselect)()
 
     def _describe(self) -> None:
-        """Show the chosen card large, with all there is to say of it."""
+        """Show the chosen card large, with its facts."""
         words, sheet = self._context.words, self._sheet(self._right)
         tall = min(self._right.height * 0.45, sheet.width * 0.8 / CARD_RATIO)
         size = round(tall * CARD_RATIO), round(tall)
         layout = self._context.layout
-        # Of large pictures one is kept: all 97 would take some hundred megabytes on a large screen.
+        # Only one large picture is cached: all 97 would take some hundred megabytes on a large screen.
         self._context.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
         sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
         sheet.heading(words.card(self.card))
@@ -129,11 +129,11 @@ class Pack:
         self.gallery.show(place.top - gap, place.bottom + gap)
 
     def read_on(self) -> bool:
-        """Read on about the chosen card; say whether there was more."""
+        """Scroll the facts about the chosen card; return whether there was more."""
         return self.detail.read_on()
 
     def handle(self, event: Event) -> bool:
-        """Choose a suit or a card, scroll; say whether the event meant something here."""
+        """Choose a suit or a card, or scroll; return whether the event was used."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._tabs:
             self.choose(_GROUPS[self._tabs.index(event.ui_element)].start)
         elif event.type == pygame.MOUSEWHEEL:
@@ -181,11 +181,11 @@ class Pack:
         return self.detail.text
 
     def advance(self) -> bool:
-        """Draw on for a part of a frame; say whether anything has changed."""
+        """Draw more for a part of a frame; return whether anything has changed."""
         return self.detail.advance() | self.gallery.advance()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the gallery, the chosen card framed, and what there is to say of it."""
+        """Draw the gallery, the chosen card framed, and its facts."""
         self.gallery.draw(surface)
         self.detail.draw(surface)
         layout = self._context.layout

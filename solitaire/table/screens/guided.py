@@ -31,7 +31,7 @@ _SHOWN_BY: Final = {
     Part.VERSICOLE: {Topic.VERSICOLE, Topic.MADE},
     Part.NEGATIVES: {Topic.COURT, Topic.PLAIN},
 }
-"""The parts of the panel that are shown once one of these topics has been explained."""
+"""The parts of the panel, each shown once any of its topics has been explained."""
 _ABOUT_LIST: Final = {Topic.LIST, Topic.SETS, Topic.SIGNS}
 """The topics that speak of the list of useful cards."""
 
@@ -51,7 +51,7 @@ class GuidedScreen(PlayScreen):
         super().__init__(context, session, hints, evaluation, par)
 
     def look(self) -> Shown:
-        """Return what is on the table now, and find out what there is to say of it."""
+        """Return the state on the table now, and find the guide's next step."""
         self._step = self._tutor.step(self._session.game.moves, self._session.game.positions)
         shown = super().look()
         if self._step is not None:
@@ -69,7 +69,7 @@ class GuidedScreen(PlayScreen):
 
     @property
     def hint(self) -> HintMarks | None:
-        """The hint or, without one, what the guide points at."""
+        """The hint or, without a hint, the marks of the guide."""
         step, tops = self.step, self.position.grid
         if step is None:
             return super().hint
@@ -87,7 +87,7 @@ class GuidedScreen(PlayScreen):
         return super().proposed if self.step is None else self.step.move
 
     def refresh(self) -> None:
-        """Show what has changed in the game."""
+        """Show the changes in the game."""
         super().refresh()
         self._lead()
 
@@ -117,7 +117,7 @@ class GuidedScreen(PlayScreen):
         super().handle(event)
 
     def notice(self) -> Notice | None:
-        """Return what the guide says; once the game is over, what was reached, without a grade."""
+        """Return the guide's text; once the game is over, the result without a grade."""
         notice, step, words = super().notice(), self.step, self.context.words
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
@@ -139,26 +139,26 @@ class GuidedScreen(PlayScreen):
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
-        """Yield what was reached and what comes next: a guided game is not compared with others."""
+        """Yield the result and the next step: a guided game is not compared with others."""
         score = self._session.game.score
         if score.end is not End.FINISHED:
             return super()._result_lines(says_counting=says_counting)
         return guided_lines(score, self.position.grid, self.context.words)
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers, a game of one's own first once this one has ended."""
+        """Return the actions that the notice offers; after the end, a game without the guide first."""
         if self.position.end is None:
             return super().end_actions()
         return Action.EASY, Action.UNDO, Action.MENU
 
     def status(self) -> str:
-        """Return the cards to come and an evaluation; the rest says nothing yet to who plays a first game."""
+        """Return the cards to come and an evaluation; the rest means nothing yet in a first game."""
         count = self.position.to_come
         to_come = [self.context.words("status.to_come", count=count)] if self.position.end is None else []
         return SEPARATOR.join([*to_come, *self._evaluation.status()])
 
     def overview(self) -> list[str]:
-        """Return what the guide says, and how the game stands."""
+        """Return the guide's text, and the state of the game."""
         step, words = self.step, self.context.words
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*said, *super().overview()]
@@ -177,7 +177,7 @@ class GuidedScreen(PlayScreen):
         }
 
     def _leave_guide(self) -> None:
-        """Play on without the guide."""
+        """Continue without the guide."""
         self._session.game.is_guided = False
         self._session.changed()
         self._session.show()

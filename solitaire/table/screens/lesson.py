@@ -21,17 +21,17 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
 _ROWS = 2
-"""Rows of the grid that a lesson's cards need; its text covers the others."""
+"""Rows of the grid that a lesson's cards need; its text covers the rest."""
 
 
 class LessonScreen(GridScreen):
-    """One lesson; all that is kept of it is that it has been done.
+    """A lesson; only that it has been done is saved.
 
     Attributes:
         number: the lesson's number, from 0.
         game: its moves so far.
         room: where the text lies, with its frame.
-        text: what there is to read.
+        text: the lesson's text.
     """
 
     keys: Mapping[int, Action] = {
@@ -101,7 +101,7 @@ class LessonScreen(GridScreen):
         self.text = Scroller(sheet, area, bar, self.context.manager)
 
     def _write(self, sheet: Sheet) -> None:
-        """Write whether the goal is reached or lost, the goal, and what there is to learn."""
+        """Write whether the goal is reached or lost, the goal, and the explanation."""
         words, name = self.context.words, self.game.lesson.name
         sheet.heading(self._outcome() or words(f"lesson.{name}"))
         if self.game.is_reached and not self.game.was_shown:
@@ -119,7 +119,7 @@ class LessonScreen(GridScreen):
         return words("lesson.lost") if self.game.is_lost else None
 
     def look(self) -> Shown:
-        """Return what is on the table now; few of the useful cards are in a lesson at all."""
+        """Return the state on the table, without the useful cards: few of them are in a lesson at all."""
         shown = Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
         shown.tracker = None
         return shown
@@ -165,7 +165,7 @@ class LessonScreen(GridScreen):
         self._show_move(move, before)
 
     def _show_next(self) -> None:
-        """Make the next move of a shortest way to the goal, where there is one."""
+        """Make the next move of a shortest way to the goal, unless the goal is lost."""
         move, before = self.game.next_to_goal, self.position
         if move is None:
             self.context.tell(self.context.words("lesson.lost"), alarm=True)
@@ -175,12 +175,12 @@ class LessonScreen(GridScreen):
         self._show_move(move, before)
 
     def _redo(self) -> None:
-        """Make the move again that was taken back last."""
+        """Redo the move that was undone last."""
         before = self.position
         self._show_move(self.game.redo(), before)
 
     def _show_move(self, move: Move, before: Position) -> None:
-        """Show a move that was made, and keep that the lesson is done if it is."""
+        """Show a move that was made, and save that the lesson is done if it is."""
         self.context.tell(self.context.words.move(move))
         self.context.sounds.play_move(move, score(before), score(self.position))
         if self.game.is_reached and not self.game.was_shown:
@@ -198,7 +198,7 @@ class LessonScreen(GridScreen):
             self.context.tell(outcome, alarm=not self.game.is_reached)
 
     def play(self) -> None:
-        """Play the next card, if the lesson has one."""
+        """Play the next card, if the lesson has any left."""
         if self.position.to_come:
             super().play()
         else:
@@ -229,7 +229,7 @@ class LessonScreen(GridScreen):
         return self.text.advance() | super().advance(seconds)
 
     def status(self) -> str:
-        """Return which lesson this is, and how many have been done."""
+        """Return the number of the lesson, and of the lessons done."""
         done = len(self.context.settings.lessons)
         return self.context.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
 

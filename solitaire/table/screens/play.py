@@ -41,7 +41,7 @@ _AHEAD: Final = 3
 
 
 class PlayScreen(GridScreen):
-    """The game on the table, kept at every move, with hints and evaluation."""
+    """The game on the table, saved at every move, with hints and evaluation."""
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -124,7 +124,7 @@ class PlayScreen(GridScreen):
 
     @property
     def toolbar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
-        """The actions offered on top of the window: the verdict in place of the end, once there is one."""
+        """The actions offered on top of the window: after the end, the verdict in its place."""
         return _TOOLBAR if self.position.end is None else _TOOLBAR_ENDED
 
     def make(self, move: Move) -> None:
@@ -132,7 +132,7 @@ class PlayScreen(GridScreen):
         self._session.make(move)
 
     def look(self) -> Shown:
-        """Return what is on the table now."""
+        """Return the state on the table now."""
         shown = Shown.of(self.position, self._session.game.moves)
         shown.foot = self._to_beat(shown)
         return shown
@@ -169,7 +169,7 @@ class PlayScreen(GridScreen):
     # -- the end --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show what has changed in the game or in the hint; with the game's end the ceremony begins."""
+        """Show the changes in the game or in the hint; with the game's end the ceremony begins."""
         score, has_ended = self._session.game.score, self.shown.score.end is not None
         if score.end is None:
             self._ceremony = None
@@ -183,7 +183,7 @@ class PlayScreen(GridScreen):
         self._place_foot_buttons()
 
     def par_found(self) -> None:
-        """Show what fair games have made of the deal meanwhile."""
+        """Show the scores of the fair games played so far."""
         self._session.find_rivals()
         self.place_notice()
 
@@ -194,7 +194,7 @@ class PlayScreen(GridScreen):
         return super().end_actions()
 
     def notice(self) -> Notice | None:
-        """Return what there is to say when no card can be played any more; None while one can."""
+        """Return the notice when no card can be played any more; None before."""
         notice, words = super().notice(), self.context.words
         if notice is None or self.position.end is None:
             return notice
@@ -213,11 +213,11 @@ class PlayScreen(GridScreen):
 
     @property
     def _fair_scores(self) -> Sequence[int]:
-        """The scores of the fair games of this deal that have been played behind the table."""
+        """The scores of the fair games of this deal, played in the background."""
         return self._par.scores if self._par.deal == self._session.game.deal else ()
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places, and count on."""
+        """Move the cards towards their places, and continue the count."""
         moving, ceremony = super().advance(seconds), self._ceremony
         if ceremony is None:
             return moving
@@ -244,7 +244,7 @@ class PlayScreen(GridScreen):
             draw_count(surface, self.position.grid, self._ceremony, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the widgets, and what the status line means while the mouse is over it."""
+        """Draw what lies over the widgets, and explain the status line while the mouse is over it."""
         super().draw_over(surface)
         session, words = self._session, self.context.words
         if self._explains and (tip := status_tip(session.game, session.par, words)):
@@ -276,7 +276,7 @@ class PlayScreen(GridScreen):
         }
 
     def _take_hint(self) -> None:
-        """Do what the hint proposes."""
+        """Follow the hint."""
         move = self.proposed
         if move is None:
             self.play()

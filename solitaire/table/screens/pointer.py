@@ -1,4 +1,4 @@
-"""The mouse, or a finger, on the grid: what it looks at and what it carries."""
+"""The mouse, or a finger, on the grid: the pile under it and the card that it carries."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _DRAG_THRESHOLD: Final = 6
 _TOUCH_THRESHOLD: Final = 18
 """The same for a finger, which never lies quite still."""
 _LONG: Final = 0.6
-"""Seconds after which a press without a drag is a long one."""
+"""Seconds after which a press without a drag is a long press."""
 _JITTER: Final = 4
 """Pixels that the mouse must move to be used again after the keyboard."""
 
@@ -54,7 +54,7 @@ class Press:
         self.is_drag |= far >= (_TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
 
     def is_long(self, seconds: float) -> bool:
-        """Let time pass; say whether it has been held still so long that it asks about the card."""
+        """Let time pass; say whether it has been held still long enough to show the card large."""
         self.held = 0.0 if self.held is None else self.held + seconds
         return not self.is_drag and self.held >= _LONG
 
@@ -63,7 +63,7 @@ class Press:
         return self.corner[0] + layout.card[0] / 2, self.corner[1] + layout.card[1] / 2
 
     def landing(self, targets: list[int], layout: Layout) -> int | None:
-        """Return which of these places a drop would land on now, or None."""
+        """Return the place of these that a drop would land on now, or None."""
         assert self.pile is not None
         centre = self.centre(layout)
         target = layout.nearest_cell(centre, targets)
@@ -104,7 +104,7 @@ class Previews:
         self._costly: tuple[Position, frozenset[tuple[int, int]]] | None = None
 
     def of(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
-        """Return what the kills of the pile at one place, of those at others, would leave."""
+        """Return the previews of the kills that a pile makes of others, given by their places."""
         about = position, killer, victims
         if self._previews is None or self._previews[0] != about:
             grid = position.grid

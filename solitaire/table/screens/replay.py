@@ -37,9 +37,9 @@ class ReplayScreen(StepsScreen):
     """A record on the table, or a branch of it.
 
     Attributes:
-        branches: the record with what else could have happened, and the place shown.
+        branches: the record with its branches, and the place shown.
         decisions: the costly decisions of the game, by the number of the move.
-        shown: what is on the table there.
+        shown: the state on the table there.
     """
 
     keys: Mapping[int, Action] = {
@@ -87,7 +87,7 @@ class ReplayScreen(StepsScreen):
         Args:
             context: what the screen may use.
             branches: the record.
-            review: the verdict on the record, if one is known.
+            review: the verdict on the record, or None.
             can_leave: whether there is a screen to go back to.
         """
         steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step)
@@ -139,7 +139,7 @@ class ReplayScreen(StepsScreen):
         }
 
     def _think(self) -> None:
-        """Think for long about the deal."""
+        """Start long thinking about the deal."""
         self.halt()
         self.context.nav.show(Think(self.record.deal))
 
@@ -153,17 +153,17 @@ class ReplayScreen(StepsScreen):
         return self.decisions if self.branches.chosen is self.branches.original else {}
 
     def _next_mark(self) -> None:
-        """Go to the next costly decision, from the last one to the first."""
+        """Go to the next costly decision, from the last to the first."""
         marked = sorted(self._marked())
         self.step_to(next((ply for ply in marked if ply > self.branches.ply), marked[0]))
 
     def _list_lines(self) -> None:
-        """List the branches, to choose or to drop one."""
+        """List the branches, to choose or to drop a branch."""
         self.halt()
         ask_for_line(self.context, self.branches, self._show_line)
 
     def _walk_to_line(self, step: int) -> None:
-        """Show the next line of the list, or the one before, at the same move."""
+        """Show the next line of the list, or the previous line, at the same move."""
         lines = self.branches.lines
         self.branches.choose(lines[(lines.index(self.branches.chosen) + step) % len(lines)])
         self._show_line()
@@ -233,7 +233,7 @@ class ReplayScreen(StepsScreen):
         return self.can(Action.WHAT_IF) and (on_pile or self.layout.deck.collidepoint(point))
 
     def advance(self, seconds: float) -> bool:
-        """Go on, when running."""
+        """Run on if running."""
         is_moving = self._board.advance(seconds)
         return super().advance(seconds) or is_moving
 
@@ -242,7 +242,7 @@ class ReplayScreen(StepsScreen):
         return Pictured(self.record, self.branches.ply, len(self.record.moves))
 
     def status(self) -> str:
-        """Return whose game this is, the move, and the speed."""
+        """Return the game, its player, the move, and the speed."""
         words, record = self.context.words, self.record
         parts = [words("replay.title", deal=words.deal(record.deal))]
         if record.player:

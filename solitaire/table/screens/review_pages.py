@@ -30,7 +30,7 @@ _ACROSS: Final = 3
 _HEAD: Final = 128
 """Height of the sentence and the figures, at the smallest window."""
 _WIDTH_FOR_HEAD: Final = 720
-"""Width that head and figures need above the rest, at the smallest window; else they have a page."""
+"""Width that head and figures need above the rest, at the smallest window; in less they have a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Costly:
 
     Attributes:
         decision: its mark and its cost.
-        done: what was done and what would have been better.
-        why: why that would have been better; may be empty.
+        done: the decision and the better decision.
+        why: the reasons why that is better; may be empty.
         picture: returns a picture of it in a size.
         try_again: lets the player decide again.
     """
@@ -58,11 +58,11 @@ class Findings:
 
     Attributes:
         share: the part of the work that is done, 0 to 1.
-        sentence: the verdict in one sentence.
+        sentence: the verdict in a sentence.
         figures: the figures below it, each with its label.
         costliest: the decisions that cost most.
-        luck_title: what stands above the bad luck.
-        bad_luck: the worst of what nobody could know, a line each.
+        luck_title: the heading above the bad luck.
+        bad_luck: the worst luck that nobody could have foreseen, a line each.
     """
 
     share: float
@@ -74,11 +74,11 @@ class Findings:
 
 
 class ReviewPages(Screen):
-    """The verdict on something, which grows surer while it is looked at.
+    """The verdict on a game or a hand, which grows surer while it is looked at.
 
     Attributes:
-        found: what the review has found so far.
-        page: which page is shown, from 0.
+        found: the findings so far.
+        page: the page shown, from 0.
     """
 
     keys: Mapping[int, Action] = {
@@ -95,7 +95,7 @@ class ReviewPages(Screen):
 
         Args:
             context: what the screen may use.
-            find: returns what the review has found by now.
+            find: returns the findings so far.
             draw_chart: draws the chart in an area.
         """
         super().__init__(context)
@@ -106,7 +106,7 @@ class ReviewPages(Screen):
         self.page = 0
 
     def show_news(self) -> None:
-        """Show what has been found by now; where the costliest decisions have changed, lay out again."""
+        """Show the findings so far; where the costliest decisions have changed, lay out again."""
         before = [one.decision for one in self.found.costliest]
         self.found = self._find()
         if before != [one.decision for one in self.found.costliest]:
@@ -130,7 +130,7 @@ class ReviewPages(Screen):
         }
 
     def turn(self, step: int) -> None:
-        """Show the next page, or the one before."""
+        """Show the next page, or the previous page."""
         self.page += step
         self.context.nav.rebuild()
 
@@ -151,7 +151,7 @@ class ReviewPages(Screen):
 
     @property
     def has_head_page(self) -> bool:
-        """Whether texts are too large for the head above the rest."""
+        """True if texts are too large for the head above the rest."""
         return self.layout.size[0] < self.layout.px(_WIDTH_FOR_HEAD)
 
     @property
@@ -229,7 +229,7 @@ class ReviewPages(Screen):
 
     @property
     def heading(self) -> str:
-        """The heading above the costliest decisions, or that there are none, or none yet."""
+        """The heading above the costliest decisions, or that none are found, or none yet."""
         if self.found.costliest:
             return self.context.words("verdict.costliest")
         return self.context.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")
@@ -279,7 +279,7 @@ class ReviewPages(Screen):
                 surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(44 + 16 * number))))
 
     def _draw_luck(self, surface: Surface) -> None:
-        """Draw the worst of what nobody could know, below the chart or on a page of its own."""
+        """Draw the bad luck, below the chart or on a page of its own."""
         px, area, unlucky = self.layout.px, self._area(), self.found.bad_luck
         if not unlucky:
             return
@@ -291,7 +291,7 @@ class ReviewPages(Screen):
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
 
     def _draw_entry(self, surface: Surface, number: int, costly: Costly, place: Rect) -> None:
-        """Draw a decision: its cost, the picture, what was done and why something else was better."""
+        """Draw a decision: its cost, the picture, what was done and why another was better."""
         px, words = self.layout.px, self.context.words
         pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
         colour = colours.bad if costly.decision.mark is Mark.BLUNDER else colours.gold

@@ -34,10 +34,10 @@ _BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.SHARE)
 
 
 class ScoresScreen(Screen):
-    """A score table, of which as many rows are read as the window shows; one row is chosen.
+    """A score table, of which as many rows are read as the window shows, with a chosen row.
 
     Attributes:
-        which: which of the tables is shown.
+        which: the table shown.
         deal: the only deal shown, or None for all.
         everyone: whether all players' games are shown.
         order: the best or the newest first.
@@ -111,7 +111,7 @@ class ScoresScreen(Screen):
         return self._records.query(lambda store: size(store, which), default=0)
 
     def _filter(self, standing: Standing) -> Filter:
-        # Another's game belongs to nobody here.
+        # Imported games belong to no player here.
         everyone = self.everyone or standing is Standing.OTHERS
         return Filter(standing, None if everyone else self.context.settings.player, self.deal)
 
@@ -206,12 +206,12 @@ class ScoresScreen(Screen):
             super().handle(event)
 
     def _turn_columns(self) -> None:
-        """Show the columns that had no room, or the first ones again."""
+        """Show the columns that had no room, or return to the first columns."""
         assert self._columns is not None
         self._columns = self._fitting(self._columns.after)
 
     def spoken(self) -> Announcement:
-        """Return which games are listed, and the chosen one with the titles of its figures."""
+        """Return the games listed, and the chosen game with the titles of its figures."""
         words = self.context.words
         shown = (Action[self.which.name], Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER)
         listed = ", ".join(words(f"action.{one.value}", **self._label_values(one)) for one in shown)
@@ -243,7 +243,7 @@ class ScoresScreen(Screen):
         return Rect(area.x, area.y - high, area.width, high)
 
     def _fitting(self, first: int) -> Columns:
-        """Return the columns that have room, of those not fixed from this one on."""
+        """Return the columns that have room: the fixed columns, and others from ``first`` on."""
         return Columns(self._list_area().width, self.layout, self.context.words, first)
 
     def draw(self, surface: Surface) -> None:
@@ -266,7 +266,7 @@ class ScoresScreen(Screen):
             self._columns.draw_row(surface, place, self.rows[number], index)
 
     def status(self) -> str:
-        """Return which row is chosen, of how many."""
+        """Return the number of the chosen row, and of all rows."""
         count, words = self._sizes.get(self.which, 0), self.context.words
         row = [words("scores.row", row=self.listing.chosen + 1, count=count)] if count else []
         more = [words("scores.more")] if self._columns is not None and not self._columns.is_all else []

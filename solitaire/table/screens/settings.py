@@ -1,4 +1,4 @@
-"""The settings: each takes effect and is kept as soon as it is changed."""
+"""The settings: each takes effect and is saved as soon as it is changed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ _WIDTH: Final = 820
 _LABEL: Final = 0.4
 """Share of the width that the labels have."""
 _SMALLEST: Final = 10
-"""Height in pixels that the letters of a label keep where room is short."""
+"""Least height in pixels of the letters of a label, where room is short."""
 _HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
 """The sound by which the player can judge a changed volume."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A setting that has one of a few values, or of no and yes."""
+    """A setting with a few values, by default no and yes."""
 
     name: str
     values: Sequence[str | bool] = (False, True)
@@ -52,7 +52,7 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """A setting that is a number: its range, by what it changes at a key, and its unit."""
+    """A setting that is a number: its range, its step at a key, and its unit."""
 
     name: str
     low: int
@@ -84,7 +84,7 @@ SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
 
 
 class SettingsScreen(Screen):
-    """A row for each setting, as many as the window shows; one row is the keyboard's.
+    """A row for each setting, as many as the window shows; the keyboard is at a row.
 
     Attributes:
         focus: index of the keyboard's row.
@@ -126,7 +126,7 @@ class SettingsScreen(Screen):
         self.context.ask(question)
 
     def _reset(self) -> None:
-        """Set everything here to what it is at first."""
+        """Reset everything here to its default."""
         usual = Settings()
         self.context.change_settings(**{one.name: getattr(usual, one.name) for one in SETTINGS})
         self.refresh()
@@ -203,12 +203,12 @@ class SettingsScreen(Screen):
             super().handle(event)
 
     def _slide(self, setting: _Scale, value: float) -> None:
-        """Round a slider's number to its steps; it takes effect and is kept when the mouse lets go."""
+        """Round a slider's number to its steps; it takes effect and is saved when the mouse lets go."""
         steps = round((value - setting.low) / setting.step)
         self._slid = setting.name, setting.low + steps * setting.step
 
     def _value(self, name: str) -> str | bool | int:
-        """Return a setting's value, or the one that its slider has been moved to."""
+        """Return a setting's value, or the value that its slider has been moved to."""
         if self._slid is not None and self._slid[0] == name:
             return self._slid[1]
         value: str | bool | int = getattr(self.context.settings, name)
@@ -219,7 +219,7 @@ class SettingsScreen(Screen):
         self.context.nav.rebuild()
 
     def _turn(self, step: int) -> None:
-        """Change the keyboard's row: to the next value or number, or to the one before."""
+        """Change the keyboard's row to the next value or number, or to the previous one."""
         setting = SETTINGS[self.focus]
         now = getattr(self.context.settings, setting.name)
         if isinstance(setting, _Scale):
@@ -303,7 +303,7 @@ class SettingsScreen(Screen):
                 surface.blit(figure, figure.get_rect(midright=(row.right - gap(10), row.centery)))
 
     def _draw_bar(self, surface: Surface, shown: int) -> None:
-        """Draw, on the right, which part of the settings is in the window, unless it is all."""
+        """Draw, on the right, a bar for the part of the settings in the window, unless it shows all."""
         area, gap, count = self._area(), self.layout.gap, len(SETTINGS)
         if shown == count:
             return
@@ -314,14 +314,14 @@ class SettingsScreen(Screen):
         pygame.draw.rect(surface, colours.gold, part, border_radius=gap(2))
 
     def _draw_label(self, surface: Surface, setting: _Choice | _Scale, row: Rect) -> None:
-        """Draw what a setting is called, in smaller letters where it would be too wide."""
+        """Draw the name of a setting, in smaller letters where it would be too wide."""
         words, room = self.context.words(f"settings.{setting.name}"), round(row.width * _LABEL)
         room -= 2 * self.layout.gap(10)
         label = theme.shrunk(words, "sans", self.layout.px(14), room, colours.text, _SMALLEST)
         surface.blit(label, label.get_rect(midleft=(row.x + self.layout.gap(12), row.centery)))
 
     def status(self) -> str:
-        """Return which row is the keyboard's, of how many."""
+        """Return the number of the keyboard's row, and of all rows."""
         return self.context.words("scores.row", row=self.focus + 1, count=len(SETTINGS))
 
 

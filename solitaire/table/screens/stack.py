@@ -73,13 +73,13 @@ class StackScreen(Screen):
         self.refresh()
 
     def _wanted(self) -> tuple[Action, ...]:
-        """Return the actions below the cards; a hint adds one."""
+        """Return the actions below the cards; a hint adds an action."""
         return _BUTTONS if self._hints.hint is None else (*_BUTTONS, Action.TAKE_ORDER)
 
     def refresh(self) -> None:
-        """Send every card to its place; the first time they are dealt out one by one, from above.
+        """Send every card to its place; the first time they are dealt out from above.
 
-        The buttons are made again if a hint came or went.
+        The buttons are rebuilt if a hint came or went.
         """
         if tuple(self._buttons.values()) != self._wanted():
             self.context.nav.rebuild()
@@ -95,7 +95,7 @@ class StackScreen(Screen):
         self._is_dealt = True
 
     def _order_shown(self) -> Sequence[Card]:
-        """Return the cards in their order, with the one that the mouse carries where it would be put."""
+        """Return the cards in their order, with the dragged card where it would be put."""
         return self._session.game.fola if self._dragged is None else self._order
 
     def release(self) -> None:
@@ -167,7 +167,7 @@ class StackScreen(Screen):
         self._focus = to
 
     def _index_at(self, point: tuple[int, int]) -> int | None:
-        """Return which card, counted from 0, lies at a point, or None."""
+        """Return the number, from 0, of the card at a point, or None."""
         return next((index for index in range(FOLA_SIZE) if self.cell(index).collidepoint(point)), None)
 
     def _pick_up(self, point: tuple[int, int], is_touch: bool) -> None:
@@ -181,7 +181,7 @@ class StackScreen(Screen):
         self._order = list(fola)
 
     def _carry(self) -> None:
-        """Let the other cards make room for the one the mouse carries."""
+        """Let the other cards make room for the dragged card."""
         assert self._dragged is not None
         size = self._card_size()
         centre = (
@@ -256,7 +256,7 @@ class StackScreen(Screen):
         return round(tall * CARD_RATIO), tall
 
     def cell(self, index: int) -> Rect:
-        """Return where the card lies that will be played as this one, from 0."""
+        """Return the place of a card, by its number in the order of play, from 0."""
         size, area, columns = self._card_size(), self._area(), self._columns()
         row, column = divmod(index, columns)
         across, down = self.layout.gap(_ACROSS), self.layout.px(_LABEL)
@@ -300,7 +300,7 @@ class StackScreen(Screen):
         surface.blit(picture if rect.size == size else pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_number(self, surface: Surface, index: int, cell: Rect) -> None:
-        """Write below a card when it will be played; of the first and last in words too, given room."""
+        """Write a card's number below it; for the first and last in words too, given room."""
         ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
         pixels, number = self.layout.px(12), str(index + 1)
         label = f"{number} · {self.context.words(ends[index])}" if index in ends else number

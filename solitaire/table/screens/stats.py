@@ -22,7 +22,7 @@ from solitaire.table.services.screen_reader import Announcement
 _GOALS: Final = 78
 """Height of the goals below the charts, at the smallest window."""
 _ALL: Final = (800, 560)
-"""Width and height that charts and goals need on one page, at the smallest window."""
+"""Width and height that charts and goals need together, at the smallest window."""
 _BUTTONS: Final = (Action.WHOSE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
@@ -131,7 +131,7 @@ class StatsScreen(Screen):
             super().handle(event)
 
     def spoken(self) -> Announcement:
-        """Return whose games are counted, and the figures."""
+        """Return the player whose games are counted, and the figures."""
         found = () if self._found is None else charts.figures(self._found, self.context.words)
         words = self.context.words
         lines = [words("spoken.named", name=name, value=figure) for name, figure in found]

@@ -15,7 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.screens.base import REPLAY_FOOT, Screen
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
-"""Steps a second to choose from."""
+"""Steps per second to choose from."""
 _SLIDER: Final = 20
 """Height of the slider at the smallest window."""
 
@@ -27,7 +27,7 @@ class Steps:
     Attributes:
         here: returns the step shown, from 0.
         last: returns the last step.
-        show: shows a step; for one beyond the first or the last, that step.
+        show: shows a step, at least the first and at most the last.
     """
 
     here: Callable[[], int]
@@ -36,7 +36,7 @@ class Steps:
 
 
 class StepsScreen(Screen):
-    """Steps from 0 to ``last``, of which one is shown."""
+    """A screen that shows a step, from 0 to ``last``."""
 
     keys: Mapping[int, Action] = {
         pygame.K_SPACE: Action.RUN,
@@ -74,7 +74,7 @@ class StepsScreen(Screen):
 
     @property
     def speed(self) -> float:
-        """Steps a second, when running."""
+        """Steps per second, when running."""
         return _SPEEDS[self._number]
 
     # -- widgets --------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class StepsScreen(Screen):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Go on, when running; return whether it runs."""
+        """Run on if running; return whether it runs."""
         if self._running:
             self._waited += seconds
             steps = int(self._waited * self.speed)

@@ -1,4 +1,4 @@
-"""Long thinking about a deal: what it has found, how much time it has, start, stop and going on."""
+"""Long thinking about a deal: its findings, its time, start, stop and resume."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -27,11 +27,11 @@ _BAR: Final = 12
 
 
 class ThinkingScreen(Screen):
-    """Long thinking about one deal; it continues when the screen is left.
+    """Long thinking about a deal; it continues when the screen is left.
 
     Attributes:
         deal: the deal.
-        thought: what is known of it.
+        thought: the findings about it.
     """
 
     keys: Mapping[int, Action] = {
@@ -136,7 +136,7 @@ class ThinkingScreen(Screen):
             super().handle(event)
 
     def par_found(self) -> None:
-        """Show what has been found."""
+        """Show the findings."""
         could = self.can(Action.BEST_LINE)
         self.thought = self._thinking.known(self.deal)
         if could != self.can(Action.BEST_LINE):
@@ -199,7 +199,7 @@ class ThinkingScreen(Screen):
         return Announcement(self._title(), (*named, *state), ())
 
     def draw(self, surface: Surface) -> None:
-        """Draw the title, the figures, the bar and what it says."""
+        """Draw the title, the figures, the bar and the state of the work."""
         draw_felt(surface, self.layout)
         layout, px, words = self.layout, self.layout.px, self.context.words
         room, middle = min(px(_WIDTH), layout.size[0] - px(32)), layout.size[0] // 2

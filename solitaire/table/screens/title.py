@@ -1,4 +1,4 @@
-"""The title: the game's name, a hand of cards, and a menu of everything there is to do."""
+"""The title: the game's name, a hand of cards, and the menu."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -65,13 +65,13 @@ CLASSIC_MENU: Final = {
     Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
-"""The entries of the classic game's menu, likewise."""
+"""The entries of the classic game's menu, in the same way."""
 _SMALLEST_HAND: Final = 90
 """Height below which the hand is left out, at the smallest window."""
 _SMALLEST: Final = 12
 """Smallest height of the letters of the name and of the game's state, in pixels."""
 _COLUMN, _WIDE_COLUMN = 250, 320
-"""Width of the menu at the smallest window; where a line below each entry says what it is."""
+"""Width of the menu at the smallest window; where a line below each entry describes it."""
 _HEADING, _LINE = 12, 11
 """Heights of the letters of a heading and of such a line, at the smallest window."""
 _MOST: Final = 0.75
@@ -94,13 +94,13 @@ class _Row:
 
 
 class TitleScreen(Screen):
-    """The menu; the arrow keys go from entry to entry, Enter takes the marked one.
+    """The menu; the arrow keys go from entry to entry, Enter takes the marked entry.
 
     Attributes:
         headings: the headings above the groups of entries, with their places.
-        menu: what it offers, in this order, and the letter for each.
+        menu: its entries, in this order, and the letter for each.
         groups: the catalogue's key of the heading above a group of entries, by the first of them.
-        is_described: whether a line below each entry says what it is, where there is room.
+        is_described: whether a line below each entry describes it, where there is room.
         name: the catalogue's key of the name written large.
     """
 
@@ -145,7 +145,7 @@ class TitleScreen(Screen):
         self._focus_on(min(self._focus, len(self._entries) - 1))
 
     def _add_row(self, row: _Row, place: Rect) -> None:
-        """Make the button of an entry, or keep the place of a heading."""
+        """Make the button of an entry, or note the place of a heading."""
         if row.action is None:
             self.headings.append((row.heading, place))
             return
@@ -194,7 +194,7 @@ class TitleScreen(Screen):
         return self.layout.gap(4)
 
     def _rows(self) -> list[_Row]:
-        """Return the rows of the menu: the first choice, then the groups of all the others."""
+        """Return the rows of the menu: the first choice, then the groups of all other entries."""
         px, gap, words = self.layout.px, self.layout.gap, self.context.words
         first, space = self._first_choice(), self._gap()
         lines = px(_LINE + 6) if self._has_lines else 0
@@ -210,7 +210,7 @@ class TitleScreen(Screen):
         return rows
 
     def _columns(self) -> list[list[_Row]]:
-        """Return the rows in one column, or in two of about one height where the window is too low."""
+        """Return the rows in a column, or in two of about equal height where the window is too low."""
         room = self._area().height
         for has_lines in (True, False) if self.is_described else (False,):
             self._has_lines = has_lines
@@ -271,7 +271,7 @@ class TitleScreen(Screen):
             super().handle(event)
 
     def _beside(self) -> int:
-        """Return the entry of the other column beside the marked one, or that itself if there is none."""
+        """Return the entry beside the marked entry, in the other column, or the marked entry without one."""
         here = self._menu[self._focus].rect
         others = [number for number, one in enumerate(self._menu) if one.rect.x != here.x]
         return min(others, key=lambda one: abs(self._menu[one].rect.y - here.y), default=self._focus)
@@ -284,7 +284,7 @@ class TitleScreen(Screen):
     # -- drawing --------------------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return what else there is than the menu."""
+        """Return the keys that do more than the menu."""
         return self.context.words("title.keys")
 
     def spoken(self) -> Announcement:
@@ -298,12 +298,12 @@ class TitleScreen(Screen):
         return map(self._entry_text, self._entries)
 
     def _entry_text(self, action: Action) -> str:
-        """Return an entry with its letter, and what it is."""
+        """Return an entry with its letter and its description."""
         entry = f"{self._label(action)}, {self._letter(action)}"
         return f"{entry}. {self._line(action)}" if self.is_described else entry
 
     def _line(self, action: Action) -> str:
-        """Return what an entry is."""
+        """Return the description of an entry."""
         return self.context.words(f"classic_entry.{action.value}")
 
     def _state(self) -> str:
@@ -323,7 +323,7 @@ class TitleScreen(Screen):
         return words("title.state", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
 
     def _below_name(self) -> str:
-        """Return what is printed below the name: the state; without lines in the menu, that of the entry."""
+        """Return the line below the name: the state, or the entry's description if the menu has no lines."""
         is_short = self.is_described and not self._has_lines
         return self._line(self._entries[self._focus]) if is_short else self._state()
 
@@ -374,7 +374,7 @@ class TitleScreen(Screen):
         pygame.draw.line(surface, colours.line, (start, corner.centery), (place.right, corner.centery))
 
     def draw_over(self, surface: Surface) -> None:
-        """Write each entry's letter on its button, and what it is."""
+        """Write each entry's letter and description on its button."""
         space, gap = theme.entry_space(self.layout.scale), self.layout.gap(3)
         for action, button in zip(self._entries, self._menu, strict=True):
             rect = button.rect

@@ -1,4 +1,4 @@
-"""A costly decision of a game that has ended, tried again: what is played is judged at once."""
+"""A costly decision of an ended game, tried again: the move is judged at once."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -23,7 +23,7 @@ from solver.review import MoveDecision
 
 
 class TryScreen(GridScreen):
-    """The position before a costly decision: one move is made and judged, and may be taken back."""
+    """The position before a costly decision: a move is made and judged, and may be taken back."""
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -68,7 +68,7 @@ class TryScreen(GridScreen):
         return HintMarks(piles=kill, kills=(kill,))
 
     def look(self) -> Shown:
-        """Return what is on the table now."""
+        """Return the state on the table now."""
         return Shown.of(self.position, self._line.moves)
 
     # -- actions --------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class TryScreen(GridScreen):
         }
 
     def make(self, move: Move) -> None:
-        """Make the move that is to be judged; a second one is refused."""
+        """Make the move that is to be judged; a second move is refused."""
         if self.tried is not None:
             self.context.refuse("judged")
             return
@@ -136,11 +136,11 @@ class TryScreen(GridScreen):
         return Notice(text, cost is not None and not is_good, actions, is_below=True)
 
     def overview(self) -> list[str]:
-        """Return what the notice says."""
+        """Return the text of the notice."""
         return [self.notice().text]
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards, and show what the judge has found."""
+        """Move the cards, and show the judgement."""
         try:
             if self._judge.poll():
                 self.place_notice()
@@ -156,7 +156,7 @@ class TryScreen(GridScreen):
     # -- status and speech ----------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return which move of the game this is."""
+        """Return the number of the move."""
         return self.context.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
 
     def spoken(self) -> Announcement:

@@ -1,4 +1,4 @@
-"""The verdict on an ended game: was it the shuffle or the play, with the costliest decisions and a chart."""
+"""The verdict on an ended game: the shuffle or the play, with the costliest decisions and a chart."""
 
 from collections.abc import Callable, Mapping
 
@@ -58,7 +58,7 @@ class VerdictScreen(ReviewPages):
         return self._work.review
 
     def build(self) -> None:
-        """Show what is known of the deal by now."""
+        """Show the present estimates of the deal."""
         self._work.inform()
         super().build()
 
@@ -69,7 +69,7 @@ class VerdictScreen(ReviewPages):
     # -- the review -----------------------------------------------------------------------------
 
     def _in_words(self) -> Findings:
-        """Return what the review has found by now."""
+        """Return the findings so far."""
         words, review = self.context.words, self.review
         return Findings(
             review.share,
@@ -134,7 +134,7 @@ class VerdictScreen(ReviewPages):
         return {**super().conditions(), Action.BEST_LINE: held is not None and bool(held.moves)}
 
     def turn(self, step: int) -> None:
-        """Show the next page, or the one before."""
+        """Show the next page, or the previous page."""
         self._pointed = None
         super().turn(step)
 
@@ -147,14 +147,14 @@ class VerdictScreen(ReviewPages):
     # -- events, time and speech ----------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Look at the chart, or do what the verdicts of both games do."""
+        """Point at the chart, or do what the verdicts of both games do."""
         if self.part == "chart" and self._point(event):
             self.context.needs_drawing = True
         else:
             super().handle(event)
 
     def _point(self, event: Event) -> bool:
-        """Point at a move of the chart by mouse or arrow keys; say whether the event is for that."""
+        """Point at a move of the chart by mouse or arrow keys; return whether the event was used."""
         last = len(self._shown) - 1
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._chart().ply_at(event.pos)
@@ -181,7 +181,7 @@ class VerdictScreen(ReviewPages):
         return is_news
 
     def par_found(self) -> None:
-        """Take over the par of the fair games that are played behind the table."""
+        """Take over the par of the fair games played in the background."""
         self._session.find_rivals()
         self._work.inform()
         self.show_news()
@@ -196,7 +196,7 @@ class VerdictScreen(ReviewPages):
         return Announcement(self.context.words("action.verdict"), lines, self._pointed_words())
 
     def _pointed_words(self) -> tuple[str, ...]:
-        """Return what the chart says of the move pointed at."""
+        """Return the chart's figures at the move pointed at."""
         if self._pointed is None:
             return ()
         words = self.context.words

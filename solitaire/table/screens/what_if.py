@@ -1,4 +1,4 @@
-"""What if: other moves than those of a record, made as in a game and never saved."""
+"""Other moves than those of a record, made as in a game and never saved: what if."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
@@ -23,7 +23,7 @@ from solitaire.texts.words import Words, move_signs, signed
 
 
 class WhatIfScreen(GridScreen):
-    """A place in a record or in one of its branches, to be played on from."""
+    """A place in a record or in its branches, to be continued."""
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -64,7 +64,7 @@ class WhatIfScreen(GridScreen):
         return Pictured(record, self.branches.ply, len(record.moves))
 
     def look(self) -> Shown:
-        """Return what is on the table now, with the count beside the original's."""
+        """Return the state on the table, with the count beside the original's."""
         shown = Shown.of(self.position, self.branches.moves)
         shown.foot = beside_original(self.branches, self.context.words)
         return shown
@@ -136,7 +136,7 @@ class WhatIfScreen(GridScreen):
     # -- status and speech --------------------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return which line this is, and the move."""
+        """Return the name of the line, and the move."""
         words, chosen = self.context.words, self.branches.chosen
         is_branch = chosen is not self.branches.original
         parts = [words("lines.name", number=chosen.number) if is_branch else words("lines.begin")]
@@ -151,7 +151,7 @@ class WhatIfScreen(GridScreen):
 
 
 def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str]]:
-    """Return lines for the panel's foot: which branch this is, and its count beside the original's."""
+    """Return lines for the panel's foot: the branch, and its count beside the original's."""
     chosen, ply = branches.chosen, branches.ply
     if chosen is branches.original:
         return ()
@@ -165,7 +165,7 @@ def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str
 
 
 def ask_for_line(context: Context, branches: Branches, show: Callable[[], None]) -> None:
-    """List the original and its branches; ``show`` is called when one was chosen or dropped."""
+    """List the original and its branches; ``show`` is called after a choice or a drop."""
     words = context.words
     listed = {_line_words(line, branches, words): line for line in branches.lines}
 

@@ -17,18 +17,18 @@ from solitaire.table.models.rivals import Ranking
 from solitaire.texts.words import Words, card_sign, signed
 
 SEPARATOR: Final = " · "
-"""Stands between the parts of the status line."""
+"""Text between the parts of the status line."""
 
 
 def end_sentence(score: Score, words: Words) -> str:
-    """Return how a game has ended, in one sentence."""
+    """Return a sentence about the end of a game."""
     assert score.end is not None
     assert score.points is not None
     return words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)
 
 
 def score_parts(score: Score, words: Words) -> str:
-    """Return the three parts of a score in one sentence."""
+    """Return the three parts of a score in a sentence."""
     return words(
         "ended.parts",
         account=signed(score.account_points),
@@ -43,7 +43,7 @@ def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | 
     Args:
         score: the score of the game.
         par: the par of its deal that is known.
-        fair: the scores of the fair games played on it meanwhile.
+        fair: the scores of the fair games played on it so far.
     """
     if score.end is not End.FINISHED:
         return None
@@ -61,7 +61,7 @@ def result_lines(
     *,
     says_counting: bool = True,
 ) -> Iterator[str]:
-    """Yield what there is to say of an ended game: its grade, other games of the deal, its place.
+    """Yield lines about an ended game: its grade, other games of the deal, its place.
 
     While there are too few fair games, a line says so if ``says_counting``.
     """
@@ -83,14 +83,14 @@ def result_lines(
 
 
 def guided_lines(score: Score, grid: Collection[Card], words: Words) -> Iterator[str]:
-    """Yield what there is to say of a finished guided game: what was reached, and what comes next."""
+    """Yield lines about a finished guided game: its result, and the next step."""
     key = "guided.reached_all" if score.points == MAX_SCORE else "guided.reached"
     yield words(key, count=len(USEFUL & set(grid)))
     yield words("guided.farewell")
 
 
 def step_words(step: Step, words: Words) -> str:
-    """Return what a step of the ceremony counts, with its points; nothing for the result."""
+    """Return the item that a step of the ceremony counts, with its points; empty for the result."""
     names = {
         Part.BANISHED: lambda: words.card(step.cards[0]),
         Part.ACCOUNT: lambda: words("panel.account"),
@@ -114,7 +114,7 @@ def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[
 
 
 def status_tip(game: Game, par: Par | None, words: Words) -> str:
-    """Return what par and help mean in that line; empty where it says neither."""
+    """Return the meaning of par and help in that line; empty where it shows neither."""
     tips = [] if par is None else [words("status.par_tip")]
     if game.help.is_clean:
         tips.append(words("status.clean_tip"))
@@ -122,14 +122,14 @@ def status_tip(game: Game, par: Par | None, words: Words) -> str:
 
 
 def _deal(game: Game, words: Words) -> str:
-    """Return what the deal is called; before the cut by its number alone."""
+    """Return the name of the deal; before the cut its number alone."""
     if game.phase is Phase.CUT:
         return words("status.deal", deal=game.deal.number)
     return words.deal(game.deal)
 
 
 def help_counts(used: Help, words: Words) -> list[str]:
-    """Return how often which help was used, in words; nothing of what was not."""
+    """Return how often each kind of help was used, in words; nothing for unused kinds."""
     counts = (("undone", used.undone_plays), ("fair", used.fair_hints), ("oracle", used.oracle_hints))
     return [words(f"status.{name}", count=count) for name, count in counts if count]
 
@@ -144,7 +144,7 @@ def _help_used(used: Help, words: Words) -> list[str]:
 
 
 def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
-    """Yield what a kill does to the versicole, each with its points."""
+    """Yield the changes of the versicole by a kill, each with its points."""
     for versicola in seen.made:
         yield words("preview.made", versicola=versicola_words(words, versicola)), versicola.total
     for versicola in seen.broken:

@@ -33,7 +33,7 @@ def overview(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
 
 
 def ending(shown: Shown, position: Position, words: Words) -> str | None:
-    """Return how the game has ended, or that no card can be played any more; None while one can."""
+    """Return how the game has ended, or that no card can be played any more; None before."""
     if shown.score.end is not None:
         return end_sentence(shown.score, words)
     if position.is_stuck:
@@ -78,7 +78,7 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
 
 
 def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
-    """Return a kill, what it does to the score and to versicole, or nothing where the rules forbid it."""
+    """Return a kill with its changes of the score and of versicole; empty where the rules forbid it."""
     move = Move(position.grid[killer], position.grid[victim])
     if refusal(position, move.card, position.grid[victim]) is not None:
         return ""
@@ -138,7 +138,7 @@ def _possible(position: Position, words: Words) -> list[str]:
 
 
 def details(shown: Shown, position: Position, words: Words) -> list[str]:
-    """Return the grid, the possible kills, the score's parts, the useful cards and what there is to beat."""
+    """Return the grid, the possible kills, the score's parts, the useful cards and the score to beat."""
     foot = [words("spoken.named", name=what, value=points) for what, points in shown.foot]
     parts = [*_possible(position, words), score_parts(shown.score, words), *useful(shown, words), *foot]
     return [*rows(shown, words), *parts]

@@ -42,7 +42,7 @@ class HintText:
 
     Attributes:
         title: its heading.
-        earlier: the sentences of the steps before the last one shown.
+        earlier: the sentences of the steps before the last.
         latest: the sentences of the last step shown.
     """
 
@@ -52,7 +52,7 @@ class HintText:
 
 
 class HintBeside:
-    """A hint in the panel, as far as it has been shown; what has just been shown is scrolled to."""
+    """A hint in the panel, as far as it has been shown, scrolled to its latest step."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -65,7 +65,7 @@ class HintBeside:
         self._text = self._written = None
 
     def refresh(self, hint: HintText | None, hand: Watched, scene: Scene, seating: Seating) -> None:
-        """Write a hint, if there is one, in the panel of this geometry.
+        """Write a hint, unless it is None, in the panel of this geometry.
 
         The head stays as long as the hint has room below it; then the hint gets the whole panel.
         """
@@ -111,7 +111,7 @@ class HintBeside:
         return self._text is not None and self._text.advance()
 
     def draw(self, surface: Surface, hand: Watched, scene: Scene, seating: Seating) -> bool:
-        """Draw the panel with the hint; return whether there is one."""
+        """Draw the panel with the hint; return False without a hint."""
         if self._text is None:
             return False
         draw_beside_text(surface, self._desk, hand, scene, seating, self._text, self._head)

@@ -11,7 +11,7 @@ from solitaire.table.texts.game import versicola_words
 from solitaire.texts.words import Words, card_signs
 
 _VERSICOLE: Final = versicole(sorted(USEFUL), CLASSIC)
-"""The longest versicole: of each kind the one that holds all its cards."""
+"""The longest versicole, a single one for each kind: it holds all its cards."""
 
 
 def describe(card: Card, words: Words) -> list[str]:

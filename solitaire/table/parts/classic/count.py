@@ -1,6 +1,6 @@
-"""The count of a hand: its words and points, its page in letters of one size, and its place on the screen.
+"""The count of a hand: its words and points, its page in letters of a size, and its place on the screen.
 
-Two columns stand side by side with the result below them or, in large letters, one below the other.
+Two columns stand side by side with the result below them or, in large letters, below one another.
 """
 
 from collections.abc import Iterator, Sequence
@@ -111,7 +111,7 @@ class _Row:
 
 
 class CountPage:
-    """The count in letters of one size: the columns side by side or, where the letters are large, in one.
+    """The count in letters of a size: in two columns or, where the letters are large, in a single column.
 
     Attributes:
         pixels: height of the letters.
@@ -246,7 +246,7 @@ class CountPage:
 
 
 def _places(heights: Sequence[int], width: int, gap: int, is_wide: bool) -> list[Rect]:
-    """Return the places of blocks of one width: two and two side by side, equally high, or in one column."""
+    """Return the places of blocks of equal width: in pairs of equal height, or below one another."""
     places = list[Rect]()
     top = 0
     for number, height in enumerate(heights):

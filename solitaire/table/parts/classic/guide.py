@@ -15,10 +15,10 @@ from solitaire.table.parts.sheet import Sheet
 from solitaire.texts.words import Words, signed
 
 _LONG, _ROUND = "S", "D"
-"""The suits that stand for the long and the round ones."""
+"""The suits that stand for the long and the round suits."""
 _TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
 _LEADS: Final = (37, -23)
-"""The leads that are laid out in fish and counters: one for each side."""
+"""The leads that are laid out in fish and counters, for either side."""
 _STEPS: Final = (
     "learn.rob_cut",
     "learn.rob_deal",
@@ -32,7 +32,7 @@ _TRAY: Final = (300, 60)
 
 
 def game(sheet: Sheet, words: Words) -> None:
-    """Say what the game is about."""
+    """Write the aim of the game."""
     for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
         sheet.say(words(key))
     sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
@@ -64,7 +64,7 @@ def sets(sheet: Sheet, words: Words) -> None:
 
 
 def points(sheet: Sheet, words: Words) -> None:
-    """Show the cards of account, and say when what is scored."""
+    """Show the cards of account, and when each of them scores."""
 
     def worth(card: Card) -> int:
         return -WORTH[card]
@@ -79,7 +79,7 @@ def points(sheet: Sheet, words: Words) -> None:
 
 
 def deal(sheet: Sheet, words: Words) -> None:
-    """Say what is robbed, taken and discarded."""
+    """Explain robbing, taking and discarding."""
     for number, key in enumerate(_STEPS, 1):
         sheet.point(number, words(key))
     sheet.say(words("learn.rob_scores"))
@@ -90,7 +90,7 @@ def deal(sheet: Sheet, words: Words) -> None:
 
 
 def play(sheet: Sheet, words: Words) -> None:
-    """Say what may be played, and what is said by it."""
+    """Explain the cards that may be played, and the signals given by them."""
     for key in ("learn.follow", "learn.king", "learn.king_example"):
         sheet.say(words(key))
     sheet.cards(parse_cards("D7 T6 DK"), 56)
@@ -99,7 +99,7 @@ def play(sheet: Sheet, words: Words) -> None:
 
 
 def resti(sheet: Sheet, words: Words) -> None:
-    """Show the tally, and say when resti are paid."""
+    """Show the tally, and when resti are paid."""
     sides = words("classic.we"), words("classic.they")
     sheet.say(words("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
     wide, high = (sheet.px(length) for length in _TRAY)

@@ -1,4 +1,4 @@
-"""The own hand: a fan in one or two rows, with the cards lifted that may be played."""
+"""The person's hand: a fan in one or two rows, with the cards lifted that may be played."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -47,10 +47,10 @@ class Fan:
     Attributes:
         cards: the cards, as they lie from left to right.
         legal: those that may be chosen; they are lifted.
-        is_asked: whether a card is to be chosen now; the others are dimmed only then.
+        is_asked: whether a card is to be chosen now; only then the rest are dimmed.
         chosen: those chosen so far, lifted higher.
-        focus: the one that the keyboard is at, or None.
-        hover: the one under the mouse, or None.
+        focus: the card that the keyboard is at, or None.
+        hover: the card under the mouse, or None.
         hint: what a hint marks.
     """
 
@@ -107,7 +107,7 @@ def draw_fan(surface: Surface, fan: Fan, seating: Seating, layout: Layout, faces
 
 
 def _frames(fan: Fan, card: Card) -> list[Colour]:
-    """Return the colours of a card's frames, the outer one first."""
+    """Return the colours of a card's frames, from the outside inwards."""
     frames = list[Colour]()
     if card in fan.chosen:
         frames.append(colours.held)

@@ -19,15 +19,15 @@ from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.tally import draw_tally
 
 _OF_TWO: Final = 0.7
-"""Height of the letters in two lines, as a share of those in one."""
+"""Height of the letters in two lines, as a share of those in a single line."""
 _STEP: Final = 1.2
-"""From one line to the other, in heights of the letters."""
+"""From line to line, in heights of the letters."""
 _EVEN: Final = 0.56
-"""Width of two lines that are about as long as one another, as a share of the width of one."""
+"""Width of two lines of about equal length, as a share of the width of a single line."""
 
 
 def in_two(text: str, face: str, pixels: int, width: int) -> tuple[list[str], int]:
-    """Return a text in one line, or in two where its letters are larger so, and their height in pixels."""
+    """Return a text in a line, or in two where that makes its letters larger, and their height in pixels."""
     for size in range(pixels, pixels // 2, -1):
         lines = theme.wrap(text, face, size, width)
         if len(lines) == 1:
@@ -59,7 +59,7 @@ def draw_prompt(
 
 
 _CAPTION: Final = 0.52
-"""Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
+"""Share of the middle's height that a caption above cards may take; a longer caption has smaller letters."""
 _LEAST_CAPTION: Final = 9
 """Least height in pixels of the letters of a caption."""
 _PACK: Final = 40
@@ -91,7 +91,7 @@ def draw_trick(
     faces: ClassicFaces,
     motion: Motion,
 ) -> None:
-    """Draw the trick: a lily-gold mark on the card led, a gold frame around the one that wins so far.
+    """Draw the trick: a lily-gold mark on the card led, a gold frame around the card that wins so far.
 
     A card that dies in it has a red frame, and a slip that says so: ``dead`` has the words by card.
     """

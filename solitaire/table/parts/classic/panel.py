@@ -42,12 +42,12 @@ class Standing:
 
     Attributes:
         title: hand and giro.
-        lead: points by which the person's side leads; below 0 the others do.
+        lead: points by which the person's side leads; below 0 the other side does.
         lead_text: the same in words.
         sides: what the two sides are called, the person's first.
         rows: two lines with a figure each: resti and tricks of both sides.
         players: the players with their resti in the match.
-        players_title: what the players' figures are.
+        players_title: the heading above the players' figures.
         log: what has happened, the latest last.
     """
 

@@ -59,11 +59,11 @@ class Watched(Protocol):
 
     @property
     def is_own(self) -> bool:
-        """Whether the seat below is the person's own."""
+        """True if the seat below is the person's own."""
 
     @property
     def is_open(self) -> bool:
-        """Whether all hands are open."""
+        """True if all hands are open."""
 
     @property
     def telling(self) -> Telling:
@@ -75,7 +75,7 @@ class Watched(Protocol):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the next decision is awaited."""
+        """True if the next decision is awaited."""
 
     @property
     def heading(self) -> str:
@@ -105,8 +105,8 @@ class Past:
     """An earlier moment that the person looks back at.
 
     Attributes:
-        trick: the complete trick that is shown in place of the present one, if any.
-        caption: what is said of it.
+        trick: the complete trick that is shown in place of the present trick, or None.
+        caption: its caption.
         entries: how many entries the log is scrolled back; None while it is not read.
     """
 
@@ -124,7 +124,7 @@ def draw_table(
     motion: Motion,
     past: Past,
 ) -> None:
-    """Draw the cloth, the others and the middle."""
+    """Draw the cloth, the other three players and the middle."""
     layout, faces, words = canvas.layout, canvas.classic_faces, canvas.words
     draw_felt(surface, layout)
     draw_rim(surface, seating, layout)
@@ -188,7 +188,7 @@ def draw_beside_text(
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
-    """Return what the two sides are called above the tally, North and South first."""
+    """Return the names of the two sides above the tally, North and South first."""
     keys = ("classic.we", "classic.they") if hand.is_own else ("classic.north_south", "classic.east_west")
     return words(keys[0]), words(keys[1])
 

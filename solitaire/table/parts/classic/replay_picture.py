@@ -1,4 +1,4 @@
-"""A recorded hand at one of its steps: for its replay, and for pictures without a window."""
+"""A recorded hand at a step: for its replay, and for pictures without a window."""
 
 from pygame import Rect, Surface
 
@@ -31,7 +31,7 @@ def draw_replayed(
     bottom: int,
     remarks: Scroller | None = None,
 ) -> None:
-    """Draw a hand at one of its steps.
+    """Draw a hand at a step.
 
     Args:
         surface: what is drawn on.
@@ -39,7 +39,7 @@ def draw_replayed(
         watched: the hand.
         place: the geometry, with what is left free at the foot.
         bottom: how far down the count may reach.
-        remarks: what there is to say of it, in place of the log, or the count; without, all of the count is
+        remarks: the remarks on it, in place of the log, or the count; without them all of the count is
             drawn, in letters as small as that asks for.
     """
     if watched.is_count:

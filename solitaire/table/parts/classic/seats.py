@@ -1,4 +1,4 @@
-"""The three others: a plaque with the name, their cards face down, and what all know of them."""
+"""The other three players: a plaque with the name, their cards face down, and their known cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _CHIP: Final = (34, 18)
 _LEAST: Final = 0.2
 """Smallest size of the chips, as a share of the usual size."""
 _LEAST_NAME: Final = 8
-"""Least height of the letters of the person's name, at the smallest window; a longer one is cut off."""
+"""Least height of the letters of the person's name, at the smallest window; a longer name is cut off."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""
 
@@ -47,7 +47,7 @@ class Plaque:
 
 
 def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, faces: ClassicFaces) -> Rect:
-    """Draw a player in an area, the name in its middle if it is low, else at its middle height.
+    """Draw a player in an area, the name in its middle if it is low, otherwise at its middle height.
 
     Returns the place of the name, from which their cards come.
     """
@@ -93,9 +93,9 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
 def draw_own_name(
     surface: Surface, name: str, note: str, area: Rect, layout: Layout, *, is_turn: bool
 ) -> Rect:
-    """Draw the person's own name on the left of an area, framed as those of the others are.
+    """Draw the person's own name on the left of an area, framed as the other names are.
 
-    The note follows the name where there is room for both, else it goes below it: a long name gets smaller
+    The note follows the name where there is room for both, or goes below it: a long name gets smaller
     and is cut off at last, the note is always read. Returns the place of both.
     """
     gap, pixels, small = layout.gap(5), layout.px(14), layout.px(11)
@@ -162,7 +162,7 @@ def _draw_chips(
 
 
 def _chip(layout: Layout, share: float) -> tuple[int, int]:
-    """Return the size of a chip, as a share of the usual one."""
+    """Return the size of a chip, as a share of the usual size."""
     return round(layout.px(_CHIP[0]) * share), round(layout.px(_CHIP[1]) * share)
 
 

@@ -1,4 +1,4 @@
-"""The tally as Florence kept it: fish for ten, a counter for one, two counters stacked for five.
+"""The tally of Florence: fish for ten points, a counter for one, two counters stacked for five.
 
 Counters to the left of the fish add, to the right of them they take away (classic rules 10.1). All of it lies
 on the side of those who lead, and the fish swim that way.
@@ -63,8 +63,8 @@ def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str], 
     Args:
         surface: where it is drawn.
         area: its place, in pixels.
-        lead: points by which the first side leads; below 0 the second one does.
-        sides: what the sides are called, that on the left first.
+        lead: points by which the first side leads; below 0 the second side does.
+        sides: the names of the sides, the left side first.
         letters: height of their letters in pixels; 0 for the usual share of the tray's height.
     """
     pygame.draw.rect(surface, colours.felt_dark, area, border_radius=area.height // 3)
@@ -105,7 +105,7 @@ def _draw_pieces(surface: Surface, area: Rect, lead: int) -> None:
 
 
 def _stacks(counters: int) -> list[int]:
-    """Return how high the counters are stacked, one after another."""
+    """Return how high the counters are stacked, from left to right."""
     return [2] if abs(counters) == _STACK else [1] * abs(counters)
 
 

@@ -31,8 +31,8 @@ def little_trick(
 
     Args:
         lying: by seat, the cards that lay there already.
-        played: what the person played, framed in red.
-        better: what would have been better, framed in green.
+        played: the person's card, framed in red.
+        better: the better card, framed in green.
         size: the picture's, in pixels.
         faces: the card pictures.
     """
@@ -101,7 +101,7 @@ class ClassicVerdictChart:
     def _pieces(
         self, costly: Sequence[ClassicDecision]
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Colour]]:
-        """Yield the pieces of the line: at each decision what it cost, and what happened to the next."""
+        """Yield the pieces of the line: the cost of each decision, and the change from there to the next."""
         decisions, luck = self._review.decisions, self._review.luck
         for number, one in enumerate(decisions):
             colour = colours.bad if one in costly else colours.text

@@ -1,1 +1,1 @@
-"""The screens of the classic game; they know what the person at the table may know, and no more."""
+"""The screens of the classic game; they know only what the person can see from their seat."""

@@ -89,7 +89,7 @@ class ClassicCountScreen(Screen):
             self._seated.next_hand()
 
     def handle(self, event: Event) -> None:
-        """A click on the count shows the rest of it at once; wheel and keys scroll what is too long."""
+        """Show the rest of the count at once on a click, or scroll it by wheel and keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._seated.is_shown:
             self._hurry()
         if event.type == pygame.KEYDOWN and event.key in _PAGES:
@@ -117,10 +117,10 @@ class ClassicCountScreen(Screen):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether more lines are to be shown."""
+        """True while more lines are to be shown."""
         return self._seated.is_waiting
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def status(self) -> str:
         """Return the match and the hand."""
@@ -153,7 +153,7 @@ class ClassicCountScreen(Screen):
         return words("count.title", hand=seated.hand_number, hands=seated.hands)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the count under its title; as long as they are looked at, its resti above it."""
+        """Draw the count under its title; while its resti are looked at, they lie over it."""
         draw_cloth(surface)
         draw_felt(surface, self.layout)
         self._sheet.draw_title(surface, self._title(), self._area)

@@ -1,4 +1,4 @@
-"""A screen with a hand of cards: point at its cards, step through them, show one large."""
+"""A screen with a hand of cards: point at its cards, step through them, show a card large."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
@@ -68,7 +68,7 @@ class FanScreen(Screen):
         return self.context.classic_faces
 
     def facts(self, card: Card) -> list[str]:
-        """Return what there is to say of a card that is shown large."""
+        """Return the facts about a card that is shown large."""
         return describe(card, self.context.words)
 
     @property
@@ -77,7 +77,7 @@ class FanScreen(Screen):
         return seating(self.layout, len(self.fan.cards))
 
     def prepare(self) -> bool:
-        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        """Draw the next missing card picture, in the sizes of the hand and of the table."""
         seating = self.seating
         return self.faces.prepare(seating.card) or self.faces.prepare(seating.table_card)
 
@@ -144,7 +144,7 @@ class FanScreen(Screen):
             self.hover = self.card_at(event.pos)
 
     def _walk(self, step: int, among: Collection[Card]) -> None:
-        """Go to the next card among some of the hand, from the one that the keyboard is at."""
+        """Go to the next card among some of the hand, from the card that the keyboard is at."""
         hand, cards = self.fan.cards, {*among}
         self.hover = None
         if not cards.intersection(hand):

@@ -34,7 +34,7 @@ _LEAST_CHIP: Final = 22
 
 
 class ClassicKnownScreen(Screen):
-    """A chip for every card: dim once it is played or in the fola, marked where all know who holds it."""
+    """A chip for every card: dim once it is played or in the fola, marked where its holder is known."""
 
     keys: Mapping[int, Action] = {
         pygame.K_ESCAPE: Action.LEAVE,
@@ -66,7 +66,7 @@ class ClassicKnownScreen(Screen):
         """Return the screen's own actions, with what each does."""
         return {Action.LEAVE: self.context.nav.leave}
 
-    # -- what is known --------------------------------------------------------------------------
+    # -- knowledge ------------------------------------------------------------------------------
 
     @property
     def _view(self) -> View:
@@ -82,11 +82,11 @@ class ClassicKnownScreen(Screen):
         return played | set(self._scene.trick.cards) | set(self._view.fola)
 
     def lines(self) -> Iterator[str]:
-        """Yield what is known of each player and of the fola, and what was shown, in words."""
+        """Yield the known cards of each player and of the fola, and the cards shown, in words."""
         return open_cards(self._seated, self.context.words)
 
     def spoken(self) -> Announcement:
-        """Return what is known."""
+        """Return the known cards."""
         return Announcement(self.context.words("classic.known_title"), tuple(self.lines()))
 
     def details(self) -> Iterable[str]:
@@ -115,7 +115,7 @@ class ClassicKnownScreen(Screen):
     def _sheet(self, area: Rect, least: int, *, is_titled: bool) -> Sheet:
         """Write the chips suit by suit, and below them the words.
 
-        ``least`` is the height of a chip in pixels if it is less than the usual one; 0 for the usual one.
+        ``least`` is the height of a chip in pixels if that is less than usual; 0 for the usual height.
         """
         layout, words = self.layout, self.context.words
         sheet = Sheet(area.width - layout.gap(_BAR + 4), layout, self.context.classic_faces)

@@ -16,7 +16,7 @@ from solitaire.table.sounds import Sound
 
 
 class ClassicLessonScreen(PositionScreen):
-    """One lesson, its text in place of the panel."""
+    """A lesson, its text in place of the panel."""
 
     keys: Mapping[int, Action] = {
         **PositionScreen.keys,
@@ -37,7 +37,7 @@ class ClassicLessonScreen(PositionScreen):
         self.puzzle = puzzle
 
     def _write_lesson(self, sheet: Sheet) -> None:
-        """Write the answer and the reason, or the question, and what there is to learn."""
+        """Write the answer and the reason, or the question and the explanation."""
         words, puzzle = self.context.words, self.puzzle
         name = puzzle.name
         if puzzle.answer is None:
@@ -87,7 +87,7 @@ class ClassicLessonScreen(PositionScreen):
         }
 
     def _take(self, card: Card) -> None:
-        """Play a card, in place of a wrong one; say which rule forbids it."""
+        """Play a card, in place of a wrong card; say which rule forbids it."""
         if self.puzzle.is_right:
             self.context.refuse("classic_lesson_done")
             return
@@ -115,7 +115,7 @@ class ClassicLessonScreen(PositionScreen):
         else:
             super().enter()
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def status(self) -> str:
         """Return which lesson this is, and how many have been done."""

@@ -1,4 +1,4 @@
-"""One position of a hand, in which cards are to be found; the text stands in the panel."""
+"""A position of a hand, in which cards are to be found; the text stands in the panel."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
@@ -34,11 +34,11 @@ class Asked(Watched, Protocol):
 
     @property
     def is_asked(self) -> bool:
-        """Whether an answer is awaited."""
+        """True if an answer is awaited."""
 
     @property
     def is_good(self) -> bool | None:
-        """Whether the answer is good; None without an answer that is judged."""
+        """True for a good answer, False for a bad answer, None before it is judged."""
 
     def take_back(self) -> None:
         """Take the answer back."""
@@ -66,7 +66,7 @@ class PositionScreen(FanScreen):
         Args:
             context: what the screen may use.
             position: the decision.
-            write: writes what there is to say now.
+            write: writes the text.
             take: plays or chooses a card, or says which rule forbids it.
         """
         super().__init__(context, self._marked_hand, lambda: position.scene.trick, self.click)
@@ -84,7 +84,7 @@ class PositionScreen(FanScreen):
         self.text = typeset(self.context, self._write, area)
 
     def show(self) -> None:
-        """Show what has changed."""
+        """Show the changes."""
         self.focus = self.hover = None
         self.text.close()
         self.typeset()
@@ -132,7 +132,7 @@ class PositionScreen(FanScreen):
         """Draw more of the text."""
         return super().advance(seconds) | self.text.advance()
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def focus_text(self) -> tuple[str, ...]:
         """Return the card that the keyboard is at, in words."""
@@ -151,7 +151,7 @@ class PositionScreen(FanScreen):
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
 
     def prompt(self) -> str:
-        """Return what is to be done; empty once it is done."""
+        """Return the prompt; empty once it is followed."""
         if not self.position.is_asked:
             return ""
         return self.context.words("classic.play" if self.position.scene.trick.cards else "classic.lead")

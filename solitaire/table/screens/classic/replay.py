@@ -106,7 +106,7 @@ class ClassicReplayScreen(StepsScreen):
         }
 
     def _open(self) -> None:
-        """Open all hands, or show only what the seat below knew."""
+        """Open all hands, or show only the cards that the seat below knew."""
         self.watched.is_open = not self.watched.is_open
         self._tell_seat()
 
@@ -121,7 +121,7 @@ class ClassicReplayScreen(StepsScreen):
         self.context.tell(words(key, who=watched.telling.names[watched.seat]))
 
     def show_step(self, step: int) -> None:
-        """Show a step, and say what has happened."""
+        """Show a step and its news."""
         watched, before = self.watched, self.watched.step
         watched.go(step)
         self._typeset()
@@ -132,7 +132,7 @@ class ClassicReplayScreen(StepsScreen):
         self.context.nav.refresh_actions()
 
     def _typeset(self) -> None:
-        """Write what there is to say of the trick, in the panel below its head; at the end the count."""
+        """Write the remarks on the trick, in the panel below its head; at the end the count."""
         watched, seating = self.watched, self.seating
         if self._remarks is not None:
             self._remarks.close()
@@ -147,7 +147,7 @@ class ClassicReplayScreen(StepsScreen):
             self._remarks = typeset(self.context, self._write, area)
 
     def _write(self, sheet: Sheet) -> None:
-        """Write the comment, and what our engine thinks of the trick."""
+        """Write the comment, and our engine's thoughts on the trick."""
         watched = self.watched
         if watched.comment:
             sheet.say(watched.comment)
@@ -182,23 +182,23 @@ class ClassicReplayScreen(StepsScreen):
         return self.seating.felt.collidepoint(point) or self.seating.hand.collidepoint(point)
 
     def advance(self, seconds: float) -> bool:
-        """Go on, when running, and draw more of the remarks."""
+        """Run on if running, and draw more of the remarks."""
         drew = self._remarks is not None and self._remarks.advance()
         return super().advance(seconds) or drew
 
     def prepare(self) -> bool:
-        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        """Draw the next missing card picture, in the sizes of the hand and of the table."""
         faces, seating = self.context.classic_faces, self.seating
         return faces.prepare(seating.card) or faces.prepare(seating.table_card)
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def pictured(self) -> Pictured:
         """Return the hand, and the step shown."""
         return Pictured(self.watched.whole, self.step, self.last)
 
     def status(self) -> str:
-        """Return whose hand this is, the step and the speed."""
+        """Return the title of the hand, the step and the speed."""
         words = self.context.words
         return SEPARATOR.join(
             (
@@ -209,7 +209,7 @@ class ClassicReplayScreen(StepsScreen):
         )
 
     def spoken(self) -> Announcement:
-        """Return where the hand stands; what happens is read as news."""
+        """Return the state of the hand; its events are read as news."""
         words, watched = self.context.words, self.watched
         title = words("classic.replay", what=watched.title)
         lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]

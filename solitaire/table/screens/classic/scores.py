@@ -31,7 +31,7 @@ _POINTS: Final = 110
 _RESTI: Final = 80
 """Widths of the columns beside the text, at the smallest window."""
 _WIDTH: Final = 640
-"""Most width of the table, at the smallest window: figures must not be far from what they belong to."""
+"""Most width of the table, at the smallest window: figures must not be far from their names."""
 
 
 class ClassicTable(Enum):
@@ -56,10 +56,10 @@ _BELOW: Final = (Action.WATCH, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
 
 
 class ClassicScoresScreen(Screen):
-    """A table of the player's matches or hands, one row of which is chosen; or the figures over all of them.
+    """A table of the player's matches or hands, with a chosen row; or the figures over all of them.
 
     Attributes:
-        table: what is listed.
+        table: the list shown.
         listing: the place of the rows, and the chosen row.
         rows: the rows of the table; empty while the figures are shown.
     """
@@ -188,10 +188,10 @@ class ClassicScoresScreen(Screen):
         elif not self.listing.handle(event):
             super().handle(event)
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def _texts(self, row: PlayedMatch | PlayedHand) -> tuple[str, str, str]:
-        """Return what a row is, its points, and its resti."""
+        """Return a row's name, points and resti."""
         words = self.context.words
         if isinstance(row, PlayedMatch):
             text = words("classic_scores.match", number=row.number, date=words.short_day(row.date))
@@ -224,7 +224,7 @@ class ClassicScoresScreen(Screen):
         ]
 
     def status(self) -> str:
-        """Return whose scores these are, and which row is chosen of how many."""
+        """Return the player, and the chosen row with the number of rows."""
         parts = [self.context.settings.player]
         if self._match is not None:
             parts.append(self.context.words("classic.match", number=self._match.number))
@@ -233,7 +233,7 @@ class ClassicScoresScreen(Screen):
         return " · ".join(filter(None, parts))
 
     def spoken(self) -> Announcement:
-        """Return what is listed, and the chosen row; or all figures."""
+        """Return the list's name, and the chosen row; or all figures."""
         words = self.context.words
         title = words("action.classic_scores")
         listed = next(action for action, table in _TABS.items() if table is self.table)
@@ -303,7 +303,7 @@ class ClassicScoresScreen(Screen):
 
 
 def _figure(value: float | None, words: Words) -> str:
-    """Return a number; a mean with one digit after the decimal mark, and a true minus sign."""
+    """Return a number; a mean with a digit after the decimal mark, and a true minus sign."""
     if value is None:
         return words("scores.unknown")
     text = str(value) if isinstance(value, int) else words.number(value, 1)

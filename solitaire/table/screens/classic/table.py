@@ -41,7 +41,7 @@ _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
 _PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 """By key: whether it scrolls the log back or forwards."""
 _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-"""By key: to which trick it goes while one is looked at."""
+"""By key: the step to another trick while a trick is looked at."""
 
 
 class ClassicScreen(FanScreen):
@@ -94,7 +94,7 @@ class ClassicScreen(FanScreen):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what has changed."""
+        """Show the changes."""
         self.scene = self._seated.scene
         if self.focus not in self.scene.hand:
             self.focus = None
@@ -197,7 +197,7 @@ class ClassicScreen(FanScreen):
         }
 
     def _hurry(self) -> None:
-        """Show the rest of what has happened at once; with nothing to show, take the card at hand."""
+        """Show the remaining events at once; with nothing to show, take the card at hand."""
         if not self._seated.is_shown:
             self._follow(self._seated.hurry())
             self._motion.finish()
@@ -205,7 +205,7 @@ class ClassicScreen(FanScreen):
             self._seated.take(self.focus)
 
     def _hint(self) -> None:
-        """Show the next step of a hint, on what has happened so far."""
+        """Show the next step of a hint, once all events are shown."""
         if not self._seated.is_shown:
             self._hurry()
         self._hints.show_next()
@@ -215,7 +215,7 @@ class ClassicScreen(FanScreen):
         self._seated.follow(self._hints.cards)
 
     def _look_back(self) -> None:
-        """Show the previous trick in place of the present one, or that again."""
+        """Show the previous trick in place of the present trick, or return to that."""
         self._show_trick(None if self._looked_at is not None else self.scene.last)
 
     def _show_trick(self, trick: Trick | None) -> None:
@@ -228,14 +228,14 @@ class ClassicScreen(FanScreen):
         return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
 
     def _turn_back(self, step: int) -> None:
-        """Show an earlier trick, or above 0 a later one."""
+        """Show an earlier trick, or above 0 a later trick."""
         tricks = self._tricks_to_see()
         assert self._looked_at is not None
         number = tricks.index(self._looked_at) + step
         self._show_trick(tricks[max(0, min(len(tricks) - 1, number))])
 
     def _trick_text(self) -> str:
-        """Return which trick is looked at."""
+        """Return the name of the trick that is looked at."""
         trick, words = self._looked_at, self.context.words
         if trick is None:
             return ""
@@ -311,7 +311,7 @@ class ClassicScreen(FanScreen):
     # -- time -----------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Let the others play and the cards move; all wait for the answer to a dialog."""
+        """Let the other three play and the cards move; all wait for the answer to a dialog."""
         super().advance(seconds)
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
@@ -323,16 +323,16 @@ class ClassicScreen(FanScreen):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether events are to be shown, or another is to decide."""
+        """True while events are to be shown, or another player is to decide."""
         return self._seated.is_waiting and not self.context.nav.is_asking
 
     @property
     def is_computing(self) -> bool:
-        """Whether a hint or the live evaluation is computed."""
+        """True while a hint or the live evaluation is computed."""
         return self._hints.is_busy or self._evaluation.is_busy
 
     def _follow(self, fresh: list[Happening]) -> None:
-        """Show what has just happened; the cards played fly to their places."""
+        """Show the latest events; the cards played fly to their places."""
         before = self.scene
         self.scene = self._seated.scene
         if self.scene.moment is Moment.COUNT:
@@ -352,7 +352,7 @@ class ClassicScreen(FanScreen):
             self.context.nav.refresh_actions()
 
     def _gather(self, trick: Trick) -> None:
-        """Let the cards of a trick fly to the one who has won it."""
+        """Let the cards of a trick fly to its winner."""
         self._gathered = trick
         for card in trick.cards:
             place = self.seating.places[trick.player(card)].topleft
@@ -364,10 +364,10 @@ class ClassicScreen(FanScreen):
         x, y = seating.hand.midtop if seat is Seat.S else seating.plaques[seat].center
         return x - seating.table_card[0] // 2, y - seating.table_card[1] // 2
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+    # -- sight and speech -----------------------------------------------------------------------
 
     def _prompt(self) -> str:
-        """Return what the person is to do, or whose turn it is."""
+        """Return the prompt for the person, or the name of the player whose turn it is."""
         words, seated = self.context.words, self._seated
         if seated.is_to_discard:
             due = seated.view.discards_due
@@ -395,7 +395,7 @@ class ClassicScreen(FanScreen):
         return " · ".join([*parts, *(self._evaluation.status() or seated.help_used)])
 
     def spoken(self) -> Announcement:
-        """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
+        """Return the prompt, and the card that the keyboard is at; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self._seated.is_shown else []
         if self._looked_at is not None:
@@ -412,7 +412,7 @@ class ClassicScreen(FanScreen):
         return text
 
     def details(self) -> Iterable[str]:
-        """Return the trick, the dealer, the person's hand, what is known of the others, and the tally."""
+        """Return the trick, the dealer, the person's hand, the other players' known cards, and the tally."""
         words, telling, scene = self.context.words, self._seated.telling, self.scene
         yield from telling.plays(scene.trick)
         yield f"{telling.names[self._seated.view.dealer]}, {words('classic.dealer')}"
@@ -448,13 +448,13 @@ class ClassicScreen(FanScreen):
         return replace(seating, panel=panel)
 
     def _draw_prompt(self, surface: Surface, seating: Seating) -> None:
-        """Write what the person is to do, beside the button for it."""
+        """Write the prompt, beside its button."""
         room, lines, pixels = self.prompt(seating)
         has_button = self._own_button is not None
         draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=has_button)
 
     def prompt(self, seating: Seating) -> tuple[Rect, list[str], int]:
-        """Return the room for what the person is to do, its lines, and the height of their letters."""
+        """Return the room for the prompt, its lines, and the height of their letters."""
         pixels, text = self.layout.px(14), self._prompt()
         room = seating.line(theme.text_width(text, "sans-bold", pixels) + pixels)
         if self._own_button is not None:

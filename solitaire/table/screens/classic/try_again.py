@@ -37,7 +37,7 @@ class ClassicTryScreen(PositionScreen):
         super().__init__(context, tried, self._write_question, self._take)
         self.tried = tried
 
-    # -- what is said ---------------------------------------------------------------------------
+    # -- text -----------------------------------------------------------------------------------
 
     def _write_question(self, sheet: Sheet) -> None:
         """Write the question, or the judgement."""
@@ -59,7 +59,7 @@ class ClassicTryScreen(PositionScreen):
                 sheet.say(words("classic_verdict.again"), muted=True)
 
     def prompt(self) -> str:
-        """Return what is to be done."""
+        """Return the prompt; empty once it is followed."""
         tried = self.tried
         if tried.is_asked and tried.discards_due:
             return self.context.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
@@ -90,7 +90,7 @@ class ClassicTryScreen(PositionScreen):
             self._answer((card,))
 
     def enter(self) -> None:
-        """Discard when enough cards are chosen, else take the card that the keyboard is at."""
+        """Discard when enough cards are chosen, otherwise take the card that the keyboard is at."""
         tried = self.tried
         if self.can(Action.CLASSIC_DISCARD) and (self.focus is None or self.focus in tried.chosen):
             self._answer(tried.chosen)
@@ -104,7 +104,7 @@ class ClassicTryScreen(PositionScreen):
         self._tell()
 
     def _tell(self) -> None:
-        """Say the judgement, once there is one."""
+        """Announce the judgement, if it is known."""
         tried = self.tried
         self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
         self.show()
@@ -144,7 +144,7 @@ class ClassicTryScreen(PositionScreen):
             super().click(point)
 
     def advance(self, seconds: float) -> bool:
-        """Draw more of the text, and judge what has been weighed."""
+        """Draw more of the text, and show a new judgement."""
         try:
             if self.tried.poll():
                 self._tell()

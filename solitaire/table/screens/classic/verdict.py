@@ -1,4 +1,4 @@
-"""The verdict on a hand: was it the cards or the play, with the costliest decisions and a chart."""
+"""The verdict on a hand: the cards or the play, with the costliest decisions and a chart."""
 
 from collections.abc import Callable, Mapping
 
@@ -47,7 +47,7 @@ class ClassicVerdictScreen(ReviewPages):
     # -- the review -----------------------------------------------------------------------------
 
     def _in_words(self) -> Findings:
-        """Return what the review has found by now."""
+        """Return the findings so far."""
         words, review = self.context.words, self.review
         return Findings(
             review.share,
@@ -114,7 +114,7 @@ class ClassicVerdictScreen(ReviewPages):
         return self.context.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
 
     def spoken(self) -> Announcement:
-        """Return the sentence; once the verdict is final, all that it says."""
+        """Return the sentence; once the verdict is final, all of its text."""
         is_final = self._work.is_final
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
