@@ -11,9 +11,10 @@ from pygame.event import Event
 
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings
+from solitaire.run.worker import WorkerError
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
 from solitaire.table.parts.card_view import draw_card
@@ -171,29 +172,54 @@ class App:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether something moves."""
-        context, services, screen = self.context, self.services, self.navigation.screen
-        is_play = services.session.has_game and screen.is_play
-        if self._is_visible and is_play:
-            game = services.session.game
+        context = self.context
+        if self._is_visible and self._is_playing:
+            game = self.services.session.game
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
-        services.classic_verdicts.poll()
-        moving = screen.advance(seconds)
-        if services.par.poll():
-            screen.par_found()
-            context.needs_drawing = True
-        gives_way = is_play and (services.hints.is_busy or services.evaluation.is_busy)
-        if services.thinking.poll(gives_way=gives_way or screen.is_computing):
-            services.evaluation.inform()
-            screen.par_found()
-            context.needs_drawing = True
-        if is_play:
-            services.hints.poll()
-            context.needs_drawing |= services.evaluation.poll()
+        self._poll()
+        moving = self.navigation.screen.advance(seconds)
         context.manager.update(seconds)
-        context.needs_drawing |= moving | services.exporter.poll()
+        context.needs_drawing |= moving
         return moving
+
+    @property
+    def _is_playing(self) -> bool:
+        """Whether the screen shows the game on the table, which goes on there."""
+        return self.services.session.has_game and self.navigation.screen.is_play
+
+    def _polled(self) -> list[Polled]:
+        """Return all work in other processes; hints and live evaluation pause while no game is shown."""
+        services, screen = self.services, self.navigation.screen
+        polled = [
+            Polled(services.par.poll, screen.show_found),
+            Polled(services.thinking.poll, self._show_thought, "think.failed"),
+            Polled(services.classic_verdicts.poll, failed="verdict.failed"),
+            Polled(services.exporter.poll, failed="export.failed"),
+            *screen.polled(),
+        ]
+        if self._is_playing:
+            polled.append(Polled(services.hints.poll, failed="hint.failed"))
+            polled.append(Polled(services.evaluation.poll, failed="evaluation.failed"))
+        return polled
+
+    def _poll(self) -> None:
+        """Take what has arrived from other processes, and show it."""
+        context, services = self.context, self.services
+        is_helping = self._is_playing and (services.hints.is_busy or services.evaluation.is_busy)
+        services.thinking.gives_way = is_helping or self.navigation.screen.is_computing
+        for work in self._polled():
+            try:
+                if work.poll():
+                    work.show()
+                    context.needs_drawing = True
+            except WorkerError as error:
+                context.tell(context.words(work.failed, why=str(error)), alarm=True)
+
+    def _show_thought(self) -> None:
+        self.services.evaluation.inform()
+        self.navigation.screen.show_found()
 
     def draw(self) -> None:
         """Draw the window, if anything has changed, and let the screen reader look at it."""

@@ -1,7 +1,8 @@
 """Context: what every screen and every service may use. Navigator: the only way from there to a screen."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame_gui
 from pygame.event import Event
@@ -67,6 +68,20 @@ class Navigator(Protocol):
         Raises:
             UserError: a game can't be read or kept in the home folder.
         """
+
+
+class Polled(NamedTuple):
+    """Work in another process, polled at every frame.
+
+    Attributes:
+        poll: takes what has arrived; returns whether there is something new to show.
+        show: shows it; the window is drawn again in any case.
+        failed: the catalogue's key for a ``WorkerError`` of ``poll``; empty if it raises none.
+    """
+
+    poll: Callable[[], bool]
+    show: Callable[[], None] = lambda: None
+    failed: str = ""
 
 
 class Context:

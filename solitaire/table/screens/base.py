@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
@@ -178,8 +178,12 @@ class Screen:
     def refresh(self) -> None:
         """Show what has changed in the game."""
 
-    def par_found(self) -> None:
-        """Show a par that has just been found."""
+    def polled(self) -> Sequence[Polled]:
+        """Return the work of this screen's own; it is polled while the screen is shown."""
+        return ()
+
+    def show_found(self) -> None:
+        """Show what fair games or long thinking have found meanwhile."""
 
     @property
     def is_waiting(self) -> bool:

@@ -125,8 +125,8 @@ class DailyScreen(Screen):
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
 
-    def par_found(self) -> None:
-        """Show a par that has just been found."""
+    def show_found(self) -> None:
+        """Show a par that was found meanwhile."""
         self.refresh()
 
     def advance(self, seconds: float) -> bool:

@@ -182,8 +182,8 @@ class PlayScreen(GridScreen):
         super().refresh()
         self._place_foot_buttons()
 
-    def par_found(self) -> None:
-        """Show the scores of the fair games played so far."""
+    def show_found(self) -> None:
+        """Show what fair games have made of the deal meanwhile."""
         self._session.find_rivals()
         self.place_notice()
 

@@ -135,8 +135,8 @@ class ThinkingScreen(Screen):
         else:
             super().handle(event)
 
-    def par_found(self) -> None:
-        """Show the findings."""
+    def show_found(self) -> None:
+        """Show what has been found."""
         could = self.can(Action.BEST_LINE)
         self.thought = self._thinking.known(self.deal)
         if could != self.can(Action.BEST_LINE):

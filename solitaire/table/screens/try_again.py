@@ -1,6 +1,6 @@
 """A costly decision of an ended game, tried again: the move is judged at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -9,9 +9,8 @@ from solitaire.play.branches import Branches
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
-from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import PlayOn
@@ -139,15 +138,9 @@ class TryScreen(GridScreen):
         """Return the text of the notice."""
         return [self.notice().text]
 
-    def advance(self, seconds: float) -> bool:
-        """Move the cards, and show the judgement."""
-        try:
-            if self._judge.poll():
-                self.place_notice()
-                self.context.needs_drawing = True
-        except WorkerError as error:
-            self.context.tell(self.context.words("verdict.failed", why=str(error)), alarm=True)
-        return super().advance(seconds)
+    def polled(self) -> Sequence[Polled]:
+        """Return the judge."""
+        return (Polled(self._judge.poll, self.place_notice, "verdict.failed"),)
 
     def stop(self) -> None:
         """End the judge's work."""

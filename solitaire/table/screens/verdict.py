@@ -1,6 +1,6 @@
 """The verdict on an ended game: the shuffle or the play, with the costliest decisions and a chart."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -8,9 +8,8 @@ from pygame.event import Event
 
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
-from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.little_board import little_board, little_folas
 from solitaire.table.parts.verdict_chart import VerdictChart
@@ -165,26 +164,19 @@ class VerdictScreen(ReviewPages):
             return True
         return False
 
-    def advance(self, seconds: float) -> bool:
-        """Show what the engine has found."""
-        had_line = self.can(Action.BEST_LINE)
-        try:
-            is_news = self._work.poll()
-        except WorkerError as error:
-            self.context.tell(self.context.words("verdict.failed", why=str(error)), alarm=True)
-            return True
-        if is_news:
-            self._session.find_rivals()
-            self.show_news()
-            if not had_line:
-                self.context.nav.rebuild()
-        return is_news
+    def polled(self) -> Sequence[Polled]:
+        """Return the work on the review."""
+        return (Polled(self._work.poll, self._show_review, "verdict.failed"),)
 
-    def par_found(self) -> None:
-        """Take over the par of the fair games played in the background."""
+    def _show_review(self) -> None:
         self._session.find_rivals()
-        self._work.inform()
         self.show_news()
+        self.context.nav.refresh_actions()  # a best line may be known now
+
+    def show_found(self) -> None:
+        """Take over the par of the fair games that are played behind the table."""
+        self._work.inform()
+        self._show_review()
 
     def status(self) -> str:
         """Return the deal, its par, the help used and the clock."""

@@ -167,7 +167,11 @@ class LiveEvaluation:
         self._context.tell(self._context.words("evaluation.on"))
 
     def poll(self) -> bool:
-        """Give the engines orders and read their answers; return whether there is news to show."""
+        """Give the engines orders and read their answers; return whether there is news to show.
+
+        Raises:
+            WorkerError: an engine failed; its figure is off now.
+        """
         news = False
         for evaluator in self.on:
             news |= self._poll(evaluator)
@@ -180,11 +184,10 @@ class LiveEvaluation:
             return False
         try:
             is_news, is_first = evaluator.poll(now, is_over=self._evaluated.is_over())
-        except WorkerError as error:
+        except WorkerError:
             evaluator.is_on = False
             evaluator.stop()
-            self._context.tell(self._context.words("evaluation.failed", why=str(error)), alarm=True)
-            return True
+            raise
         if is_first:
             self._evaluated.count(evaluator.adviser)
         return is_news

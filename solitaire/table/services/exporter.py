@@ -119,15 +119,18 @@ class Exporter:
         return [self._context.words("export.share", percent=round(100 * self._share))]
 
     def poll(self) -> bool:
-        """When the picture is done, say where it is or what went wrong; return whether there is news."""
+        """When the picture is done, say where it is or what went wrong; return whether there is news.
+
+        Raises:
+            WorkerError: the drawing failed.
+        """
         if self._worker is None:
             return False
         try:
             arrived = self._worker.poll()
-        except WorkerError as error:
+        except WorkerError:
             self._worker = None
-            self._context.tell(self._context.words("export.failed", why=str(error)), alarm=True)
-            return True
+            raise
         for result in arrived:
             if isinstance(result, Path):
                 self._context.tell(self._context.words("export.done", path=result))

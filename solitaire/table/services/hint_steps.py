@@ -88,19 +88,22 @@ class HintSteps(Generic[A]):
         self._worker, self._moment, self._hint, self.step = worker, self._hinted.now(), None, 0
         self._context.tell(self._context.words("hint.thinking"))
 
-    def poll(self) -> None:
-        """When the answer has arrived, count it and show its first step."""
+    def poll(self) -> bool:
+        """When the answer has arrived, count it and show its first step; return whether it has.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
         if self._worker is None:
-            return
+            return False
         if self._moment != self._hinted.now():
             self.stop()
-            return
+            return False
         try:
             arrived = self._worker.poll()
-        except WorkerError as error:
+        except WorkerError:
             self.stop()
-            self._context.tell(self._context.words("hint.failed", why=str(error)), alarm=True)
-            return
+            raise
         if arrived:
             self.stop()
             self._context.sounds.play(Sound.HINT)
@@ -108,6 +111,7 @@ class HintSteps(Generic[A]):
             self._hint = self._hinted.in_words(self.answer)
             self._hinted.count()
             self._show(STEPS if self._hint.fola else 1)
+        return bool(arrived)
 
     def _show(self, step: int) -> None:
         """Show a step, or the next one that has something to say; the screen shows all up to it.

@@ -106,12 +106,12 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
             self._await(self._context.start_worker(oracle_line, start, True, seconds))
 
     def _count(self) -> None:
-        """Count a hint, and keep that."""
+        """Count a hint, and write that."""
         if self._adviser is Adviser.FAIR:
             self._session.game.use_fair_hint()
         else:
             self._session.game.use_oracle_hint()
-        self._session.changed()
+        self._session.write()
 
     def _in_words(self, answer: Advice | StackingAdvice | Result) -> Hint:
         game, words = self._session.game, self._context.words

@@ -117,7 +117,7 @@ class KeptSession(ABC, Generic[T]):
             UserError: its file can't be moved or deleted.
         """
         if self.save is not None:
-            self._write()
+            self.write()
             save, self.save = self.save, None
             self._leave(save)
 
@@ -137,7 +137,7 @@ class KeptSession(ABC, Generic[T]):
         save.close()
         self._gather()
 
-    def _write(self) -> None:
+    def write(self) -> None:
         """Write what is on the table into its file; say so if that fails."""
         assert self.save is not None
         try:

@@ -179,7 +179,7 @@ class Session(KeptSession[Game]):
         self.save.game = game
         self._context.sounds.play(Sound.SHUFFLE)
         self._context.tell("")
-        self._write()
+        self.write()
         self.show()
 
     def resume(self, save: Save[Game]) -> None:
@@ -276,7 +276,7 @@ class Session(KeptSession[Game]):
             self._context.tell(words("status.taken_back", move=words.move(move)))
         if takes_fola_up:
             self._context.tell(words("status.unstacked"))
-            self._write()
+            self.write()
             self.show()
         else:
             self.changed()
@@ -305,7 +305,7 @@ class Session(KeptSession[Game]):
         context, score = self._context, self.game.score
         context.sounds.play_move(END, before, score)
         context.tell(end_sentence(score, context.words))
-        self._write()
+        self.write()
         self.ranking = self._records.add(self.game)
         context.nav.refresh()
 
@@ -327,5 +327,5 @@ class Session(KeptSession[Game]):
 
     def changed(self) -> None:
         """Keep the game after a change, and show it."""
-        self._write()
+        self.write()
         self._context.nav.refresh()

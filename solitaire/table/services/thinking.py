@@ -95,14 +95,15 @@ class Thinking:
         deal: the deal in work; None while nothing is.
         allotted: the time for this deal, seconds.
         minutes: the time chosen for the next start.
-        is_waiting: whether the work waits, because a hint is computed.
+        gives_way: whether the work must wait from the next poll on, because a hint is computed.
+        is_waiting: whether the work waits.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
         self.deal: Deal | None = None
         self.allotted, self.minutes = 0.0, _USUAL
-        self.is_waiting = False
+        self.gives_way = self.is_waiting = False
         self._thought = self._begun_with = Thought()
         self._process: Conversation[bool, Thought] | None = None
         self._used = self._since = self._kept_at = 0.0
@@ -134,22 +135,20 @@ class Thinking:
         self._process = Conversation(start, long_thoughts, text, self._thought, self.allotted)
         self._process.open()
 
-    def poll(self, *, gives_way: bool) -> bool:
+    def poll(self) -> bool:
         """Take and keep what has been found; return whether there is news.
 
-        Args:
-            gives_way: whether the work is to wait now.
+        Raises:
+            WorkerError: the engine failed.
         """
         if self._process is None or self.deal is None:
             return False
-        self._order(gives_way)
-        words = self._context.words
+        self._order()
         try:
             arrived = self._process.poll()
-        except WorkerError as error:
+        except WorkerError:
             self.stop()
-            self._context.tell(words("think.failed", why=str(error)), alarm=True)
-            return True
+            raise
         if arrived:
             self._thought = arrived[-1]
             self._keep(self._thought)
@@ -157,7 +156,7 @@ class Thinking:
             self._keep(self.known(self.deal))
         if not self._process.is_open:
             self._end()
-            self._context.tell(words("think.ended"))
+            self._context.tell(self._context.words("think.ended"))
             return True
         return bool(arrived)
 
@@ -167,13 +166,13 @@ class Thinking:
             return []
         return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
 
-    def _order(self, gives_way: bool) -> None:
-        if gives_way == self.is_waiting or self._process is None or not self._process.is_open:
+    def _order(self) -> None:
+        if self.gives_way == self.is_waiting or self._process is None or not self._process.is_open:
             return
-        if gives_way:
+        if self.gives_way:
             self._used = self.used
-        self.is_waiting, self._since = gives_way, time.monotonic()
-        self._process.send(not gives_way)
+        self.is_waiting, self._since = self.gives_way, time.monotonic()
+        self._process.send(not self.is_waiting)
 
     def _keep(self, thought: Thought) -> None:
         deal, self._kept_at = self.deal, self.used

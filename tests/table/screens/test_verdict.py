@@ -302,7 +302,7 @@ def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table
     ended.key(pygame.K_v)
     scene = finished(ended)
     keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
-    scene.par_found()
+    scene.show_found()
     words = ended.app.context.words
     assert verdict.figures(scene.review, words)[1][0] == "250 ± 3"
     assert "par 250" in scene.status()

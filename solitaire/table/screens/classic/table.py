@@ -1,6 +1,6 @@
 """The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -16,7 +16,7 @@ from solitaire.classic.trick import Trick
 from solitaire.home.settings import PACES
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating
@@ -310,13 +310,17 @@ class ClassicScreen(FanScreen):
 
     # -- time -----------------------------------------------------------------------------------
 
+    def polled(self) -> Sequence[Polled]:
+        """Return the hints, the live evaluation and the others, who wait for the answer to a dialog."""
+        hints, evaluation = self._hints, self._evaluation
+        advice = Polled(hints.poll, failed="hint.failed"), Polled(evaluation.poll, failed="evaluation.failed")
+        return advice if self.context.nav.is_asking else (*advice, Polled(self._seated.poll))
+
     def advance(self, seconds: float) -> bool:
-        """Let the other three play and the cards move; all wait for the answer to a dialog."""
+        """Let the cards move and show what the others have played; both wait for the answer to a dialog."""
         super().advance(seconds)
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
-        self._hints.poll()
-        self.context.needs_drawing |= self._evaluation.poll()
         if not self.context.nav.is_asking:
             self._follow(self._seated.advance(seconds))
         return self._hint_beside.advance() or was_moving or self._motion.is_moving

@@ -1,13 +1,12 @@
 """A costly decision of a hand, tried again: the cards played are judged."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from solitaire.rules.cards import Card
-from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import PlayOn
 from solitaire.table.screens.classic.position import PositionScreen
@@ -143,14 +142,9 @@ class ClassicTryScreen(PositionScreen):
         else:
             super().click(point)
 
-    def advance(self, seconds: float) -> bool:
-        """Draw more of the text, and show a new judgement."""
-        try:
-            if self.tried.poll():
-                self._tell()
-        except WorkerError as error:
-            self.context.tell(self.context.words("verdict.failed", why=str(error)), alarm=True)
-        return super().advance(seconds)
+    def polled(self) -> Sequence[Polled]:
+        """Return the engine that weighs the cards."""
+        return (Polled(self.tried.poll, self._tell, "verdict.failed"),)
 
     def stop(self) -> None:
         """End the engine's work."""

@@ -95,15 +95,9 @@ class ClassicVerdictScreen(ReviewPages):
 
     def advance(self, seconds: float) -> bool:
         """Show what the engine has found."""
-        work = self._work
-        if work.failure:
-            why = self.context.words("verdict.failed", why=work.failure)
-            if self.context.news != why:
-                self.context.tell(why, alarm=True)
+        if self.review is self._seen:
             return False
-        if work.review is self._seen:
-            return False
-        self._seen = work.review
+        self._seen = self.review
         self.show_news()
         return True
 

@@ -324,10 +324,15 @@ class Seated:
 
     # -- time -----------------------------------------------------------------------------------
 
+    def poll(self) -> bool:
+        """Let the others think; return whether one of them has decided."""
+        if not self._session.poll():
+            return False
+        self.view = self._session.view
+        return True
+
     def advance(self, seconds: float) -> list[Event]:
-        """Let the others think and the events be shown; return those shown for the first time."""
-        if self._session.poll():
-            self.view = self._session.view
+        """Let the events be shown; return those shown for the first time."""
         if self.is_playing_on and self.is_to_play:
             card = next_of_decided(self.view)
             if card is None:

@@ -313,7 +313,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.is_cutting = False
         self._context.sounds.play(Sound.CUT if cut is not None else Sound.SHUFFLE)
         self._context.tell("")
-        self._write()
+        self.write()
         self._context.nav.show(Table(classic=True))
 
     def _with_next(self, record: MatchRecord, cut: int | None) -> MatchRecord:
@@ -398,7 +398,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.save.game = now
         else:
             self.save.game = replace(played, hands=(*played.hands[:-1], now))
-        self._write()
+        self.write()
         if self.is_over:
             self._records.query(lambda store: store.add(self.played, own=True), default=None)
 

@@ -37,11 +37,11 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 
     Attributes:
         ended: the record of the hand.
-        failure: why the engine failed, or empty.
+        has_failed: whether the engine failed.
     """
 
     def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
-        self.ended, self._records, self._start_worker, self.failure = record, records, start, ""
+        self.ended, self._records, self._start_worker, self.has_failed = record, records, start, False
         self.signals = signals_of(record)
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
@@ -88,20 +88,24 @@ class ClassicVerdicts:
 
     def of(self, record: HandRecord) -> ClassicVerdictWork:
         """Return the work on a hand that has ended, in place of any other."""
-        if self._work is None or self._work.ended != record or self._work.failure:
+        if self._work is None or self._work.ended != record or self._work.has_failed:
             self.stop()
             self._work = ClassicVerdictWork(record, self._records, self._start_worker)
         return self._work
 
-    def poll(self) -> None:
-        """Let the work go on; what fails is kept with it."""
-        work = self._work
-        if work is None or work.failure:
-            return
+    def poll(self) -> bool:
+        """Let the work continue; return whether there is news.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        if self._work is None or self._work.has_failed:
+            return False
         try:
-            work.poll()
-        except WorkerError as error:
-            work.failure = str(error)
+            return self._work.poll()
+        except WorkerError:
+            self._work.has_failed = True
+            raise
 
     def stop(self) -> None:
         """End the work."""
