@@ -4,7 +4,6 @@ import hashlib
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -18,7 +17,7 @@ from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.exact import prove
 from solver.playouts import Difference, batches
-from solver.result import LEAST_SECONDS, Limit, Result, Stop
+from solver.result import Limit, Result, Stop
 from solver.review import (
     FEWEST_GAMES,
     PAR_PLAYOUTS,
@@ -30,12 +29,12 @@ from solver.review import (
     Review,
     StackingDecision,
 )
-from solver.work import Budget, side_by_side
+from solver.work import Budget, Stage, StagedWork, Steps
 
-_SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
-"""The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
-_STARTS: Final = dict(zip(_SHARES, accumulate(_SHARES.values(), initial=0.0), strict=False))
-"""The part of the limit that is gone when each of them begins."""
+_SHUFFLE: Final = Stage(0.0, 0.15)
+_POSSIBLE: Final = Stage(0.15, 0.25)
+_DECISIONS: Final = Stage(0.4, 0.25)
+_PAR: Final = Stage(0.65, 0.35)
 _AGAIN: Final = 4
 """How many times longer a position is searched the second time."""
 GRACE: Final = 0.1
@@ -71,7 +70,7 @@ def reviews(
         raise ValueError("a review needs a limit")
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
-    yield from _Reviewer(record, limit, time.perf_counter() if begun is None else begun, stop).work()
+    yield from _Reviewer(record, Budget(limit, stop, begun=begun, grace=GRACE)).reviews()
 
 
 class _Task(NamedTuple):
@@ -84,80 +83,51 @@ class _Task(NamedTuple):
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, record: Record, limit: Limit, start: float, stop: Stop | None) -> None:
-        self._record, self._limit, self._stopped = record, limit, stop or (lambda: False)
-        self._start = start
+    def __init__(self, record: Record, budget: Budget) -> None:
+        self._record, self._budget, self._stop = record, budget, budget.must_stop
+        self._work = StagedWork(budget)
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
-        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ limit.seed)
+        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ budget.limit.seed)
         score = record.score.points
         assert score is not None  # the game has ended
-        self._review = Review(score, None, None, None, (), 0.0, 0.0, cores.core_name())
+        self._review = Review(score, core=budget.core)
 
-    def work(self) -> Iterator[Review]:
-        for stage in (self._weigh_shuffle, self._find_possible, self._weigh_decisions, self._play_par):
-            for _ in stage():
-                yield self._now()
-        self._review = replace(self._review, share=1.0)
-        yield self._now()
-
-    def _stop(self) -> bool:
-        seconds = self._limit.seconds
-        too_late = seconds is not None and time.perf_counter() - self._start > seconds + GRACE
-        return too_late or self._stopped()
-
-    def _limit_of(self, stage: str) -> Limit:
-        """Return the limit of a stage: its share; of the time that is left for it and the stages after it."""
-        limit = self._limit
-        if limit.seconds is None:
-            return limit.part(_SHARES[stage])
-        left = max(LEAST_SECONDS, limit.seconds - (time.perf_counter() - self._start))
-        return replace(limit, seconds=left).part(_SHARES[stage] / (1.0 - _STARTS[stage]))
-
-    def _each_of(self, stage: str, count: int) -> Limit:
-        """Return the limit of each of so many searches of a stage, which threads make side by side."""
-        together = 1 if self._limit.seconds is None else self._limit.threads
-        return self._limit_of(stage).part(together / count, threads=1)
+    def reviews(self) -> Iterator[Review]:
+        stages = (self._weigh_shuffle, self._find_possible, self._weigh_decisions, self._play_par)
+        return self._work.run(stages, self._now)
 
     def _now(self) -> Review:
-        return replace(self._review, seconds=time.perf_counter() - self._start)
-
-    def _done(self, stage: str, part: float) -> None:
-        """Note that ``part`` of a stage is done."""
-        self._review = replace(self._review, share=_STARTS[stage] + _SHARES[stage] * part)
-
-    def _halt(self) -> None:
-        self._stopped = lambda: True
+        return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
 
     # -- what the shuffle held ------------------------------------------------------------------
 
-    def _weigh_shuffle(self) -> Iterator[None]:
-        deal, limit = self._record.deal, self._limit_of("held").part(1.0, seed=self._seeds.next())
+    def _weigh_shuffle(self) -> Steps:
+        deal, limit = self._record.deal, self._work.limit_of(_SHUFFLE).part(1.0, seed=self._seeds.next())
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
             held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
             self._review = replace(self._review, held=held)
-            self._done("held", limit.spent(result.seconds, result.playouts))
+            self._work.report(_SHUFFLE, limit.spent(result.seconds, result.playouts))
             yield
-        self._done("held", 1.0)
+        self._work.report(_SHUFFLE, 1.0)
 
     # -- what was still possible ----------------------------------------------------------------
 
-    def _find_possible(self) -> Iterator[None]:
+    def _find_possible(self) -> Steps:
         """Find the best line from before every kill and from before the end; a play loses nothing.
 
         A line from later in the game is also a line from earlier, so no value is below a later one.
         """
         plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
-        each = self._each_of("possible", len(plies))
+        each = self._work.limit_of_each(_POSSIBLE, len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
         tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
-        with side_by_side(self._limit.threads, self._best_from, tasks, self._halt) as lines:
-            for count, (ply, line) in enumerate(lines, start=1):
+        with self._work.each(self._best_from, tasks, _POSSIBLE) as lines:
+            for ply, line in lines:
                 found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
                 if ply == 0 and line is not None and self._record.fola is not None:
                     self._keep_if_better(line.score, self._record.fola, line.moves)
-                self._done("possible", count / len(tasks))
                 yield
         if self._stop():  # some were not searched: what they lost is not known
             return
@@ -174,7 +144,7 @@ class _Reviewer:
             for ply in drops
             if self._record.positions[ply + 1].end is None
         ]
-        with side_by_side(self._limit.threads, self._best_from, later, self._halt) as lines:
+        with self._work.each(self._best_from, later) as lines:
             for ply, line in lines:
                 found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
                 yield
@@ -198,17 +168,16 @@ class _Reviewer:
 
     # -- what each decision cost ----------------------------------------------------------------
 
-    def _weigh_decisions(self) -> Iterator[None]:
+    def _weigh_decisions(self) -> Steps:
         if self._review.possible is None:
             return
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
-        each = self._each_of("fair", len(plies) + 1)
+        each = self._work.limit_of_each(_DECISIONS, len(plies) + 1)
         tasks = [_Task(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
-        with side_by_side(self._limit.threads, self._weigh, tasks, self._halt) as weighed:
-            for count, decision in enumerate(weighed, start=1):
+        with self._work.each(self._weigh, tasks, _DECISIONS) as weighed:
+            for decision in weighed:
                 if decision is not None:
                     self._review = replace(self._review, decisions=(*self._review.decisions, decision))
-                self._done("fair", count / len(tasks))
                 yield
 
     def _weigh(self, task: _Task) -> Decision | None:
@@ -286,23 +255,21 @@ class _Reviewer:
 
     # -- par ------------------------------------------------------------------------------------
 
-    def _play_par(self) -> Iterator[None]:
+    def _play_par(self) -> Steps:
         """Play the shuffle fairly again and again, with what is left of the limit."""
-        begin, limit, playouts = time.perf_counter(), self._limit_of("par"), 0
-        scores = list[int]()
+        budget, scores = Budget(self._work.limit_of(_PAR)), list[int]()
         while not self._stop():
-            seeds = [self._seeds.next() for _ in range(limit.threads)]
-            with side_by_side(self._limit.threads, self._play_once, seeds, self._halt) as games:
+            seeds = [self._seeds.next() for _ in range(budget.limit.threads)]
+            with self._work.each(self._play_once, seeds) as games:
                 for game in games:
                     if game is not None:
                         scores.append(game.score)
-                        playouts += game.playouts
+                        budget.playouts += game.playouts
                         self._keep_if_better(game.score, game.record.fola or (), game.record.moves)
-            seconds = time.perf_counter() - begin
             if len(scores) > 1:  # one game has no error
-                self._review = replace(self._review, par=FairPar.of(scores, seconds))
-            spent = limit.spent(seconds, playouts)
-            self._done("par", spent)
+                self._review = replace(self._review, par=FairPar.of(scores, budget.seconds))
+            spent = budget.spent()
+            self._work.report(_PAR, spent)
             yield
             if spent == 1.0 and len(scores) >= FEWEST_GAMES:
                 return

@@ -1,16 +1,19 @@
-"""Work within a limit: how much of it is spent, when to stop, and threads that work side by side."""
+"""Work within a limit: how much of it is spent, when to stop, threads side by side, and stages."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from math import inf
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver import cores
-from solver.result import Limit, Stop
+from solver.result import LEAST_SECONDS, Limit, Stop
 
 Map: TypeAlias = Callable[..., Iterator[Any]]
 """``map``, or a function like it whose calls run in threads."""
+Steps: TypeAlias = Generator[None, None, None]
+"""Work that pauses after each of its steps."""
 _Item = TypeVar("_Item")
 _Found = TypeVar("_Found")
 
@@ -127,3 +130,73 @@ def side_by_side(
         except BaseException:
             stop()
             raise
+
+
+class Stage(NamedTuple):
+    """A stage of some work: where it starts, and its share; both are parts of the whole, 0 to 1."""
+
+    start: float
+    share: float
+
+
+class StagedWork:
+    """Work in stages, each with its share of the limit.
+
+    Args:
+        budget: the limit of all stages together.
+
+    Attributes:
+        budget: the same.
+        done: the part of the work that is done, 0 to 1.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget, self.done = budget, 0.0
+
+    def run(
+        self, stages: Sequence[Callable[[], Steps]], now: Callable[[], _Found]
+    ) -> Generator[_Found, None, None]:
+        """Run the stages one after another; yield what ``now`` returns at each of their steps and at the end.
+
+        A stage that an error or the caller interrupts is closed, which ends its threads.
+        """
+        for stage in stages:
+            with closing(stage()) as steps:
+                for _ in steps:
+                    yield now()
+        self.done = 1.0
+        yield now()
+
+    def report(self, stage: Stage, part: float) -> None:
+        """Note that a part of a stage is done, 0 to 1."""
+        self.done = stage.start + stage.share * part
+
+    def limit_of(self, stage: Stage) -> Limit:
+        """Return the limit of a stage: its share of the playouts, or of the time left from there on."""
+        limit = self.budget.limit
+        if limit.seconds is None:
+            return limit.part(stage.share)
+        left = replace(limit, seconds=max(LEAST_SECONDS, self.budget.seconds_left()))
+        return left.part(stage.share / (1.0 - stage.start))
+
+    def limit_of_each(self, stage: Stage, count: int) -> Limit:
+        """Return the limit of each of ``count`` searches of a stage, which threads make side by side."""
+        limit = self.limit_of(stage)
+        together = 1 if limit.seconds is None else limit.threads
+        return limit.part(together / max(1, count), threads=1)
+
+    @contextmanager
+    def each(
+        self, work: Callable[[_Item], _Found], items: Sequence[_Item], stage: Stage | None = None
+    ) -> Iterator[Iterator[_Found]]:
+        """Give the results of ``work`` on each item, in their order; the threads share the items.
+
+        If the items are all the work of ``stage``, each result is reported as its part.
+        """
+        with side_by_side(self.budget.limit.threads, work, items, self.budget.halt) as results:
+            yield results if stage is None else self._reported(results, len(items), stage)
+
+    def _reported(self, results: Iterator[_Found], count: int, stage: Stage) -> Iterator[_Found]:
+        for number, result in enumerate(results, start=1):
+            self.report(stage, number / count)
+            yield result

@@ -15,23 +15,21 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solver import cores
 from solver.classic.advisor import advise, compare, options_of
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
 from solver.result import Limit, Stop
 from solver.review import Mark
-from solver.work import side_by_side
+from solver.work import Budget, Stage, StagedWork, Steps
 
 PAR_HANDS: Final = 20
 """Hands that make par."""
 PAR_PLAYOUTS: Final = 100
 """Playouts for a decision in these hands, where they are not limited."""
-_PAR_SHARE: Final = 0.5
-"""The part of the limit for par; the decisions have the other."""
+_DECISIONS: Final = Stage(0.0, 0.5)
+_PAR: Final = Stage(0.5, 0.5)
 _DECISIONS_OF_ALL: Final = 86
 """Decisions of a hand by all four seats: 84 plays, and about two discards."""
-_LEAST_SECONDS: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +65,7 @@ def judge(
 
     The worlds by which the best was chosen would favour it.
     """
-    seconds = None if limit.seconds is None else limit.seconds / 2
-    playouts = None if limit.playouts is None else max(1, limit.playouts // 2)
-    half = replace(limit, seconds=seconds, playouts=playouts)
+    half = limit.part(0.5)
     best = advise(view, half, signals=signals, stop=stop).best.cards
     found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
@@ -103,18 +99,15 @@ def reviews(
         raise ValueError("the hand has not ended: there is nothing to review yet")
     if limit.seconds is limit.playouts is None:
         raise ValueError("a review needs a limit")
-    start = time.perf_counter() if begun is None else begun
-    yield from _Reviewer(hand, seat, limit, start, signals, stop).work()
+    yield from _Reviewer(hand, seat, signals, Budget(limit, stop, begun=begun)).reviews()
 
 
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(
-        self, hand: Hand, seat: Seat, limit: Limit, start: float, signals: bool, stop: Stop | None
-    ) -> None:
-        self._hand, self._seat, self._limit, self._signals = hand, seat, limit, signals
-        self._stopped, self._start = stop or (lambda: False), start
+    def __init__(self, hand: Hand, seat: Seat, signals: bool, budget: Budget) -> None:
+        self._hand, self._seat, self._signals = hand, seat, signals
+        self._budget, self._work, self._stop = budget, StagedWork(budget), budget.must_stop
         self._moments = moments(hand)
         self._choices = [
             index
@@ -124,37 +117,14 @@ class _Reviewer:
         made = self._of_side(margin(hand))
         deals = hand.dealer.side is seat.side
         self._review = ClassicReview(
-            seat, deals, made.points, made.resti, len(self._choices), core=cores.core_name()
+            seat, deals, made.points, made.resti, len(self._choices), core=budget.core
         )
 
-    def work(self) -> Iterator[ClassicReview]:
-        for stage in (self._weigh_decisions, self._play_par):
-            for _ in stage():
-                yield self._now()
-        self._review = replace(self._review, share=1.0)
-        yield self._now()
+    def reviews(self) -> Iterator[ClassicReview]:
+        return self._work.run((self._weigh_decisions, self._play_par), self._now)
 
     def _now(self) -> ClassicReview:
-        return replace(self._review, seconds=time.perf_counter() - self._start)
-
-    def _stop(self) -> bool:
-        seconds = self._limit.seconds
-        too_late = seconds is not None and time.perf_counter() - self._start > seconds
-        return too_late or self._stopped()
-
-    def _each_judgement(self) -> Limit:
-        """Return the limit for each decision."""
-        seconds, playouts = self._limit.seconds, self._limit.playouts
-        share = (1.0 - _PAR_SHARE) / max(1, len(self._choices))
-        if seconds is not None:
-            left = seconds - (time.perf_counter() - self._start)
-            seconds = max(_LEAST_SECONDS, left * share * self._limit.threads)
-        if playouts is not None:
-            playouts = max(1, int(playouts * share))
-        return Limit(seconds, playouts)
-
-    def _halt(self) -> None:
-        self._stopped = lambda: True
+        return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
 
     def _of_side(self, made: Margin) -> Margin:
         """Return a margin of NS as that of the own side."""
@@ -162,17 +132,15 @@ class _Reviewer:
 
     # -- the decisions --------------------------------------------------------------------------
 
-    def _weigh_decisions(self) -> Iterator[None]:
-        each = self._each_judgement()
+    def _weigh_decisions(self) -> Steps:
+        each = self._work.limit_of_each(_DECISIONS, len(self._choices))
         # The seeds do not come from the deal: what is hidden must change nothing.
-        seeds = SplitMix64(self._limit.seed)
+        seeds = SplitMix64(self._budget.limit.seed)
         tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
-        with side_by_side(self._limit.threads, self._weigh, tasks, self._halt) as weighed:
-            for count, decision in enumerate(weighed, start=1):
+        with self._work.each(self._weigh, tasks, _DECISIONS) as weighed:
+            for decision in weighed:
                 if decision is not None:
                     self._review = replace(self._review, decisions=(*self._review.decisions, decision))
-                share = (1.0 - _PAR_SHARE) * count / len(tasks)
-                self._review = replace(self._review, share=share)
                 yield
         if len(self._review.decisions) == len(tasks):
             self._review = replace(self._review, luck=tuple(self._luck()))
@@ -223,22 +191,20 @@ class _Reviewer:
 
     # -- par ------------------------------------------------------------------------------------
 
-    def _play_par(self) -> Iterator[None]:
-        begin, made = time.perf_counter(), list[Margin]()
+    def _play_par(self) -> Steps:
+        begin, made, limit = time.perf_counter(), list[Margin](), self._budget.limit
         playouts = PAR_PLAYOUTS
-        if self._limit.playouts is not None:
-            playouts = max(1, int(self._limit.playouts * _PAR_SHARE / PAR_HANDS / _DECISIONS_OF_ALL))
-        seeds = SplitMix64(self._limit.seed ^ 1)
+        if limit.playouts is not None:
+            playouts = max(1, int(limit.playouts * _PAR.share / PAR_HANDS / _DECISIONS_OF_ALL))
+        seeds = SplitMix64(limit.seed ^ 1)
         tasks = [Limit(playouts=playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
-        with side_by_side(self._limit.threads, self._play_once, tasks, self._halt) as played:
-            for count, found in enumerate(played, start=1):
+        with self._work.each(self._play_once, tasks, _PAR) as played:
+            for found in played:
                 if found is not None:
                     made.append(found)
                 if len(made) > 1:
                     par = ClassicPar.of(made, time.perf_counter() - begin)
                     self._review = replace(self._review, par=par)
-                share = 1.0 - _PAR_SHARE * (1 - count / PAR_HANDS)
-                self._review = replace(self._review, share=share)
                 yield
 
     def _play_once(self, limit: Limit) -> Margin | None:

@@ -93,10 +93,13 @@ def test_spent_nodes_prove_nothing(core: str) -> None:
     assert proof.nodes <= 21
 
 
-def test_more_nodes_than_a_core_can_count_are_no_limit(core: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(exact._FIRST_LEG, core, 10 << 62)
-    position = Position.parse("CK SQ T39 | D1 T40 | C2 T38")
-    assert not exact.prove(position, nodes=10 << 62).open
+def test_more_nodes_than_a_core_can_count_are_no_limit(core: str) -> None:
+    """With more than 32 cards to come all nodes go to a single search."""
+    cards = (
+        "C1 C2 C3 C4 C5 C6 C7 D1 D2 D3 D4 D5 D6 D7 S4 S5 S6 S7 S8 S9 S10 B4 B5 B6 B7 B8 B9 B10 CF DF SF BF CC"
+    )
+    position = Position.parse(f"| | {cards}")
+    assert not exact.prove(position, simple_bound(position) - 1, nodes=10 << 62).open
 
 
 def test_the_same_nodes_give_the_same_proof(core: str) -> None:

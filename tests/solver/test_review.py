@@ -35,6 +35,7 @@ from solver.review import (
     better_line,
 )
 from solver.reviewer import reviews
+from solver.work import StagedWork
 from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -220,8 +221,7 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
 def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
     monkeypatch.setattr(oracle, "solve", until_stopped)
-    done = Mock(side_effect=[None, KeyboardInterrupt])
-    monkeypatch.setattr("solver.reviewer._Reviewer._done", done)
+    monkeypatch.setattr(StagedWork, "report", Mock(side_effect=[None, KeyboardInterrupt]))
     before = active_count()
     with pytest.raises(KeyboardInterrupt) as interrupt:  # which is kept, and with it all that its frames hold
         list(reviews(record("finished"), Limit(600.0, threads=2)))

@@ -1,10 +1,11 @@
-"""Work side by side: the order of what is found, and what stops it."""
+"""Work side by side and in stages: the order of the results, the limits, and what stops it."""
 
 from threading import Event
 
 import pytest
 
-from solver.work import side_by_side
+from solver.result import LEAST_SECONDS, Limit
+from solver.work import Budget, Stage, StagedWork, Steps, side_by_side
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -30,3 +31,58 @@ def test_an_error_stops_the_work_and_waits_for_it() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert waited == [True]
+
+
+def test_stages_share_the_limit() -> None:
+    first, second = Stage(0.0, 0.25), Stage(0.25, 0.75)
+    work = StagedWork(Budget(Limit(playouts=1000, threads=2)))
+    assert work.limit_of(second) == Limit(playouts=750, threads=2)
+    assert work.limit_of_each(second, 10) == Limit(playouts=75)
+    now = 0.0
+    timed = StagedWork(Budget(Limit(100.0, threads=2), clock=lambda: now))
+    now = 20.0  # spent by the first stage, which leaves more for the second
+    assert timed.limit_of(second) == Limit(80.0, threads=2)
+    assert timed.limit_of_each(second, 10) == Limit(16.0)
+    assert timed.limit_of(first).seconds == 20.0
+    now = 200.0
+    assert timed.limit_of(second).seconds == LEAST_SECONDS
+
+
+def test_work_says_how_far_it_is_after_each_step() -> None:
+    first, second = Stage(0.0, 0.25), Stage(0.25, 0.75)
+    work = StagedWork(Budget(Limit()))
+
+    def counted() -> Steps:
+        with work.each(str, range(2), first) as results:
+            for result in results:
+                found.append(result)
+                yield
+
+    def alone() -> Steps:
+        work.report(second, 0.5)
+        yield
+
+    found = list[str]()
+    assert list(work.run((counted, alone), lambda: (work.done, len(found)))) == [
+        (0.125, 1),
+        (0.25, 2),
+        (0.625, 2),
+        (1.0, 2),
+    ]
+
+
+def test_a_stage_is_closed_when_the_work_is_left() -> None:
+    closed = list[bool]()
+
+    def stage() -> Steps:
+        try:
+            yield
+        finally:
+            closed.append(True)
+
+    steps = StagedWork(Budget(Limit())).run((stage,), lambda: None)
+    next(steps)
+    with pytest.raises(KeyboardInterrupt) as interrupt:
+        steps.throw(KeyboardInterrupt())  # which holds the frames of the work
+    assert closed
+    assert interrupt.value.__traceback__ is not None

@@ -108,19 +108,23 @@ def test_the_same_playouts_and_seed_give_the_same_with_any_threads() -> None:
     assert timeless(one) != timeless(another)
 
 
-def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def with_40_playouts_each(hand: Hand) -> ClassicReview:
+    """Return a review of South's decisions that judges each with 40 playouts, however many there are."""
+    *_, quick = reviews(hand, Seat.S, LIMIT, stop=lambda: True)
+    half = 40 * quick.choices + 1  # one more, so that rounding takes none away
+    *_, last = reviews(hand, Seat.S, Limit(playouts=2 * half))
+    return last
+
+
+def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost() -> None:
     """The deal is another, the View at the seat's first decisions the same."""
-    # As many choices may follow or not; the limit of each must not depend on that here.
-    monkeypatch.setattr(classic_reviewer._Reviewer, "_each_judgement", lambda self: Limit(playouts=40))
     chance = random.Random(1)
     hands = playing.play_out(Hand.start(numbered(7)), playing.at_random(chance))
     length = next(index for index in range(24, len(hands)) if hands[index - 1].turn is Seat.S)
     changed = other_hand(hands[:length], chance)
     assert changed is not None
     one, other = (playing.play_out(hand, playing.first)[-1] for hand in (hands[length - 1], changed))
-    first, second = (tuple(reviews(hand, Seat.S, LIMIT))[-1].decisions for hand in (one, other))
+    first, second = (with_40_playouts_each(hand).decisions for hand in (one, other))
     same = [replace(decision, seconds=0.0) for decision in first if decision.moment < length]
     assert len(same) > 3
     assert same == [replace(decision, seconds=0.0) for decision in second][: len(same)]
