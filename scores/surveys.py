@@ -17,6 +17,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 
+_PIECE: Final = 1000
+"""Deals of a plan that are looked up in a file at a time."""
+
 _VERSION_1: Final = """
 -- What the oracle found, search by search.
 CREATE TABLE searches (
@@ -245,6 +248,15 @@ def _insert_search(connection: sqlite3.Connection, search: Search, line: tuple[s
             "AND NOT (engine = ? AND budget = ? AND seed = ?)",
             (search.deal, search.engine, search.budget, search.seed),
         )
+
+
+def pieces(first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last deal of every piece of a range.
+
+    A file that is asked piece by piece takes the same memory for a range of any length.
+    """
+    for start in range(first, last + 1, _PIECE):
+        yield start, min(start + _PIECE - 1, last)
 
 
 # -- the classic game -----------------------------------------------------------------------

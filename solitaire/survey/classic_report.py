@@ -14,7 +14,7 @@ from solitaire.home.files import UserError
 from solitaire.rules.cards import parse_card
 from solitaire.survey.classic_run import dealer_of
 from solitaire.survey.report import Section, points_text, share_text
-from solitaire.survey.statistics import Interval, bootstrap, spreads, wilson
+from solitaire.survey.statistics import Interval, bootstrap, most_common, spreads, wilson
 
 TITLE: Final = "A survey of the classic game"
 _CARDS: Final = ("M", "T1", "T10", "T13", "T20", "T28", "T30", "T38", "T39", "T40")
@@ -30,7 +30,7 @@ class ClassicFindings:
     """What a file of results says.
 
     Attributes:
-        hands: the hands of the most common player and budget: a mean of different kinds means nothing.
+        hands: the hands of the most common player and budget.
         left_out: hands of others.
     """
 
@@ -49,9 +49,8 @@ class ClassicFindings:
             raise UserError(
                 f"{surveys.path} holds no hands yet; play some with: minchiate classic survey run 0 99"
             )
-        kind = Counter((one.player, one.playouts) for one in hands).most_common(1)[0][0]
-        counted = tuple(one for one in hands if (one.player, one.playouts) == kind)
-        return cls(counted, len(hands) - len(counted))
+        counted = most_common(hands, lambda hand: (hand.player, hand.playouts))
+        return cls(tuple(counted), len(hands) - len(counted))
 
 
 def sections(found: ClassicFindings) -> list[Section]:
@@ -73,7 +72,12 @@ def sections(found: ClassicFindings) -> list[Section]:
 
 def of_dealer(hand: SurveyedHand) -> int:
     """Return the points of the dealer's side less those of the others."""
-    return hand.points if dealer_of(hand.deal).side is Side.NS else -hand.points
+    return _for_dealer(hand, hand.points)
+
+
+def _for_dealer(hand: SurveyedHand, figure: int) -> int:
+    """Return a figure of NS less EW as one of the dealer's side less the others."""
+    return figure if dealer_of(hand.deal).side is Side.NS else -figure
 
 
 def _overview(found: ClassicFindings) -> Section:
@@ -94,9 +98,7 @@ def _overview(found: ClassicFindings) -> Section:
 
 def _dealer(hands: Sequence[SurveyedHand]) -> Section:
     points = [of_dealer(one) for one in hands]
-    resti = [
-        (one.resti_ns - one.resti_ew) * (1 if dealer_of(one.deal).side is Side.NS else -1) for one in hands
-    ]
+    resti = [_for_dealer(hand, hand.resti_ns - hand.resti_ew) for hand in hands]
     won = sum(one > 0 for one in resti)
     note = (
         "The dealer robs from the fola, takes its good cards and sees the rest. Points and resti of the "
@@ -134,10 +136,7 @@ def _ahead_by(resti: int) -> str:
 
 def _declared(hands: Sequence[SurveyedHand]) -> Section:
     sides = [points for one in hands for points in (one.declared_ns, one.declared_ew)]
-    ahead = [
-        (one.declared_ns - one.declared_ew) * (1 if dealer_of(one.deal).side is Side.NS else -1)
-        for one in hands
-    ]
+    ahead = [_for_dealer(hand, hand.declared_ns - hand.declared_ew) for hand in hands]
     rows = (
         ("points that a side declares", points_text(bootstrap(sides, fmean))),
         ("share of sides that declare", share_text(wilson(sum(one > 0 for one in sides), len(sides)))),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from scores.surveys import ClassicSurveys, SurveyedHand
+from scores.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
@@ -19,8 +19,6 @@ from solitaire.run.pools import each_deal
 from solver import cores
 from solver.result import Limit
 
-_PIECE: Final = 1000
-"""Deals of a plan that are looked up in the file at a time."""
 SEARCHES: Final = "full"
 """The player that heeds its playouts."""
 
@@ -60,9 +58,8 @@ def dealer_of(deal: int) -> Seat:
 
 
 def open_deals(plan: ClassicPlan, surveys: ClassicSurveys) -> Iterator[int]:
-    """Yield the deals of a plan that have no result in the file yet; it is read piece by piece."""
-    for first in range(plan.first, plan.last + 1, _PIECE):
-        last = min(first + _PIECE - 1, plan.last)
+    """Yield the deals of a plan that have no result in the file yet."""
+    for first, last in pieces(plan.first, plan.last):
         played = surveys.played(plan.engine, plan.budget, plan.seed, first, last)
         yield from (deal for deal in range(first, last + 1) if deal not in played)
 

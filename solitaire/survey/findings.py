@@ -4,8 +4,9 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from statistics import fmean
 
-from scores.surveys import Search, SurveyedGame, Surveys
+from scores.surveys import Search, Surveys
 from solitaire.home.files import UserError
+from solitaire.survey.statistics import most_common
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Findings:
         for one in searches:
             best[one.deal] = max(one.score, best.get(one.deal, one.score))
             bound[one.deal] = min(one.bound, bound.get(one.deal, one.bound))
-        counted = _most_common(games)
+        counted = most_common(games, lambda game: (game.engine, game.playouts))
         pars = defaultdict[int, list[int]](list)
         for game in counted:
             pars[game.deal].append(game.score)
@@ -77,12 +78,3 @@ def _budget(search: Search) -> str:
     if amount.isdecimal():
         amount = f"{int(amount):,}"
     return f"{amount} {unit}, {search.engine}, {search.core} core"
-
-
-def _most_common(games: list[SurveyedGame]) -> list[SurveyedGame]:
-    """Return the games of the most common engine and budget: a mean of different kinds means nothing."""
-    kinds = Counter((game.engine, game.playouts) for game in games)
-    if not kinds:
-        return []
-    kind = kinds.most_common(1)[0][0]
-    return [game for game in games if (game.engine, game.playouts) == kind]

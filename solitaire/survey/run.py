@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Final
 
-from scores.surveys import Surveys
+from scores.surveys import Surveys, pieces
 from solitaire.home.files import UserError
 from solitaire.survey.work import Job, JobResult, budget
 from solitaire.survey.workers import WorkerDiedError, Workforce
@@ -18,8 +18,6 @@ from solver.review import FAIR_ENGINE
 
 _TRIES: Final = 5
 """A deal is left out after so many tries during which a worker died, of this deal or of another."""
-_PIECE: Final = 1000
-"""Deals of a plan that are looked up in the file at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +61,9 @@ class Progress:
 
 
 def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
-    """Yield the jobs of a plan that have no results in the file yet, by deal.
-
-    The file is read piece by piece, so a plan of any length takes the same memory.
-    """
+    """Yield the jobs of a plan that have no results in the file yet, by deal."""
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
-    for first in range(plan.first, plan.last + 1, _PIECE):
-        last = min(first + _PIECE - 1, plan.last)
+    for first, last in pieces(plan.first, plan.last):
         searched = surveys.searched(ORACLE_ENGINE, budget(plan.search), plan.search.seed, first, last)
         played = surveys.played(FAIR_ENGINE, plan.playouts, first, last)
         for deal in range(first, last + 1):

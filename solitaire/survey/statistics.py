@@ -1,6 +1,7 @@
 """The statistics of a report: confidence intervals, components of variance, effects of cards."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -34,6 +35,15 @@ class Interval:
     value: float
     low: float
     high: float
+
+
+def most_common(results: Sequence[T], kind: Callable[[T], Hashable]) -> list[T]:
+    """Return the results of the most common kind: a mean of different kinds means nothing."""
+    kinds = Counter(map(kind, results))
+    if not kinds:
+        return []
+    commonest = kinds.most_common(1)[0][0]
+    return [result for result in results if kind(result) == commonest]
 
 
 def wilson(hits: int, count: int) -> Interval:
