@@ -7,16 +7,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from scores.kinds import Added, NotEndedError
 from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
-from scores.store import Store
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.rules.headers import BOM, HEADER, RecordTextError
 from solitaire.rules.record import Record, parse_record
+
+if TYPE_CHECKING:
+    from scores.store import Store
 
 Played: TypeAlias = Record | HandRecord | MatchRecord
 """Records that a text can hold."""
@@ -111,7 +113,7 @@ def parse_one(text: str) -> Played:
     return first
 
 
-def add_import(store: Store, found: Import | ValueError) -> Added:
+def add_import(store: "Store", found: Import | ValueError) -> Added:
     """Add a game or a hand that ``parse_imports`` has found to the store, as somebody else's.
 
     Raises:

@@ -12,8 +12,8 @@ from importlib import resources
 from statistics import fmean, quantiles
 from typing import Final
 
-from scores.survey_text import SEARCH
-
+SEARCH: Final = "search"
+"""The kind of the rows that are about a search; the others are about games of the fair player."""
 _FILE: Final = "survey.csv"
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scores.line_text import format_line
+from scores.par_table import SEARCH
 from scores.surveys import Search, SurveyedGame, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
@@ -20,7 +21,6 @@ COLUMNS: Final = (
     *("kind", "deal", "engine", "budget", "seed", "score", "bound", "core", "seconds", "fola", "line"),
 )
 """The columns in order; a game has no bound, and only the best search of a deal has fola and line."""
-SEARCH: Final = "search"
 GAME: Final = "game"
 _PER_DECISION: Final = " playouts a decision"
 _MAX_INTEGER: Final = (1 << 63) - 1

@@ -1,8 +1,5 @@
 """Two players compared on the same deals, each deal twice with the sides swapped."""
 
-from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
 from typing import NamedTuple
 
 from solitaire.classic.hand import Hand
@@ -42,19 +39,3 @@ def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Optio
     *_, as_ew = play_out(start, (other, one, other, one))
     won, lost = margin(as_ns), margin(as_ew)
     return Margin((won.points - lost.points) / 2, (won.resti - lost.resti) / 2)
-
-
-def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
-    """Return the means per hand with their standard errors; ``margins`` holds a margin per deal.
-
-    The two hands of a deal are not independent, so the errors are those of the deals; 0 for one deal.
-    """
-    deals = len(margins)
-    found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}
-    for key, values in (
-        ("points", [lead.points for lead in margins]),
-        ("resti", [lead.resti for lead in margins]),
-    ):
-        found[key] = round(fmean(values), 3)
-        found[f"{key}_error"] = round(stdev(values) / sqrt(deals), 3) if deals > 1 else 0.0
-    return found

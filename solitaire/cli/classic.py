@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import click
 
 from solitaire.classic.deal import lay_out, numbered, parse_deal
-from solitaire.classic.duel import Margin, duel_json
+from solitaire.classic.duel import Margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS, deal_number, dealer_of
 from solitaire.classic.options import DEFAULT
@@ -34,7 +34,7 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import UnknownPlayerError, card_limit, check_player, player
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
-from solitaire.survey.duels import Duel, Results, run
+from solitaire.survey.duels import Duel, Results, duel_json, run
 from solitaire.texts.classic_text import deal_text, hand_result, hand_title
 from solitaire.texts.text import rules_text
 from solver.cores import core_name

@@ -34,7 +34,7 @@ class TwinCommand(click.Command):
         """Return the context of the command, or of its twin."""
         game, args = _taken_out(args)
         if game == _CLASSIC:
-            return self.twin.make_context(info_name, args, *rest, **extra)
+            return self.twin.make_context(f"{info_name} {_OPTION} {_CLASSIC}", args, *rest, **extra)
         return super().make_context(info_name, args, *rest, **extra)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
+from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status
@@ -88,6 +89,8 @@ class _Lazy(click.Group):
             module, attribute = self.places[name][0].split(":")
             command = getattr(import_module(f"solitaire.cli.{module}"), attribute)
             _explain_exit_status(command)
+            if isinstance(command, TwinCommand):
+                _explain_exit_status(command.twin)
             self.add_command(command, name)
         return super().get_command(ctx, name)
 

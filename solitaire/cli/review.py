@@ -8,7 +8,6 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from scores.store import Store
 from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -21,7 +20,6 @@ from solitaire.cli.options import (
     TWO_THREADS_OPTION,
     Count,
     at_most_one,
-    home_of,
     search_limit,
 )
 from solitaire.cli.printing import bar, columns, print_json, print_table, say
@@ -33,7 +31,7 @@ from solitaire.cli.records import (
     read_game,
     say_game,
 )
-from solitaire.cli.store import keeping, print_notices
+from solitaire.cli.store import keeping, print_notices, score_file
 from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
@@ -174,8 +172,8 @@ def _stored_or_new(
     from solitaire.home.reviews import keep_findings, kept_verdict, known_of
     from solver.review import Known
 
-    path, store_works, known, found = home_of(ctx).scores, False, Known(), None
-    with keeping("verdict"), Store(path) as store:
+    store_works, known, found = False, Known(), None
+    with keeping("verdict"), score_file(ctx) as store:
         if limit.seconds is not None:
             known = known_of(store, game)
             found = kept_verdict(store, game, limit.seconds)
@@ -185,7 +183,7 @@ def _stored_or_new(
         return found.informed(known), None
     found, interrupt = _work(SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun))
     if found is not None and store_works:
-        with keeping("verdict"), Store(path) as store:
+        with keeping("verdict"), score_file(ctx) as store:
             keep_findings(store, game, found, by_clock=limit.seconds is not None)
     return found and found.informed(known), interrupt
 

@@ -279,7 +279,7 @@ def _import(store: Store, found: Import | ValueError) -> tuple[bool, str]:
 # -- backups ----------------------------------------------------------------------------------------
 
 
-@scores.command()
+@click.command()
 @click.argument("file", type=OUTPUT)
 @click.pass_context
 def backup(ctx: click.Context, file: Path) -> None:
@@ -299,7 +299,7 @@ def backup(ctx: click.Context, file: Path) -> None:
     say_about(file, "the whole store")
 
 
-@scores.command()
+@click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 def restore(ctx: click.Context, file: Path) -> None:
@@ -419,5 +419,6 @@ def _confirm_match(store: Store, number: int) -> None:
     confirm("Delete this with all its hands for good?")
 
 
-scores.add_command(import_)
-classic_scores.add_command(import_)
+for group in (scores, classic_scores):
+    for command in (import_, backup, restore):  # the store holds both games
+        group.add_command(command)

@@ -6,12 +6,10 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from scores.estimates import keep_bound, keep_line
-from scores.store import Store
 from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
@@ -23,13 +21,12 @@ from solitaire.cli.options import (
     THREADS_OPTION,
     Count,
     are_many,
-    home_of,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.printing import one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
-from solitaire.cli.store import keeping, opened_store
+from solitaire.cli.store import keeping, opened_store, score_file
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.deal import Deal
@@ -39,6 +36,9 @@ from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.text import deal_title, moves_json
 from solver import cores, oracle
 from solver.result import Limit, Result, Status
+
+if TYPE_CHECKING:
+    from scores.store import Store
 
 _SOLVE_SECONDS: Final = 10.0
 """The oracle's usual time for a deal."""
@@ -221,10 +221,12 @@ def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | 
 
 def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_kept: bool) -> Solved:
     """Search for the best line, and store a deal's line and bound for the score tables."""
+    from scores.estimates import keep_bound, keep_line
+
     result, interrupt = search(named, limit)
     solved = _with_line(named.game, result.fola, result.moves)
     if is_kept:
-        with keeping("line"), Store(home_of(ctx).scores) as store:
+        with keeping("line"), score_file(ctx) as store:
             keep_line(store, solved, oracle.ORACLE_ENGINE)
             keep_bound(store, solved.deal, result.bound, oracle.ORACLE_ENGINE)
     seconds, playouts, core = result.seconds, result.playouts, result.core
@@ -244,7 +246,7 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
     from solver.thinking import thoughts
 
     deal, stopped_by = named.game.deal, None
-    with Store(home_of(ctx).scores) as store, working("thinking") as show:
+    with score_file(ctx) as store, working("thinking") as show:
         known = thought = thought_of(store, deal)
         begun = time.perf_counter()
         with keeping("line"):
@@ -267,7 +269,7 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
     return Solved(named, solved, thought.score, thought.bound, source, figures, stopped_by)
 
 
-def _stored(store: Store, named: NamedGame) -> Solved | None:
+def _stored(store: "Store", named: NamedGame) -> Solved | None:
     """Return the best line that is stored of a deal, or None."""
     from scores.estimates import best_line
 

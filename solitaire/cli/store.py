@@ -1,16 +1,18 @@
-"""How commands use the file of scores."""
+"""The use of the score file by commands; it is loaded when a command opens it, not for a help page."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from scores.store import Store
 from solitaire.cli.options import Count, home_of
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
+
+if TYPE_CHECKING:
+    from scores.store import Store
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 TABLES: Final = ("clean", "assisted", "again", "others")
@@ -29,8 +31,8 @@ def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
 
 
 @contextmanager
-def opened_store(ctx: click.Context) -> Iterator[Store]:
-    """Open the store, with every game that has ended; print its notices on standard error at the end."""
+def opened_store(ctx: click.Context) -> Iterator["Store"]:
+    """Open the store, including every game that has ended; print its notices on standard error at the end."""
     from solitaire.home.archive import open_store
 
     with open_store(home_of(ctx)) as store:
@@ -38,7 +40,16 @@ def opened_store(ctx: click.Context) -> Iterator[Store]:
         print_notices(store)
 
 
-def print_notices(store: Store) -> None:
+@contextmanager
+def score_file(ctx: click.Context) -> Iterator["Store"]:
+    """Open the store as it is: games that have ended since stay where they are."""
+    from scores.store import Store
+
+    with Store(home_of(ctx).scores) as store:
+        yield store
+
+
+def print_notices(store: "Store") -> None:
     """Print on standard error what happened to damaged files."""
     for notice in store.notices:
         say(one_line(notice), err=True)

@@ -1,9 +1,11 @@
 """Duels: two computer players on many deals, in processes of this machine, with a file to resume from."""
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any, Final
 
 from solitaire.classic.deal import numbered
@@ -143,3 +145,19 @@ def _result(found: dict[str, Any]) -> tuple[int, Margin]:
     if not all(abs(value) <= _MOST_POINTS for value in margin):  # neither is what is not a number
         raise ValueError("no hand ends like this")
     return int(found["deal"]), margin
+
+
+def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
+    """Return the means per hand with their standard errors; ``margins`` holds a margin per deal.
+
+    The two hands of a deal are not independent, so the errors are those of the deals; 0 for one deal.
+    """
+    deals = len(margins)
+    found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}
+    for key, values in (
+        ("points", [lead.points for lead in margins]),
+        ("resti", [lead.resti for lead in margins]),
+    ):
+        found[key] = round(fmean(values), 3)
+        found[f"{key}_error"] = round(stdev(values) / sqrt(deals), 3) if deals > 1 else 0.0
+    return found

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import compare, duel_json
+from solitaire.classic.duel import compare
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer, chances
 from solitaire.classic.inferences import infer
@@ -16,6 +16,7 @@ from solitaire.classic.signals import FUMATE, first_tarocco_led, says_t40, truth
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
+from solitaire.survey.duels import duel_json
 from tests.classic.cases import GOLDEN
 from tests.classic.golden import position
 

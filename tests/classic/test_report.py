@@ -5,13 +5,14 @@ import json
 import pytest
 
 from solitaire.classic.deal import lay_out, numbered
-from solitaire.classic.duel import Margin, compare, duel_json, margin
+from solitaire.classic.duel import Margin, compare, margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.report import deal_json, hand_json
 from solitaire.classic.seats import Seat
+from solitaire.survey.duels import duel_json
 from tests.classic.cases import GOLDEN
 from tests.classic.golden import printed_hand
 from tests.classic.test_hand import HANDS, pinned

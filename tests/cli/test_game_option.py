@@ -25,7 +25,8 @@ scores import no-file
 scores delete 999
 scores delete --match 999
 scores delete
-scores backup here
+scores backup
+scores restore no-file
 stats
 stats --json
 stats --csv --player Anna
@@ -110,6 +111,26 @@ def test_the_solitaire_is_the_game_unless_another_is_named(home: Home, call: str
     assert home.scores.exists()
     assert done(*call.split()) == done(*call.split(), "--game", "solitaire")
     assert done(*call.split()) != done("classic", *call.split())
+
+
+@pytest.mark.parametrize("call", ["scores", "scores list", "stats", "daily", "survey", "survey run"])
+def test_the_help_is_that_of_the_game(call: str) -> None:
+    verb, *rest = call.split()
+    help_page = done(*call.split(), "--game", "classic", "--help")
+    assert help_page.splitlines()[0].startswith(f"Usage: main {' '.join([verb, '--game classic', *rest])} [")
+    assert help_page.splitlines()[1:] == done("classic", *call.split(), "--help").splitlines()[1:]
+
+
+@pytest.mark.parametrize("game", ["solitaire", "classic"])
+def test_a_backup_holds_both_games(home: Home, game: str, tmp_path: Path) -> None:
+    before, copy = (
+        done("scores", "list", "--json") + done("classic", "scores", "list", "--json"),
+        tmp_path / "copy",
+    )
+    done("scores", "backup", str(copy), "--game", game)
+    home.scores.unlink()
+    assert "games restored: " in done("scores", "restore", str(copy), "--game", game)
+    assert done("scores", "list", "--json") + done("classic", "scores", "list", "--json") == before
 
 
 @pytest.mark.parametrize("words", REFUSED)

@@ -82,14 +82,22 @@ def test_a_command_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     code = (
         "import sys, solitaire.cli\n"
         "solitaire.cli.main(sys.argv[1:], standalone_mode=False)\n"
-        "loaded = {'pygame', 'rich', 'ortools', 'solitaire.rules', 'solitaire.classic'} & set(sys.modules)\n"
+        "loaded = {'pygame', 'rich', 'ortools', 'solitaire.rules', 'solitaire.classic', 'scores.store',\n"
+        "          'scores.surveys'} & set(sys.modules)\n"
         "print(sorted(loaded))"
     )
     env = {**os.environ, "MINCHIATE_HOME": str(tmp_path)}
-    for command, loaded in {"--help": "[]", "solve 42 --playouts 10": "['solitaire.rules']"}.items():
+    needed = {
+        "--help": [],
+        "solve --help": ["solitaire.rules"],
+        "verify --help": ["solitaire.classic", "solitaire.rules"],
+        "review --help": ["solitaire.classic", "solitaire.rules"],
+        "solve 42 --playouts 10": ["scores.store", "solitaire.rules"],
+    }
+    for command, loaded in needed.items():
         arguments = [sys.executable, "-c", code, *command.split()]
         found = subprocess.run(arguments, capture_output=True, text=True, check=True, env=env)
-        assert found.stdout.splitlines()[-1] == loaded
+        assert found.stdout.splitlines()[-1] == str(loaded)
 
 
 def test_completion() -> None:
