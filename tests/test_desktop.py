@@ -18,7 +18,7 @@ from solitaire.cli.group import subcommands
 from solitaire.desktop.__main__ import SIZES, icon_place, texts
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.manual import pages
-from solitaire.table.look.icon import png_icon
+from solitaire.table.parts.icons import png_icon
 
 AGAIN = "python -m solitaire.desktop makes the files again"
 BASH = "bash-completion/completions/minchiate"

@@ -7,7 +7,7 @@ from assets.desktop import ENTRY, IDENTIFIER, PICTURES, SHARE, SVG_ICON
 from assets.kit.icon import icon as svg_icon
 from solitaire.desktop.entry import desktop_entry, metainfo, releases
 from solitaire.desktop.manual import pages
-from solitaire.table.look.icon import png_icon
+from solitaire.table.parts.icons import png_icon
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256)
 """Pixels to a side of the icons, besides the SVG."""

@@ -23,7 +23,7 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.services import sharing
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60

@@ -7,11 +7,11 @@ from pygame import Surface
 
 from solitaire.classic.record import HandRecord
 from solitaire.home.settings import Settings
-from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.classic.replay_picture import draw_replayed
 from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 
 
 class _HandPainter(Painter):

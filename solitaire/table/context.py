@@ -13,8 +13,7 @@ from solitaire.rules.cards import Card
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.look.classic_faces import ClassicFaces
-from solitaire.table.look.faces import Faces
+from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request

@@ -15,8 +15,8 @@ import pygame
 from assets.desktop import IDENTIFIER
 from solitaire.home.files import UserError
 from solitaire.home.settings import Settings
-from solitaire.table.look.icon import icon
 from solitaire.table.look.layout import MIN_SIZE
+from solitaire.table.parts.icons import program_icon
 from solitaire.texts.words import Words, computer_language
 
 _ICON: Final = 128
@@ -89,7 +89,7 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
     window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
-    window.set_icon(icon(_ICON))
+    window.set_icon(program_icon(_ICON))
     window.minimum_size = MIN_SIZE
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)

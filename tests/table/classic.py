@@ -14,7 +14,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.models.scene import Moment
-from solitaire.table.parts.classic.hand import fan_places
+from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic import session

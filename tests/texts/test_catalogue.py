@@ -26,7 +26,7 @@ from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.parts.icons import has_icon
-from solitaire.table.parts.score_columns import COLUMNS
+from solitaire.table.parts.row_list import COLUMNS
 from solitaire.table.screens.classic.scores import ClassicTable
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU

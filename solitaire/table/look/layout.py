@@ -1,12 +1,13 @@
-"""The places of everything in a window of any size: pure geometry."""
+"""The places of everything in a window of any size, on the grid and at the classic table: pure geometry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from pygame import Rect
 
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.position import COLUMNS, ROWS
 
 MIN_SIZE: Final = (900, 600)
@@ -162,3 +163,151 @@ def _piles(panel: Rect, card: tuple[int, int], gap: int, label: int) -> tuple[Re
     fola = Rect(panel.x + 2 * space + width, top, width, height)
     below = deck.bottom + label + gap
     return deck, fola, Rect(panel.x + 2 * gap, below, panel.width - 4 * gap, panel.bottom - below - gap)
+
+
+# -- the classic table --------------------------------------------------------------------------
+
+_HAND: Final = 0.262
+"""Height of a card in the hand, as a share of the height between toolbar and status line."""
+_ACROSS: Final = 9
+"""Cards side by side, at least, that the window is wide: then 17 fit into a row with their corners free."""
+_LIFT: Final = 0.09
+"""Lift of a card that may be played, in heights of a card."""
+_SECOND: Final = 0.46
+"""Part of the upper row that is seen above the lower row, in heights of a card."""
+_LEAST_STEP: Final = 0.5
+"""Least distance between two cards of a row, in widths of a card: the index stays free."""
+_OWN: Final = 0.3
+"""Share of the cloth's width that the person's name may take."""
+_PANEL: Final = (236, 0.34)
+"""Width of the panel at the smallest window, and its largest share of the window's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The geometry of the classic table, all in pixels.
+
+    Attributes:
+        felt: the cloth between the toolbar and the hand, without the panel.
+        panel: the tally, the match and the log, on the right.
+        hand: the strip of the person's hand, over the whole width.
+        card: width and height of a card in the hand.
+        lift: how far a card is lifted that may be played.
+        table_card: width and height of a card on the table.
+        places: by seat (S, E, N, W): where the card that it plays lies.
+        plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
+        own: the person's name, on the left of that line, with room above it for a second line.
+        middle: the middle of the table.
+    """
+
+    felt: Rect
+    panel: Rect
+    hand: Rect
+    card: tuple[int, int]
+    lift: int
+    table_card: tuple[int, int]
+    places: tuple[Rect, ...]
+    plaques: tuple[Rect, ...]
+    own: Rect
+    middle: Rect
+
+    @property
+    def free_middle(self) -> Rect:
+        """The middle without the place of the person's name: there cards are laid out under a text."""
+        middle = self.middle
+        return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
+
+    def line(self, width: int) -> Rect:
+        """Return the room for a line beside the person's name: the middle of the cloth, if it is so wide."""
+        middle = self.plaques[Seat.S]
+        if width <= middle.width:
+            return middle.copy()
+        gap = self.own.x - self.felt.x
+        return Rect(middle.x, middle.y, self.felt.right - gap - middle.x, middle.height)
+
+
+def seating(layout: Layout, held: int) -> Seating:
+    """Return the layout of the table for a hand of 0 to 34 cards."""
+    gap, (width, _) = layout.gap(8), layout.size
+    top, bottom = layout.board.top, layout.board.bottom
+    tall = round(min((bottom - top) * _HAND, (width - 2 * gap) / _ACROSS / CARD_RATIO))
+    card = (round(tall * CARD_RATIO), tall)
+    lift = round(tall * _LIFT)
+    second = round(tall * _SECOND) if len(hand_rows(held, card, width - 2 * gap)) > 1 else 0
+    hand = Rect(0, bottom - tall - lift - second - gap // 2, width, tall + lift + second + gap // 2)
+    side = min(layout.px(_PANEL[0]), round(_PANEL[1] * width))
+    panel = Rect(width - side, top, side, hand.top - top)
+    felt = Rect(0, top, width - side, hand.top - top)
+    line = layout.px(24)
+    north = Rect(felt.x, felt.y + gap // 2, felt.width, line + layout.gap(24))
+    south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
+    own = Rect(south.x + gap, 0, round(_OWN * felt.width) - gap, layout.px(40) - layout.gap(12))
+    own.bottom = south.bottom
+    prompt = south.inflate(-2 * (own.right + gap - felt.x), 0)
+    middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)
+    high = round(min(middle.height * 0.49, tall * 1.1))
+    size = (round(high * CARD_RATIO), high)
+    places = _places(middle, size)
+    inset = layout.gap(18)
+    reach = min(places[3].left - felt.x - inset - gap, round(felt.width * 0.2))
+    beside = min(middle.bottom, own.top) - middle.y
+    west = Rect(felt.x + inset, middle.y, reach, beside)
+    east = Rect(felt.right - inset - reach, middle.y, reach, beside)
+    return Seating(felt, panel, hand, card, lift, size, places, (prompt, east, north, west), own, middle)
+
+
+def turned(seating: Seating, below: Seat) -> Seating:
+    """Return the layout with another seat below, in the usual place of S."""
+    places, plaques = (
+        tuple(spots[(seat - below) % 4] for seat in SEATS) for spots in (seating.places, seating.plaques)
+    )
+    return replace(seating, places=places, plaques=plaques)
+
+
+def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect]:
+    """Return the four places of a trick: a cross, each card towards its player."""
+    south, east, north, west = (Rect((0, 0), size) for _ in range(4))
+    apart = round(size[0] * 0.62)
+    north.midtop, south.midbottom = middle.midtop, middle.midbottom
+    west.midright = middle.centerx - apart, middle.centery
+    east.midleft = middle.centerx + apart, middle.centery
+    return south, east, north, west
+
+
+def hand_rows(count: int, card: tuple[int, int], width: int) -> list[int]:
+    """Return how many cards each row of a hand has: one row, or two of equal length."""
+    most = int((width - card[0]) / (card[0] * _LEAST_STEP)) + 1
+    return [count] if count <= most else [count - count // 2, count // 2]
+
+
+def hand_places(seating: Seating, count: int, gap: int) -> list[Rect]:
+    """Return where the cards of a hand lie, the upper row first; none of them is lifted."""
+    width = seating.hand.width - 2 * gap
+    places = list[Rect]()
+    shared = hand_rows(count, seating.card, width)
+    for number, cards in enumerate(shared):
+        top = seating.hand.bottom - gap // 2 - seating.card[1]
+        top -= (len(shared) - 1 - number) * round(seating.card[1] * _SECOND)
+        places += in_row(Rect(seating.hand.x + gap, top, width, seating.card[1]), seating.card, cards)
+    return places
+
+
+def in_row(area: Rect, card: tuple[int, int], count: int, most: float = 0.86) -> list[Rect]:
+    """Return the places of cards in a row in the middle of an area; they overlap, at most side by side.
+
+    Args:
+        area: where they lie.
+        card: their width and height.
+        count: how many they are.
+        most: the largest distance between neighbours, in widths of a card.
+    """
+    step = min(card[0] * most, (area.width - card[0]) / max(1, count - 1))
+    left = area.centerx - (card[0] + step * (count - 1)) / 2
+    return [Rect((round(left + step * number), area.y), card) for number in range(count)]
+
+
+def card_at(places: Sequence[Rect], point: tuple[int, int]) -> int | None:
+    """Return the uppermost of overlapping cards at a point, the last of them on top; None beside them."""
+    return next(
+        (number for number in range(len(places) - 1, -1, -1) if places[number].collidepoint(point)), None
+    )

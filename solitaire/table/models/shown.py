@@ -1,9 +1,12 @@
-"""The visible state of a game and the marks on it: plain values to draw."""
+"""The visible state of a game, the marks on it, and the scores to beat: plain values to draw."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from scores.estimates import Estimates
+from scores.kinds import Added
+from scores.tables import Rival
 from solitaire.play.game import piles_after
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
@@ -134,3 +137,33 @@ class Marks:
     arrows: Sequence[tuple[int, int]] = ()
     costly: Collection[tuple[int, int]] = ()
     killers: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """The scores to beat on a deal.
+
+    Attributes:
+        best: the best game of it by any player, or None.
+        own: the player's own best game of it, or None.
+        known: what the engines make of it.
+    """
+
+    best: Rival | None = None
+    own: Rival | None = None
+    known: Estimates = field(default_factory=Estimates)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The place of a game that has just ended.
+
+    Attributes:
+        added: its number and its table.
+        place: its place among the player's games in that table, 1 being the best.
+        count: how many those are.
+    """
+
+    added: Added
+    place: int
+    count: int

@@ -8,15 +8,25 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
-from solitaire.table.look.arrows import badge
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, Shown
-from solitaire.table.parts.kill_arrows import THICK, THIN, Kill, KillArrows, strokes
-from solitaire.table.parts.marks import draw_depth, draw_killer, draw_last, draw_outline, draw_rings
+from solitaire.table.parts.marks import (
+    THICK,
+    THIN,
+    Kill,
+    KillArrows,
+    badge,
+    draw_depth,
+    draw_killer,
+    draw_last,
+    draw_outline,
+    draw_rings,
+    strokes,
+)
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_places

@@ -1,18 +1,34 @@
-"""A card shown large over the table, with its facts, such as the cards that it kills."""
+"""Cards shown large: a card over the table with its facts in either game, and a hand for the title."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card, is_tarot, kills, suit, tarot, value
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, is_tarocco
+from solitaire.classic.cards import USEFUL as CLASSIC_USEFUL
+from solitaire.classic.cards import WORTH as CLASSIC_WORTH
+from solitaire.rules.cards import (
+    CARTIGLIE,
+    MATTO,
+    SUITS,
+    Card,
+    is_tarot,
+    kills,
+    parse_cards,
+    suit,
+    tarot,
+    value,
+)
 from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
+from solitaire.rules.versicole import CLASSIC, POINTS, versicole
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.texts.game import versicola_words
+from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")
@@ -68,7 +84,7 @@ def _lines(
         pixels -= 1
 
 
-def describe(card: Card, words: Words) -> list[str]:
+def card_facts(card: Card, words: Words) -> list[str]:
     """Return a card's facts in the solitaire: its worth, its victims, its killers, its versicole."""
     lines = [words("guide.worth", points=signed(WORTH[card]))]
     if card in IN_VERSICOLA:
@@ -105,3 +121,98 @@ def _kills_of_tarocco(card: Card, words: Words) -> list[str]:
         cards = card_signs(other for other in victims if value(other) == highest)
         lines = [words("guide.tarot_kills", highest=highest, cards=cards)]
     return [*lines, words("guide.tarot_killed")]
+
+
+# -- facts in the classic game ------------------------------------------------------------------
+
+_VERSICOLE: Final = versicole(sorted(CLASSIC_USEFUL), CLASSIC)
+"""The longest versicole, a single one for each kind: it holds all its cards."""
+
+
+def classic_card_facts(card: Card, words: Words) -> list[str]:
+    """Return a card's worth, what it beats and is beaten by, whether it may be robbed, and its versicole."""
+    return [*_worth(card, words), *_beats(card, words), *_handling(card, words), *_sets(card, words)]
+
+
+def _worth(card: Card, words: Words) -> Iterator[str]:
+    if CLASSIC_WORTH[card]:
+        yield words("classic.card_worth", points=CLASSIC_WORTH[card])
+    elif card in CLASSIC_USEFUL:
+        yield words("classic.card_worth_inside", points=POINTS[card])
+    else:
+        yield words("classic.card_worthless")
+
+
+def _beats(card: Card, words: Words) -> Iterator[str]:
+    if card == MATTO:
+        yield words("classic.card_matto")
+    elif card == tarot(1):
+        yield words("classic.card_lowest_tarocco")
+    elif card == tarot(40):
+        yield words("classic.card_highest_tarocco")
+    elif is_tarocco(card):
+        yield words("classic.card_tarocco")
+    else:
+        yield from _in_suit(card, words)
+
+
+def _in_suit(card: Card, words: Words) -> Iterator[str]:
+    kin = sorted((other for other, suit in enumerate(SUIT) if suit == SUIT[card]), key=RANK.__getitem__)
+    here = kin.index(card)
+    suit = words(SUIT_KEYS[SUITS.index(SUIT[card])]).lower()
+    if lower := kin[:here]:
+        yield words("classic.card_beats", suit=suit, cards=card_signs(lower))
+    else:
+        yield words("classic.card_lowest", suit=suit)
+    if higher := kin[here + 1 :]:
+        yield words("classic.card_beaten", cards=card_signs(higher))
+    else:
+        yield words("classic.card_highest")
+
+
+def _handling(card: Card, words: Words) -> Iterator[str]:
+    if card in ROBBABLE:
+        yield words("classic.card_robbed")
+    if card in CLASSIC_USEFUL:
+        yield words("classic.card_kept")
+
+
+def _sets(card: Card, words: Words) -> Iterator[str]:
+    names = [versicola_words(words, one) for one in _VERSICOLE if card in one.cards]
+    if names:
+        yield words("guide.belongs", versicole=", ".join(names))
+
+
+# -- a hand for the title -----------------------------------------------------------------------
+
+_HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
+_SPREAD: Final = 13.0
+"""Degrees between a card of the hand and the next."""
+_PIVOT: Final = 1.7
+"""Distance from a card's upper edge to the point that the hand turns on, in heights of a card."""
+
+
+def fan(faces: Faces, room: tuple[int, int]) -> Surface:
+    """Return the hand's cards turned about a point below them, as large as there is room for."""
+    outermost = math.radians(_SPREAD * (len(_HAND) - 1) / 2)
+    half = CARD_RATIO / 2
+    # In heights of a card: how far out and up the upper corners reach, and how low the lower corners hang.
+    reach = _PIVOT * math.sin(outermost) + half * math.cos(outermost)
+    above = math.hypot(_PIVOT, half) - _PIVOT
+    lowest = above + _PIVOT - (_PIVOT - 1) * math.cos(outermost) + half * math.sin(outermost)
+    tall = int(min(room[1] / max(1 + above, lowest), room[0] / (2 * reach)))
+    picture = Surface((round(2 * reach * tall), round(max(1 + above, lowest) * tall)), pygame.SRCALPHA)
+    away = (_PIVOT - 0.5) * tall
+    for number, card in enumerate(_HAND):
+        degrees = _SPREAD * (number - (len(_HAND) - 1) / 2)
+        face = faces.face(card, (round(tall * CARD_RATIO), tall))
+        clear = Surface((face.get_width() + 4, face.get_height() + 4), pygame.SRCALPHA)
+        clear.blit(face, (2, 2))  # with nothing around them the edges would be turned into steps
+        turned = pygame.transform.rotozoom(clear, -degrees, 1)
+        turn = math.radians(degrees)
+        centre = (
+            picture.get_width() / 2 + away * math.sin(turn),
+            (above + _PIVOT) * tall - away * math.cos(turn),
+        )
+        picture.blit(turned, turned.get_rect(center=centre))
+    return picture

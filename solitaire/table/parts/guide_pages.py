@@ -14,11 +14,11 @@ from solitaire.rules.position import COLUMNS, DISTANCES, ROWS, Move, Position, p
 from solitaire.rules.scoring import IN_VERSICOLA, MAX_SCORE, UNFINISHED, USEFUL, WORTH, count
 from solitaire.rules.versicole import MATTO_BONUS, VersicolaKind
 from solitaire.table.look import theme
-from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.marks import arrow, badge
 from solitaire.table.parts.sheet import Sheet
-from solitaire.table.texts.game import versicola_words
+from solitaire.table.texts import versicola_words
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 from solver.autoplay import stack_by_rule

@@ -1,14 +1,17 @@
-"""Marks on piles: outlines, the last move, the piles that can kill, the number of cards in a pile."""
+"""Marks on piles: outlines, the last move, piles that can kill, numbers of cards; and arrows of kills."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.play.ceremony import Ceremony, Part
 from solitaire.rules.cards import Card
+from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme
 from solitaire.table.look.faces import worth_size
 from solitaire.table.look.layout import Layout
@@ -140,3 +143,176 @@ def _print_cost(surface: Surface, cell: Rect, points: int, layout: Layout) -> No
     slip = line.get_rect(center=cell.center).inflate(layout.gap(12), 0)
     pygame.draw.rect(surface, theme.INK_BAD, slip, border_radius=slip.height // 3)
     surface.blit(line, line.get_rect(center=cell.center))
+
+
+# -- arrows -------------------------------------------------------------------------------------
+
+_FINER: Final = 3
+"""Arrows are drawn this many times larger and then scaled down, which smooths their edges."""
+_STEPS: Final = 24
+_SIDES: Final = (0.5, -0.5)
+"""Angles between an arrow's shaft and the edges of its head."""
+
+Point = tuple[float, float]
+
+
+def badge(surface: Surface, middle: tuple[int, int], radius: int, number: int) -> None:
+    """Draw a number on a disc."""
+    pygame.draw.aacircle(surface, colours.panel, middle, radius + 1)
+    pygame.draw.aacircle(surface, colours.gold, middle, radius)
+    picture = theme.text(str(number), "sans-bold", round(radius * 1.35), colours.panel)
+    surface.blit(picture, picture.get_rect(center=middle))
+
+
+def arrow(
+    surface: Surface, start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
+) -> None:
+    """Draw an arrow, its middle bent upwards by ``bend`` pixels, with a dark rim for contrast on cards."""
+    surface.blit(*arrow_picture(start, goal, colour, thick, bend))
+
+
+def arrow_picture(
+    start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0, *, has_head: bool = True
+) -> tuple[Surface, tuple[int, int]]:
+    """Return the picture of such an arrow, or of its shaft alone, and where its upper left corner lies."""
+    control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
+    head = thick * 4 if has_head else 0
+    turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
+    neck = _polar(goal, turn, head * 0.8)
+    curve = [_between(start, control, goal, step / _STEPS) for step in range(_STEPS + 1)]
+    shaft = [*(point for point in curve if math.dist(point, goal) > head * 0.8), neck]
+    tip = [goal, *(_polar(goal, turn + side, head) for side in _SIDES)]
+    left, top = (math.floor(min(point[axis] for point in (*shaft, *tip)) - 2 * thick) for axis in (0, 1))
+    size = [math.ceil(max(point[axis] for point in (*shaft, *tip)) + 2 * thick) for axis in (0, 1)]
+    size = [size[0] - left, size[1] - top]
+    large = Surface((size[0] * _FINER, size[1] * _FINER), pygame.SRCALPHA)
+    shaft, tip = ([((x - left) * _FINER, (y - top) * _FINER) for x, y in line] for line in (shaft, tip))
+    for shade, rim in ((theme.INK, 2), (colour, 0)):
+        width = (thick + rim) * _FINER / 2
+        pygame.draw.polygon(large, shade, _ribbon(shaft, width))
+        pygame.draw.circle(large, shade, shaft[0], width)
+        if not has_head:
+            continue
+        pygame.draw.polygon(large, shade, tip)
+        if rim:
+            pygame.draw.polygon(large, shade, tip, rim * _FINER)
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _ribbon(line: Sequence[Point], width: float) -> list[Point]:
+    """Return the outline of a line that reaches so far to both sides."""
+    ends = (line[0], *line, line[-1])
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for before, (x, y), after in zip(ends, line, ends[2:], strict=False):
+        turn = math.atan2(after[1] - before[1], after[0] - before[0])
+        for side, sign in zip(sides, (1, -1), strict=True):
+            side.append((x - sign * width * math.sin(turn), y + sign * width * math.cos(turn)))
+    return [*sides[0], *reversed(sides[1])]
+
+
+def _polar(goal: Point, turn: float, length: float) -> Point:
+    """Return the point at a distance before the goal, along a direction."""
+    return goal[0] - length * math.cos(turn), goal[1] - length * math.sin(turn)
+
+
+def _between(start: Point, control: Point, goal: Point, share: float) -> Point:
+    """Return a point of the curve from start to goal that bends towards control."""
+    rest = 1 - share
+    x, y = (
+        rest * rest * start[axis] + 2 * rest * share * control[axis] + share * share * goal[axis]
+        for axis in (0, 1)
+    )
+    return x, y
+
+
+# -- kills --------------------------------------------------------------------------------------
+
+_INSIDE: Final = 0.3
+"""Distance that an arrow reaches into a card, as a share of its width."""
+_NEAR: Final = 0.76
+"""Height of a near arrow on its cards, as a share of a card's height."""
+_FAR: Final = (0.46, 0.55, 0.64)
+"""The same for far arrows: the arrows of three neighbours run side by side."""
+_BEND: Final = 0.19
+"""Bend of the middle of a far arrow upwards, as a share of a card's height: up to the indices."""
+THICK: Final = 1 / 14
+THIN: Final = 1 / 24
+"""Thickness of the arrows of a pile, and while all kills are shown, as shares of a card's width."""
+
+Kill: TypeAlias = tuple[int, int]
+_Look: TypeAlias = tuple[Kill, int, theme.Colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A curved line, in pixels.
+
+    Attributes:
+        start: where it begins.
+        goal: where it ends.
+        bend: how far its middle is bent upwards.
+        has_head: whether it has a head; a line that continues in the next row has none.
+    """
+
+    start: Point
+    goal: Point
+    bend: float = 0.0
+    has_head: bool = True
+
+
+def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
+    """Return the strokes of a kill's arrow, given by the indices of killer and victim.
+
+    If the victim is in the row above, a stroke leaves the killer's row on the left and another enters that
+    row on the right.
+    """
+    right, left = kill
+    is_far = right - left > DISTANCES[0]  # the later kills of a hint may be at any distance now
+    share = _FAR[right % len(_FAR)] if is_far else _NEAR
+    bend = _BEND * layout.card[1] if is_far else 0.0
+
+    def level(cell: Rect) -> float:
+        return cell.top + share * cell.height
+
+    start, goal = layout.cells[right], layout.cells[left]
+    begin = (start.left + _INSIDE * start.width, level(start))
+    end = (goal.right - _INSIDE * goal.width, level(goal))
+    if start.y == goal.y:
+        return (Stroke(begin, end, bend),)
+    outside = layout.gap(14)
+    out = (max(layout.cells[0].left - outside, layout.board.left), level(start))
+    into = (min(layout.cells[COLUMNS - 1].right + outside, layout.board.right), level(goal))
+    over = (right % COLUMNS, COLUMNS - 1 - left % COLUMNS)
+    bends = [bend * piles / DISTANCES[1] for piles in over]
+    return Stroke(begin, out, bends[0], has_head=False), Stroke(into, end, bends[1])
+
+
+class KillArrows:
+    """Arrows of kills; their pictures are cached as long as any arrow is seen, for the moves to come."""
+
+    def __init__(self) -> None:
+        self._layout: Layout | None = None
+        self._pictures: dict[_Look, list[tuple[Surface, tuple[int, int]]]] = {}
+
+    def draw(
+        self, surface: Surface, groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]], layout: Layout
+    ) -> None:
+        """Draw arrows in groups, each of a thickness in shares of a card's width and a colour."""
+        wanted: dict[_Look, None] = {
+            (kill, max(3, round(layout.card[0] * share)), colour): None
+            for kills, share, colour in groups
+            for kill in kills
+        }
+        if layout is not self._layout or not wanted:
+            self._layout, self._pictures = layout, {}
+        for look in wanted:
+            if look not in self._pictures:
+                self._pictures[look] = list(_pictures(look, layout))
+            for picture, corner in self._pictures[look]:
+                surface.blit(picture, corner)
+
+
+def _pictures(look: _Look, layout: Layout) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    kill, thick, colour = look
+    for stroke in strokes(kill, layout):
+        yield arrow_picture(stroke.start, stroke.goal, colour, thick, stroke.bend, has_head=stroke.has_head)

@@ -18,9 +18,8 @@ from solitaire.table.models.shown import HintMarks, Part, Shown
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.rows import ITEM, LAST_RANK, Page, Row, card_rows, in_one_row, item
-from solitaire.table.parts.useful_cards import UsefulCards
-from solitaire.table.texts.game import versicola_changes, versicola_words
+from solitaire.table.parts.rows import ITEM, LAST_RANK, Page, Row, UsefulCards, card_rows, in_one_row, item
+from solitaire.table.texts import versicola_changes, versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed
 
 HAND_COLUMNS: Final = 4

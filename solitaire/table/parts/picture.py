@@ -19,7 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.status_bar import draw_status
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words
 
 PICTURE_SIZE: Final = (1280, 800)

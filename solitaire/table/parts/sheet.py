@@ -13,10 +13,10 @@ from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.rules.cards import Card, kills
 from solitaire.table.look import theme
-from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.marks import arrow, badge
 
 _LEADING: Final = 1.42
 """Distance of two lines of text, as a multiple of the letter height."""

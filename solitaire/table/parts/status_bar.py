@@ -15,7 +15,7 @@ from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words, signed
 
 

@@ -15,7 +15,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
-from solitaire.table.parts.card_view import describe
+from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
@@ -215,7 +215,7 @@ class Screen:
 
     def facts(self, card: Card) -> list[str]:
         """Return the facts about a card that is shown large."""
-        return describe(card, self.context.words)
+        return card_facts(card, self.context.words)
 
     def pictured(self) -> Pictured | None:
         """Return the record that pictures can be made of; None if there is none."""

@@ -17,7 +17,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import MAIN, Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.texts.game import game_status
+from solitaire.table.texts import game_status
 
 _BUTTONS: Final = (Action.CUT, Action.OWN_CUT)
 

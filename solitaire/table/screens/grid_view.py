@@ -7,6 +7,7 @@ from pygame import Surface
 from solitaire.rules.cards import Card
 from solitaire.rules.position import DISTANCES, Position, refusal
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
@@ -19,7 +20,6 @@ from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Hover, Press, Previews
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.texts import spoken
 
 
 class GridView(Screen):
@@ -97,7 +97,7 @@ class GridView(Screen):
 
     def notice(self) -> Notice | None:
         """Return the notice when no card can be played any more; None before."""
-        text = spoken.ending(self.shown, self.position, self.context.words)
+        text = texts.ending(self.shown, self.position, self.context.words)
         if text is None:
             return None
         is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
@@ -176,15 +176,15 @@ class GridView(Screen):
 
     def overview(self) -> list[str]:
         """Return the state of the game and, when no card can be played any more, how it has ended."""
-        said = [*spoken.overview(self.shown, self.position, self.context.words)]
-        ending = spoken.ending(self.shown, self.position, self.context.words)
+        said = [*texts.overview(self.shown, self.position, self.context.words)]
+        ending = texts.ending(self.shown, self.position, self.context.words)
         return said if ending is None else [*said, ending]
 
     def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
         """Return these lines, the pile in hand, and the pile that the keyboard is at."""
         words = self.context.words
         in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
-        at_hand = spoken.at_hand(self.shown, self.position, self._focus, self._held, words)
+        at_hand = texts.at_hand(self.shown, self.position, self._focus, self._held, words)
         news = () if self._news is None else self._news.spoken(words)
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
@@ -195,7 +195,7 @@ class GridView(Screen):
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
-        return spoken.details(self.shown, self.position, self.context.words)
+        return texts.details(self.shown, self.position, self.context.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places, and take the news away after a while."""
@@ -214,4 +214,4 @@ class GridView(Screen):
         self._board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed
-            draw_tip(surface, self.layout, spoken.whereabouts(self.shown, card, self.context.words), point)
+            draw_tip(surface, self.layout, texts.whereabouts(self.shown, card, self.context.words), point)

@@ -17,7 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.card_view import SUIT_KEYS, describe
+from solitaire.table.parts.card_view import SUIT_KEYS, card_facts
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.sheet import Scroller, Sheet
 
@@ -101,7 +101,7 @@ class Pack:
         self._context.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
         sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
         sheet.heading(words.card(self.card))
-        for line in describe(self.card, words):
+        for line in card_facts(self.card, words):
             sheet.say(line)
         self.detail = Scroller(sheet, self._right, layout.gap(18), self._context.manager)
 

@@ -20,7 +20,7 @@ from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, proposal
-from solitaire.table.texts.game import SEPARATOR, guided_lines
+from solitaire.table.texts import SEPARATOR, guided_lines
 
 _ROW, _HAND_ROW, _LIST = 21, 26, 112
 """Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""

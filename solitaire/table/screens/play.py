@@ -30,7 +30,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import earned_grade, game_status, result_lines, status_tip, step_words
+from solitaire.table.texts import earned_grade, game_status, result_lines, status_tip, step_words
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 

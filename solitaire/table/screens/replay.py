@@ -11,6 +11,7 @@ from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
+from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
@@ -23,8 +24,7 @@ from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import spoken
-from solitaire.table.texts.game import SEPARATOR, end_sentence, score_parts
+from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
 from solitaire.texts import verdict
 from solver.review import Decision, Mark, Review
 
@@ -257,12 +257,12 @@ class ReplayScreen(StepsScreen):
         """Return the score; the moves are read as news."""
         words, position = self.context.words, self.branches.position
         title = words("replay.title", deal=words.deal(self.record.deal))
-        return Announcement(title, spoken.overview(self.shown, position, words)[:1])
+        return Announcement(title, texts.overview(self.shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:
         """Return the grid and the parts of the score."""
         words = self.context.words
-        return *spoken.rows(self.shown, words), score_parts(self.shown.score, words)
+        return *texts.grid_rows(self.shown, words), score_parts(self.shown.score, words)
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""

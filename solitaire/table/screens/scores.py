@@ -16,14 +16,13 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.row_list import RowList
-from solitaire.table.parts.score_columns import COLUMNS, Columns
+from solitaire.table.parts.row_list import COLUMNS, Columns, RowList
 from solitaire.table.requests import Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services import clipboard, stored
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
 _ABOVE: Final = (

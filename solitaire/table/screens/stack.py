@@ -22,7 +22,7 @@ from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.texts.game import game_status
+from solitaire.table.texts import game_status
 from solver.autoplay import stack_by_rule
 
 _BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)

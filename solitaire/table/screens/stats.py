@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.parts import charts
-from solitaire.table.parts.goals import draw_goals, goal_words
+from solitaire.table.parts.charts import draw_goals, goal_words
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement

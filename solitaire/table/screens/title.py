@@ -20,7 +20,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.fan import fan
+from solitaire.table.parts.card_view import fan
 from solitaire.table.requests import Menu, PlayDaily
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic import questions

@@ -11,14 +11,13 @@ from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.little_board import little_board, little_folas
-from solitaire.table.parts.verdict_chart import VerdictChart
+from solitaire.table.parts.verdict_pictures import VerdictChart, little_board, little_folas
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, Findings, ReviewPages
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
-from solitaire.table.texts.game import game_status
+from solitaire.table.texts import game_status
 from solitaire.texts import verdict
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 

@@ -18,7 +18,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words, move_signs, signed
 
 

@@ -15,7 +15,7 @@ from solitaire.home.archive import gather, keep, open_store
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import SaveFolder
 from solitaire.play.game import Game
-from solitaire.table.models.rivals import Ranking, Rivals
+from solitaire.table.models.shown import Ranking, Rivals
 
 T = TypeVar("T")
 

@@ -15,13 +15,13 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import Score
 from solitaire.table.context import Context
-from solitaire.table.models.rivals import Ranking, Rivals
+from solitaire.table.models.shown import Ranking, Rivals
 from solitaire.table.requests import Table, Verdict
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import guided_game
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import end_sentence
+from solitaire.table.texts import end_sentence
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""

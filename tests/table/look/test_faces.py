@@ -9,8 +9,7 @@ from pygame import Rect
 from assets.art import HUES
 from solitaire.home.settings import Settings
 from solitaire.rules.cards import CODES, parse_card
-from solitaire.table.look.classic_faces import ClassicFaces
-from solitaire.table.look.faces import Faces
+from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.texts.words import Words
 from tests.support.selection import crossed

@@ -6,8 +6,8 @@ from pygame import Surface
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look.layout import layout
 from solitaire.table.look.theme import INK
-from solitaire.table.parts import kill_arrows
-from solitaire.table.parts.kill_arrows import THIN, KillArrows, strokes
+from solitaire.table.parts import marks
+from solitaire.table.parts.marks import THIN, KillArrows, strokes
 from tests.table.driver import Point
 
 ALL = [(right, right - distance) for right in range(24) for distance in DISTANCES if right >= distance]
@@ -55,7 +55,7 @@ def test_the_arrows_of_the_next_move_are_drawn_already(monkeypatch: pytest.Monke
         drawn += 1
         return Surface((1, 1)), (0, 0)
 
-    monkeypatch.setattr(kill_arrows, "arrow_picture", counted)
+    monkeypatch.setattr(marks, "arrow_picture", counted)
     for kills in ([(1, 0), (4, 1)], [(4, 1)], [(1, 0), (4, 1)]):
         arrows.draw(surface, [(kills, THIN, INK)], seen)
     assert drawn == 2

@@ -15,7 +15,7 @@ from solitaire.rules.scoring import USEFUL, count
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts import guide_pages
-from solitaire.table.parts.card_view import describe
+from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guide_pack import Pack
@@ -265,7 +265,7 @@ def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
 
 def said_of(code: str, words: Words) -> list[str]:
     """What there is to say of a card, with the codes of the cards in it."""
-    return [with_codes(line) for line in describe(parse_card(code), words)]
+    return [with_codes(line) for line in card_facts(parse_card(code), words)]
 
 
 def test_what_is_said_of_a_card() -> None:
@@ -299,7 +299,7 @@ def test_what_is_said_of_a_card() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_cards_have_something_said_in_every_language(language: str) -> None:
     words = Words(language)
-    said = [tuple(describe(card, words)) for card in range(CARD_COUNT)]
+    said = [tuple(card_facts(card, words)) for card in range(CARD_COUNT)]
     assert all(3 <= len(lines) <= 5 for lines in said)
 
 

@@ -6,7 +6,7 @@ import pytest
 from scores.estimates import Par, keep_par
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
-from solitaire.table.texts.game import status_tip
+from solitaire.table.texts import status_tip
 from solver.review import FAIR_ENGINE
 from tests.table.driver import Point, Table
 from tests.table.playing import a_kill, deal_out, focus, hover, made, scene

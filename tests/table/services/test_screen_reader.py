@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.preview import preview
-from solitaire.table.texts.game import versicola_changes
+from solitaire.table.texts import versicola_changes
 from solitaire.texts.words import with_codes
 from tests import regenerate
 from tests.table.driver import Table

@@ -11,10 +11,9 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.trick import Trick, best
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
-from solitaire.table.look.classic_faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.faces import ClassicFaces
+from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, in_row
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating, in_row
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.tally import draw_tally
 

@@ -4,13 +4,11 @@ from pygame import Rect, Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth, draw_felt
-from solitaire.table.look.layout import Layout
+from solitaire.table.look.layout import Layout, Seating, seating, turned
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating, seating, turned
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.classic.count import CountSheet
-from solitaire.table.parts.classic.hand import Fan, draw_fan
 from solitaire.table.parts.classic.panel import head_above
 from solitaire.table.parts.classic.picture import (
     Canvas,
@@ -19,6 +17,7 @@ from solitaire.table.parts.classic.picture import (
     draw_beside_text,
     draw_table,
 )
+from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.words import Words
 

@@ -11,9 +11,9 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.seating import Seating, seating
-from solitaire.table.parts.classic.card_facts import describe
-from solitaire.table.parts.classic.hand import Fan, fan_card_at
+from solitaire.table.look.layout import Seating, seating
+from solitaire.table.parts.card_view import classic_card_facts
+from solitaire.table.parts.classic.seats import Fan, fan_card_at
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 
@@ -69,7 +69,7 @@ class FanScreen(Screen):
 
     def facts(self, card: Card) -> list[str]:
         """Return the facts about a card that is shown large."""
-        return describe(card, self.context.words)
+        return classic_card_facts(card, self.context.words)
 
     @property
     def seating(self) -> Seating:

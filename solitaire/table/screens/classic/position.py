@@ -13,9 +13,8 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.beside import typeset
-from solitaire.table.parts.classic.hand import Fan, draw_fan
-from solitaire.table.parts.classic.picture import Past, Watched, draw_table
+from solitaire.table.parts.classic.picture import Past, Watched, draw_table, typeset
+from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.sounds import Sound

@@ -11,12 +11,11 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.seating import Seating
+from solitaire.table.look.layout import Seating
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.parts.classic.beside import typeset
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.picture import room_beside
+from solitaire.table.parts.classic.picture import room_beside, typeset
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
@@ -24,7 +23,7 @@ from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""

@@ -18,14 +18,13 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Seating
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Moment, Scene
-from solitaire.table.parts.classic.beside import HintBeside
-from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_two
-from solitaire.table.parts.classic.picture import Past, draw_beside, draw_table, furthest_back
+from solitaire.table.parts.classic.picture import HintBeside, Past, draw_beside, draw_table, furthest_back
+from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen

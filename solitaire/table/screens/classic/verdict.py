@@ -8,8 +8,7 @@ from pygame import Rect, Surface
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.verdict_pictures import ClassicVerdictChart, little_trick
-from solitaire.table.parts.little_board import little_folas
+from solitaire.table.parts.verdict_pictures import ClassicVerdictChart, little_folas, little_trick
 from solitaire.table.requests import Replay, TryHand
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, Findings, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork

@@ -9,7 +9,7 @@ from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.texts.game import SEPARATOR
+from solitaire.table.texts import SEPARATOR
 from solitaire.texts.telling import APART
 from solitaire.texts.words import Words, card_signs
 

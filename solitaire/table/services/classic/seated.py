@@ -15,14 +15,13 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided
-from solitaire.table.models.scene import Scene, scene
-from solitaire.table.models.show import Show
+from solitaire.table.models.scene import Scene, Show, scene
 from solitaire.table.requests import HandVerdict
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
-from solitaire.table.texts.game import help_counts
+from solitaire.table.texts import help_counts
 from solitaire.texts.telling import Telling
 from solver.cores import core_name
 

@@ -6,11 +6,10 @@ from pygame import Rect, Surface
 
 from solitaire.classic.cards import WORTH
 from solitaire.rules.cards import Card, tarot
-from solitaire.table.look.classic_faces import ClassicFaces
-from solitaire.table.look.layout import layout
-from solitaire.table.look.seating import seating
+from solitaire.table.look.faces import ClassicFaces
+from solitaire.table.look.layout import layout, seating
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan, fan_places
+from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan, fan_places
 from tests.table.driver import Table
 
 WHOLE = layout(900, 600)

@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, parse_card
-from solitaire.table.parts.classic.card_facts import describe
+from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.requests import Known
 from solitaire.texts.words import Words, with_codes
 from tests.table.classic import ClassicTable
@@ -123,7 +123,7 @@ def test_a_card_is_large_over_its_own_screen_alone(classic: ClassicTable) -> Non
     ],
 )
 def test_what_is_said_of_a_card(code: str, facts: list[str]) -> None:
-    said = [with_codes(line) for line in describe(parse_card(code), Words("en"))]
+    said = [with_codes(line) for line in classic_card_facts(parse_card(code), Words("en"))]
     assert len(said) >= len(facts)
     for one in facts:
         assert any(line.startswith(one) for line in said), (one, said)

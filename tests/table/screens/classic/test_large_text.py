@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from solitaire.classic.events import EventKind
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import Card
-from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Daily, Printed
