@@ -26,16 +26,16 @@ _INFINITE: Final = "9e999, -9e999"
 
 
 class ForeignFileError(Exception):
-    """A file of another program, or one too damaged to be recognised."""
+    """A file of another program, or a file too damaged to be recognised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """The tables of one kind of file.
+    """The tables of a kind of file.
 
     Attributes:
         kind: the name of the kind for messages, such as "score file".
-        application_id: marks a SQLite file as one of this kind.
+        application_id: marks a SQLite file as being of this kind.
         migrations: SQL from each version to the next; the first makes version 1 from an empty file.
         impossible: by table, an SQL condition of rows with values that this program never writes.
     """
@@ -57,7 +57,7 @@ class Schema:
         """
         self._version(connection, path)
         with contextlib.suppress(sqlite3.OperationalError):  # another program is setting it too
-            connection.execute("PRAGMA journal_mode = WAL")  # lets one program read while another writes
+            connection.execute("PRAGMA journal_mode = WAL")  # lets a program read while another writes
         if connection.execute("PRAGMA user_version").fetchone() != (len(self.migrations),):
             with _transaction(connection):
                 self._migrate(connection, path)
@@ -76,7 +76,7 @@ class Schema:
             raise ForeignFileError(f"its table {lone[0]} has been altered: what a row belongs to is gone")
 
     def check(self, connection: sqlite3.Connection, path: Path) -> None:
-        """Check that a file is a sound one of this kind, of this version or an earlier one.
+        """Check that a file is sound, of this kind, and of this version or an earlier version.
 
         Raises:
             ForeignFileError: it is not of this kind, or damaged.
@@ -141,7 +141,7 @@ def _tables_of(migrations: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def _tables(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    """Return the columns of each table; also the names of the indexes, with none."""
+    """Return the columns of each table, and the names of the indexes without columns."""
     names = connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'index')").fetchall()
     return {name: {column for column, *_ in _columns(connection, name)} for (name,) in names}
 
@@ -193,10 +193,10 @@ def _statements(script: str) -> list[str]:
 # -- use of a file --------------------------------------------------------------------------
 
 BUSY_SECONDS: Final = 10.0
-"""How long a program waits for another one that is writing."""
+"""The time that a program waits while another is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _UNDECODED: Final = "Could not decode to UTF-8"
-"""How Python begins an error about a text that is none; SQLite itself does not look."""
+"""The beginning of Python's error about bytes that are not text; SQLite itself does not check."""
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
@@ -275,7 +275,7 @@ class Database:
         return self.run(lambda connection: connection.execute(query, values).fetchall())
 
     def write(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Run an action as one transaction: all of it or nothing."""
+        """Run an action as a transaction: all of it or nothing."""
 
         def transaction(connection: sqlite3.Connection) -> T:
             with _transaction(connection):
@@ -334,7 +334,7 @@ def reason_of(error: sqlite3.Error) -> str:
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return the primary SQLite code of an error, 0 for one raised by Python itself."""
+    """Return the primary SQLite code of an error, 0 for an error raised by Python itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

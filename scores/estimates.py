@@ -60,7 +60,7 @@ class Estimates:
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that no line is better than the best one."""
+        """True if it is proved that no line is better than the best."""
         return self.best == self.bound
 
 
@@ -125,7 +125,7 @@ class BestLine:
 
     @property
     def proved(self) -> bool:
-        """Whether it is proved that no line scores more."""
+        """True if it is proved that no line scores more."""
         return self.score == self.bound
 
 
@@ -206,7 +206,7 @@ def keep_line(store: Store, record: Record, engine: str) -> None:
 
 
 def keep_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
-    """Store a bound of a deal's score, unless the store has one that is as low.
+    """Store a bound of a deal's score, unless the store has an equal or lower bound.
 
     Args:
         store: the store.

@@ -161,7 +161,7 @@ def is_line(record: Record) -> bool:
 
 
 def insert_line(connection: sqlite3.Connection, line: Record) -> None:
-    """Add a marked line to the store, within the caller's transaction, unless one as good is there.
+    """Add a marked line to the store, within the caller's transaction, unless an equally good line is there.
 
     Raises:
         NotEndedError: the line does not lead to the end of the game.

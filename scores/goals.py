@@ -1,4 +1,4 @@
-"""Goals that last: reached by clean games, and read from the stored games, so that old ones count."""
+"""Goals that last: reached by clean games, and read from the stored games, so that old games count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Goal:
 
     @property
     def is_reached(self) -> bool:
-        """Whether it has been reached."""
+        """True once it has been reached."""
         return self.done == self.needed
 
 

@@ -1,4 +1,4 @@
-"""A hand of the classic game in the store, of a match or by itself, and a match: its hands, one row each.
+"""A hand of the classic game in the store, of a match or by itself, and a match: its hands, a row each.
 
 A hand's text is short enough to be found by its bytes in a damaged file. Together the texts of a match's
 hands, in order, are the record of the match: the first begins with the headers of the match.
@@ -100,7 +100,7 @@ def help_of(record: HandRecord) -> Help:
 
 
 def hand_part(text: str) -> str:
-    """Return the record of a hand in the text of a stored one, without the headers of its match."""
+    """Return the record of a hand in the text of a stored hand, without the headers of its match."""
     return split_records(text)[-1]
 
 
@@ -160,7 +160,7 @@ def _as_kept(connection: sqlite3.Connection, row: int, stored: Columns, found: C
     digest = columns["digest"]
     other = connection.execute("SELECT 1 FROM hands WHERE digest = ? AND id != ?", (digest, row))
     if other.fetchone():
-        columns["digest"] = None  # the hand has been added again since; that row is the one to find
+        columns["digest"] = None  # the hand has been added again since; that row has to be found
     if stored["declared"] is None:  # an earlier version has stored it; see fill_in_figures
         columns = {name: value for name, value in columns.items() if name not in Figures.__slots__}
     return columns

@@ -37,7 +37,7 @@ class Form(Enum):
 
     @property
     def is_shared(self) -> bool:
-        """Whether it is a short text for a chat, not a record."""
+        """True for a short text for a chat, False for a record."""
         return self in (Form.SHARED_GAME, Form.SHARED_HAND)
 
 
@@ -49,7 +49,7 @@ class Piece(NamedTuple):
 
 
 class _Beginning(NamedTuple):
-    """The beginning of a piece, its form, and the match in its headers, if there is one."""
+    """The beginning of a piece, its form, and the match in its headers, if any."""
 
     start: int
     form: Form
@@ -69,7 +69,7 @@ _READERS: Final[Mapping[Form, Callable[[str], Played]]] = {
 
 
 def parse_all(text: str) -> Iterator[Played | ValueError]:
-    """Yield every game, hand and match in a text, or the reason why it is none; at least one of these."""
+    """Yield every game, hand and match in a text, or the reason why it is not; at least one of these."""
     for piece in pieces(text):
         try:
             yield _parse(piece)
@@ -129,7 +129,7 @@ def add_import(store: "Store", found: Import | ValueError) -> Added:
 
 
 def pieces(text: str) -> list[Piece]:
-    """Return the pieces of a text, at least one.
+    """Return the pieces of a text, which has at least one piece.
 
     Words around shared texts are left out. Words before the first record are a piece of their own: they may
     be what is left of another. The hands that follow the headers of their match belong to it.
@@ -157,7 +157,7 @@ def _beginnings(text: str) -> Iterator[_Beginning]:
 
 
 def _records(text: str, start: int) -> tuple[list[_Beginning], int]:
-    """Return the records whose headers follow one another from here on, and the end of the last header.
+    """Return the records with consecutive headers from here on, and the end of the last header.
 
     A record without moves is followed by the headers of the next, which begin with another Rules header.
     """

@@ -94,13 +94,13 @@ class Kind(Generic[R]):
         references: returns the columns that name rows of other tables, added where they are missing.
         deal: returns the deal of a record.
         deal_row: returns the row in ``deals`` of a stored game's deal, or None if it cannot be found.
-        same: SQL condition of the rows that hold the same game as one with ``:digest`` and ``:date``;
+        same: SQL condition of the rows that hold the same game as a record with ``:digest`` and ``:date``;
             ``:own`` is 1 for a game played here.
         met: SQL conditions of this table and of ``seen``, the rows by which a player knows a deal with
             ``:cards`` and ``:number``.
         again: likewise, the rows after which a game of the deal counts as played again.
         as_stored: tidies a record before it is stored.
-        as_again: marks a record as one of a deal that the player had played before.
+        as_again: marks a record as of a deal that the player had played before.
         as_kept: returns the columns that a stored row must have; the arguments are the connection, the row's
             number, the columns that it has, and those that follow from its record. None: the record is not
             that of the row.
@@ -165,7 +165,7 @@ def standing_of(help_used: Help, *, is_own: bool) -> Standing:
 
 
 def clean_name(name: str) -> str:
-    """Return a player's name as stored: printable, one line, at most ``MAX_NAME`` characters."""
+    """Return a player's name as stored: printable, on a line, at most ``MAX_NAME`` characters."""
     line = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
     return " ".join(line.split())[:MAX_NAME].rstrip()
 

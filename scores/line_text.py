@@ -1,4 +1,4 @@
-"""A line of moves as text, one character each."""
+"""A line of moves as text, a character each."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ class LineTextError(ValueError):
 
 
 def format_line(record: Record) -> str:
-    """Return the moves of a record, one character each.
+    """Return the moves of a record, a character each.
 
     ``.`` is a play and ``#`` the end. A letter is a kill by the pile at that place of the grid, counted from
     ``a``: a small letter at distance 1, a capital letter at distance 3.

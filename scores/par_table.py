@@ -13,7 +13,7 @@ from statistics import fmean, quantiles
 from typing import Final
 
 SEARCH: Final = "search"
-"""The kind of the rows that are about a search; the others are about games of the fair player."""
+"""The kind of the rows that are about a search; all other rows are about games of the fair player."""
 _FILE: Final = "survey.csv"
 
 

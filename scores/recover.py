@@ -46,14 +46,14 @@ _PLACE: Final = re.compile(
 )
 """In the text of a stored hand: its number, and the digest of its match."""
 _GAP: Final = 50_000
-"""Number of rows after the last readable one that are tried before the search by index stops."""
+"""Number of rows after the last readable row that are tried before the search by index stops."""
 
 
 def recover(path: Path, reason: str) -> str:
-    """Set the file aside, start a new one with all that can be read, and return a line about it.
+    """Set the file aside, start a new file with all that can be read, and return a line about it.
 
     Raises:
-        UserError: the file cannot be set aside, or no new one can be written.
+        UserError: the file cannot be set aside, or no new file can be written.
     """
     part = path.with_name(f"{path.name}.part")
     try:
@@ -89,7 +89,7 @@ def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
         for hand in _single_hands(hands):
             count += insert(connection, HAND, hand, own=is_own(hand)).is_new
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in one file
+        connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in a single file
     return count
 
 
@@ -129,7 +129,7 @@ def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
 
 
 def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
-    """Yield the texts in a table, and all that look like one anywhere in the file; some perhaps twice."""
+    """Yield the texts in a table, and all alike anywhere in the file; some perhaps twice."""
     yield from _by_index(path, table)
     yield from _by_bytes(path, form)
     yield from _by_bytes(_log(path), form)

@@ -30,7 +30,7 @@ class Change:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the row leaves the tables."""
+        """True if the row leaves the tables."""
         return self.columns in (None, _REFUSED)
 
     def make(self, connection: sqlite3.Connection) -> None:
@@ -65,7 +65,7 @@ def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Change
 
 
 def change_of_match(connection: sqlite3.Connection, row: int) -> Change | None:
-    """Return the change that the row of a match, or that of one of its hands, needs, or None.
+    """Return the change that the row of a match, or the row of a hand of it, needs, or None.
 
     A match leaves the tables with its first hand that does not replay. If only the match as a whole does not
     replay, that is its first hand, which has the headers of the match.

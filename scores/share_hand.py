@@ -7,12 +7,11 @@
     0KJ3...]
 
 The first 1 is the version of the rules, that after ``full`` the version of the player. Resti and points are
-those of South and North less those of the others; the player who shares sat South. The digits of the number
-are:
+those of South and North less those of West and East; the player who shares sat South. The digits are:
 
 - for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
 - the discards of the dealer, then of the cutter: each, in canonical order, as its place among the cards that
-  may be discarded and follow the one before;
+  may be discarded and follow the card before;
 - each play as its place among the cards that may be played.
 
 So only legal hands can be written.
@@ -71,7 +70,7 @@ def format_shared_hand(record: HandRecord, others: Opposition) -> str:
 
     Raises:
         NotEndedError: the hand has not ended.
-        ShareTextError: it was played with other options than the usual ones.
+        ShareTextError: it was played with other options than the usual.
     """
     hand = record.hand
     if hand.phase is not Phase.ENDED:

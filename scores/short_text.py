@@ -6,7 +6,7 @@
     0KJ3...
     ...7QX2]
 
-The characters after the colon are one number in base 32 (Crockford's digits, the least significant first) and
+The characters after the colon are a number in base 32 (Crockford's digits, the least significant first) and
 a check code. The number is written in mixed bases, the least significant digit first. The check code is the
 first 40 bits of the SHA-256 of the text from "Minchiate" to the colon and the number's characters: eight
 digits in base 32, the most significant first. Blanks, new lines, the quotation marks of mail (>) and the case
@@ -92,7 +92,7 @@ def read_digits(head: str, signs: str) -> "Digits":
     """Return the digits in the signs of a short text with this head, as ``format_text`` was given it.
 
     Raises:
-        ShareTextError: a sign is not one of ours, or the check code does not match.
+        ShareTextError: a sign is not in the alphabet, or the check code does not match.
     """
     signs = "".join(signs.replace(">", "").split()).upper().translate(ASCII)
     if len(signs) > _MAX_SIGNS or not set(signs) <= _VALUES.keys():

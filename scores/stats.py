@@ -1,4 +1,4 @@
-"""Statistics of the games, matches and hands played here; imported ones are never among them."""
+"""Statistics of the games, matches and hands played here; imported games are never among them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ _QUERY: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Figures of a group of games; mean, median and best are for the finished ones, None if there are none.
+    """Figures of a group of games; mean, median and best are of finished games, None without any.
 
     Attributes:
         games: how many games ended.
@@ -221,7 +221,7 @@ class HandStatistics:
         single_hands: hands by themselves.
         daily_hands: daily hands begun on their day.
         hands_won, hands_lost: hands in which the side won more resti than it paid, or fewer.
-        points: mean of the points of the side less those of the others.
+        points: mean of the points of the side less those of the opponents.
         t1_had: hands in which T1 was the side's.
         t1_saved: hands of these in which the side won it.
         kings_lost: mean of the side's kings that died.

@@ -1,4 +1,4 @@
-"""The store: one SQLite file with every game and match; several programs may use it at once.
+"""The store: a SQLite file with every game and match; several programs may use it at once.
 
 The classic game is imported where its records are handled: it takes longer to load than all the rest, and
 the commands of the solitaire's engines do not need it.
@@ -30,7 +30,7 @@ _PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match I
 class Store(Database):
     """The games, hands and matches of everyone who plays here.
 
-    When damage is found, the file is replaced at once by a new one with everything that could be read, and a
+    When damage is found, the file is replaced at once by a new file with everything that could be read, and a
     line is added to ``notices``.
 
     Attributes:
@@ -67,7 +67,7 @@ class Store(Database):
     # -- adding and finding ---------------------------------------------------------------------
 
     def add(self, record: "Record | HandRecord | MatchRecord", *, own: bool) -> Added:
-        """Add an ended game, hand or match; one that is there already is not added again.
+        """Add an ended game, hand or match; a game that is there already is not added again.
 
         If the player has played or seen the deal before, a game or a hand counts as played again.
 
@@ -90,7 +90,7 @@ class Store(Database):
         return self.write(insert)
 
     def find(self, kind: Kind[R], number: int) -> R | None:
-        """Return the record with this number, replayed, or None if there is none; of a match also a hand.
+        """Return the record with this number, replayed, or None if there is none; including hands of matches.
 
         Raises:
             UserError: the record no longer replays.
@@ -102,7 +102,7 @@ class Store(Database):
             raise UserError(f"{kind.name} {number} in {self.path.name} no longer replays: {error}") from None
 
     def find_match(self, number: int) -> "MatchRecord | None":
-        """Return the record of the match with this number, of several the last one added, or None.
+        """Return the record of the match with this number, the last added if there are several, or None.
 
         Raises:
             UserError: the record no longer replays.
@@ -166,7 +166,7 @@ class Store(Database):
     # -- copying and deleting -------------------------------------------------------------------
 
     def backup(self, target: Path) -> None:
-        """Copy the whole store into one file that can replace it; other programs may go on writing.
+        """Copy the whole store into a file that can replace it; other programs may continue to write.
 
         Raises:
             UserError: the copy cannot be written; an existing file is never replaced.
@@ -264,7 +264,7 @@ class Store(Database):
             connection.execute(
                 f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {OF_PLAYER})", known
             )
-            connection.execute(  # a hand names its deal; those without a number cannot be told apart
+            connection.execute(  # a hand names its deal; deals without a number look alike
                 f"DELETE FROM reviews WHERE engine LIKE '{HAND_ENGINE} %' AND deal IN (SELECT id FROM "
                 f"deals WHERE name IS NULL OR name IN (SELECT deal FROM hands WHERE {OF_PLAYER}))",
                 known,
@@ -289,7 +289,7 @@ class Store(Database):
         return self._erase(delete)
 
     def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
-        """Delete rows as one transaction, so that the file no longer has them either; return how many."""
+        """Delete rows as a transaction, so that the file no longer has them either; return how many."""
         count = self.write(delete)
         self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count

@@ -57,7 +57,7 @@ SCHEMA: Final = Schema(
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The result of one search of a deal by the oracle.
+    """The result of a search of a deal by the oracle.
 
     Attributes:
         deal: the deal's number.
@@ -86,7 +86,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class SurveyedGame:
-    """The result of one game of the fair player with a deal.
+    """The result of a game of the fair player with a deal.
 
     Attributes:
         deal: the deal's number.

@@ -53,7 +53,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games a table holds.
+    """The games that a table holds.
 
     Attributes:
         standing: the category of the games.
@@ -149,7 +149,7 @@ class Rival:
     Attributes:
         record: the game.
         points: its score.
-        shown: the points of the cards on top at each ply, one more than the game has moves.
+        shown: the points of the cards on top at each ply, including the start.
     """
 
     record: Record
@@ -201,7 +201,7 @@ _HELPED: Final = (
     f"(standing = {Standing.ASSISTED:d}"
     f" OR standing = {Standing.AGAIN:d} AND text LIKE '%' || char(10) || '[{HELP} \"%')"
 )
-"""The condition of hands with help, played again or not; the record of one without has no such header."""
+"""The condition of hands with help, played again or not; without help there is no such header."""
 _OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
 
 
@@ -246,8 +246,8 @@ class PlayedHand:
         date: when it was begun, as ``YYYY-MM-DD``, or empty.
         is_daily: whether it is the daily hand of that date.
         player: who sat S.
-        points: the points of the player's side less those of the others.
-        resti: the resti of the player's side less those of the others.
+        points: the points of the player's side less those of the opponents.
+        resti: the resti of the player's side less those of the opponents.
         standing: its category.
     """
 
@@ -265,7 +265,7 @@ class PlayedHand:
 
 
 def matches(store: Store, player: str) -> list[PlayedMatch]:
-    """Return a player's matches, those with the most resti first, of equal ones the older first.
+    """Return a player's matches, those with the most resti first, then the older first.
 
     Raises:
         UserError: the store cannot be read.
@@ -289,7 +289,7 @@ def hands(
     standings: tuple[Standing, ...] = OWN,
     match: int | None = None,
 ) -> list[PlayedHand]:
-    """Return a player's hands, those of matches and those by themselves; imported ones of everyone.
+    """Return a player's hands, both of matches and by themselves; imported hands of everyone.
 
     Args:
         store: the store.
@@ -368,7 +368,7 @@ def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool
     for row in rows:
         change = store.run(partial(_check, row))
         if change is not None:
-            store.write(change.make)  # at once: of two rows with the same hand, only one has the digest
+            store.write(change.make)  # at once: of two rows with the same hand, only the first has the digest
             changes.append(change)
     lost = sum(change.is_lost for change in changes)
     store.note_count("scores that differed from their records, corrected", len(changes) - lost)

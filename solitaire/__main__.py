@@ -1,4 +1,4 @@
-"""The entry point: ``minchiate``, also ``python -m solitaire``."""
+"""The entry point: ``minchiate`` or ``python -m solitaire``."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ def run() -> None:
 
 
 def _open_streams() -> None:
-    """Let a standard stream that is closed be an empty one.
+    """Replace closed standard streams with empty streams.
 
     In this order, so that each gets its usual number and no other file does.
     """

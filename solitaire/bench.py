@@ -1,4 +1,4 @@
-"""How fast the rules are, measured by replaying whole random games."""
+"""The speed of the rules, measured by replaying whole random games."""
 
 import random
 import time

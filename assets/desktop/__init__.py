@@ -1,4 +1,4 @@
-"""What shows the program among others: desktop entry, metadata, icons, manual, completions.
+"""Files that show the program to the desktop and the shell: entry, metadata, icons, manual, completions.
 
 ``share`` is laid out as in a prefix such as /usr; the wheel installs it in its own. All of it is made by
 ``python -m solitaire.desktop``, except the completions, which are written by hand.

@@ -1,1 +1,1 @@
-"""Every word the table shows: one catalogue a language."""
+"""Every word that the table shows: a catalogue per language."""

@@ -78,7 +78,7 @@ def is_over(tricks: Sequence[Trick]) -> bool:
 
 
 def piles(tricks: Sequence[Trick], options: Options) -> Piles:
-    """Return, by side, the cards it has won; Il Matto is with the side that keeps it, at the end paid for."""
+    """Return, by side, the cards it has won; Il Matto is with the side that holds it, at the end paid for."""
     ns, ew = _won(tricks, options)
     paid = payment(tricks, options)
     if paid is None:

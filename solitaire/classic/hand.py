@@ -153,7 +153,7 @@ class Hand(NamedTuple):
 
     @property
     def piles(self) -> Piles:
-        """By side, the cards it has won; Il Matto is with the side that keeps it, and paid for at the end."""
+        """By side, the cards it has won; Il Matto is with the side that holds it, and paid for at the end."""
         return piles(self.tricks, self.options)
 
     @property

@@ -34,7 +34,7 @@ _MATTO_IN_HAND: Final = 10.0
 _RANK: Final = 0.05
 """Points per rank of a suit card in the hand, so that of two equal cards the lower is played."""
 _CARDS: Final = 2.0
-"""Points for winning four cards, whatever they are."""
+"""Points for winning any four cards."""
 
 
 class HandbookPlayer:

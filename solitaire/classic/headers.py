@@ -27,7 +27,7 @@ def parse_options_of(headers: Mapping[str, str]) -> Options:
     """Return the options in the headers of a record.
 
     Raises:
-        RecordTextError: they are malformed, or contradict one another.
+        RecordTextError: they are malformed, or contradict each other.
     """
     try:
         return parse_options(headers.get("Options", ""))

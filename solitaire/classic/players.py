@@ -16,7 +16,7 @@ class Player(Protocol):
         """Return the cards to discard, ``view.discards_due`` of ``view.discardable``."""
 
     def play(self, view: View) -> Card:
-        """Return the card to play, one of ``view.legal_plays``."""
+        """Return the card to play, from ``view.legal_plays``."""
 
 
 class RandomPlayer:

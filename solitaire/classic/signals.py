@@ -16,7 +16,7 @@ FUMATE: Final = frozenset(tarot(number) for number in range(21, 28))
 
 
 def says_t40(view: View) -> Seat | None:
-    """Return the seat that has signalled T40, or None, also when two seats have."""
+    """Return the seat that has signalled T40, or None, even if two seats have."""
     said = [seat for seat in SEATS if first_tarocco_led(view, seat) in FUMATE]
     return said[0] if len(said) == 1 else None
 

@@ -1,4 +1,4 @@
-"""The command line: ``minchiate``, also ``python -m solitaire``.
+"""The command line: ``minchiate`` or ``python -m solitaire``.
 
 ``group`` is the group of all commands and says how they fail. Commands share ``options``, ``printing``,
 ``reading`` (deals and texts), ``records``, ``outputs`` and ``store`` (the file of scores); the other modules

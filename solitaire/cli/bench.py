@@ -132,7 +132,7 @@ def _speed() -> None:
 
 
 def _strength(limit: Limit, seeds: int, count: int | None) -> None:
-    """Print how well the practice deals are solved: a row for each seed, and one for all."""
+    """Print how well the practice deals are solved: a row for each seed, and a row for all."""
     deals = engines.practice_deals()[:count]
     rows, all_runs = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):

@@ -63,7 +63,7 @@ def _deal(text: str) -> Deal:
 
 
 def _seat_of(letter: str | None) -> Seat:
-    """Return the dealer: South unless one is named."""
+    """Return the dealer: South unless a seat is named."""
     return Seat[letter or "S"]
 
 

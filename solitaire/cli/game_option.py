@@ -43,7 +43,7 @@ class TwinGroup(TwinCommand, click.Group):
 
 
 def _taken_out(args: list[str]) -> tuple[str | None, list[str]]:
-    """Return the game that the arguments name, if they name one, and the other arguments."""
+    """Return the game that the arguments name, or None, and the other arguments."""
     options = args[: args.index("--")] if "--" in args else args
     for place, option in enumerate(options):
         for game in _GAMES:

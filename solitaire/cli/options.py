@@ -33,7 +33,7 @@ class _Seconds(click.FloatRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401
         seconds = float(super().convert(value, param, ctx))
-        if not seconds <= _MOST_SECONDS:  # also if it is not a number at all
+        if not seconds <= _MOST_SECONDS:  # also catches "nan"
             self.fail(f"{value!r} is no time in seconds up to {_MOST_SECONDS:.0f}.", param, ctx)
         return seconds
 
@@ -96,7 +96,7 @@ def _check_core(core: str) -> None:
 
 @contextmanager
 def _chosen_core(core: str | None) -> Iterator[None]:
-    """Let the engines of this process and of its workers be those of a core, if one is named.
+    """Make this process and its workers use a core, if a core is named.
 
     Raises:
         UserError: it is not installed.
@@ -141,7 +141,7 @@ def deal_or_record(text: str) -> Deal | Path:
 
 
 def deal_range(text: str) -> range:
-    """Read FROM..TO: the numbers of all deals from one to another."""
+    """Read FROM..TO: the numbers of all deals in between, both ends included."""
     match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
     if match is None or not int(match[1]) <= int(match[2]) < 2**64:
         raise click.BadParameter(f"{one_line(repr(text))} is no range of deals; write it like 0..99")
@@ -159,7 +159,7 @@ DEALS_ARGUMENT: Final = click.argument(
 
 
 def are_many(deals: Sequence[Deal | range]) -> bool:
-    """Say whether these may be more than one deal, so that the files of their games need names."""
+    """Say whether these may be several deals, so that the files of their games need names."""
     return len(deals) > 1 or any(isinstance(one, range) for one in deals)
 
 
@@ -169,7 +169,7 @@ def deal_count(deals: Iterable[Deal | range]) -> int:
 
 
 def at_most_one(**given: object) -> None:
-    """Check options that exclude one another.
+    """Check options that exclude each other.
 
     Args:
         given: by the options' names, with ``_`` for ``-``, what was given: None or False if nothing.

@@ -24,7 +24,7 @@ _STANDARD_OUTPUT: Final = Path("-")
 
 
 class _Output(click.Path):
-    """A file, a folder or a device to write; standard output has one name, ``-``."""
+    """A file, a folder or a device to write; standard output is named ``-``."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path, allow_dash=True)
@@ -111,7 +111,7 @@ def opened_output(out: Path, *, is_folder: bool) -> Iterator[Callable[[str, str]
 
     Args:
         out: where to write; standard output and devices take any number of texts.
-        is_folder: whether it is a folder, or will be made as one.
+        is_folder: whether it is a folder, or is to be created as a folder.
 
     Raises (the function, too):
         UserError: it can't be written.
@@ -139,7 +139,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
 
     Args:
         out: a file, or with ``many`` a folder for a file each; standard output and devices take any number.
-        many: whether there may be more than one game; each has a name.
+        many: whether there may be several games; each has a name.
         as_json: whether the command prints JSON.
 
     Raises:

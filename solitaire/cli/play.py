@@ -22,7 +22,7 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal
 
 
 def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
-    """Read a range of pars: 250..280; one end may be left out."""
+    """Read a range of pars: 250..280; either end may be left out."""
     if text is None:
         return None
     match = re.fullmatch(r"(-?[0-9]{1,4})?\.\.(-?[0-9]{1,4})?", text)

@@ -1,4 +1,4 @@
-"""How commands print. All of them print by this module alone, so that no text can command a terminal."""
+"""Printing for commands. All of them print by this module alone, so that no text can command a terminal."""
 
 import json
 import shutil
@@ -34,7 +34,7 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
     """Print text. All plain text of all commands goes through here, so that none can command a terminal.
 
     Args:
-        text: what to print, with any signs; it may have more than one line.
+        text: what to print, with any signs; it may have several lines.
         err: print on standard error.
         nl: end with a new line.
         bold: print it bold on a terminal.
@@ -43,7 +43,7 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
 
 
 def confirm(question: str) -> None:
-    """Ask a question on one line, and end the command unless the answer is yes."""
+    """Ask a question on a line, and end the command unless the answer is yes."""
     click.confirm(one_line(question), abort=True)
 
 
@@ -62,12 +62,12 @@ def print_content(content: str | bytes) -> None:
 
 
 def print_json(content: Mapping[str, object]) -> None:
-    """Print one JSON object on a line of its own."""
+    """Print a JSON object on a line of its own."""
     say(json.dumps(content))
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """Print a table: drawn on a terminal, in plain columns anywhere else. A cell is one line of any text."""
+    """Print a table: drawn on a terminal, in plain columns anywhere else. A cell is a line of any text."""
     rows = [tuple(map(one_line, row)) for row in rows]
     if is_terminal(sys.stdout):
         _draw_table(titles, rows)

@@ -14,11 +14,11 @@ from solitaire.cli.printing import is_terminal, say
 from solitaire.survey.run import Progress
 
 _LINE_SECONDS: Final = 30.0
-"""Seconds from one line to the next."""
+"""Seconds between lines."""
 
 
 def progress_text(progress: Progress) -> str:
-    """Return in one line how far a survey is."""
+    """Return the progress of a survey in a line."""
     parts = [f"{progress.done:,} of {progress.total:,} deals done"]
     if progress.skipped:
         parts.append(f"{progress.skipped:,} were done before")

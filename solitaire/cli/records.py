@@ -62,7 +62,7 @@ def load(path: Path) -> Record:
     """Read a game of the solitaire, from its record or from a shared text.
 
     Raises:
-        UserError: the file can't be read, or does not hold one valid game.
+        UserError: the file can't be read, or does not hold exactly one valid game.
     """
     return check_is_solitaire(_read_file(path), path)
 
@@ -71,7 +71,7 @@ def load_classic(path: Path) -> ClassicRecord:
     """Return the match or the hand in a file: a record, or a hand that was shared.
 
     Raises:
-        UserError: the file can't be read, or does not hold one match or one hand.
+        UserError: the file can't be read, or does not hold exactly one match or hand.
     """
     record = _read_file(path)
     if isinstance(record, Record):
@@ -142,7 +142,7 @@ def is_number(text: str) -> bool:
 
 
 def _find_match(ctx: click.Context, number: int) -> MatchRecord | None:
-    """Return a match played here: the unfinished one with this number, or else the last that has ended."""
+    """Return a match played here: the unfinished match with this number, or else the last that has ended."""
     from solitaire.home.saves import MatchFolder
 
     for _, record in MatchFolder(home_of(ctx).matches).unfinished():
@@ -173,7 +173,7 @@ def read_game(
 
 
 def check_options(record: Played, kind: Kind[Any, Any], **given: bool) -> None:
-    """Check that options about one game are given only with a record of it.
+    """Check that options about a game are given only with a record of it.
 
     Args:
         record: the record.
@@ -189,12 +189,12 @@ def check_options(record: Played, kind: Kind[Any, Any], **given: bool) -> None:
 
 
 def game_json(record: Played, only: Kind[Any, Any] | None) -> dict[str, object]:
-    """Return for JSON which game a record is of, where a command takes both and it is the classic one."""
+    """Return the JSON that names the classic game, for its records in a command that takes both games."""
     return {"game": CLASSIC.key} if only is None and kind_of(record) is CLASSIC else {}
 
 
 def say_game(record: Played, only: Kind[Any, Any] | None) -> None:
-    """Print which game a record is of, where a command takes both and it is the classic one."""
+    """Print that a record is of the classic game, in a command that takes both games."""
     if only is None and not isinstance(record, Record):
         say(one_line(f"{CLASSIC.name.capitalize()}: {CLASSIC.summary(record)}"))
 

@@ -164,7 +164,7 @@ def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
 def _stored_or_new(
     ctx: click.Context, game: Record, limit: Limit, begun: float
 ) -> tuple[Any, KeyboardInterrupt | None]:
-    """Return the stored review of a game of the solitaire, or else a new one as ``_work`` does.
+    """Return the stored review of a game of the solitaire, or else a new review as ``_work`` does.
 
     With a limit of time it never says less than the store knows of the deal; with a limit of playouts nothing
     else counts. If the store fails, that is said once, and the review continues without it.
@@ -192,7 +192,7 @@ def _stored_or_new(
 
 
 def _moment(record: HandRecord, seat: Seat, trick: int) -> View:
-    """Return what the seat could know at its decision in a trick, or at its discards.
+    """Return what the seat could see at its decision in a trick, or at its discards.
 
     Raises:
         UserError: it discarded nothing.

@@ -84,7 +84,7 @@ def perft(start: Deal | Path, depth: int) -> None:
 
 
 def _positions(position: Position, plies: int) -> list[Position]:
-    """Return the positions after every path of so many plays and kills."""
+    """Return the positions after every path of the given number of plays and kills."""
     positions = [position]
     for _ in range(plies):
         positions = [one.apply(move) for one in positions for move in legal_moves(one)]

@@ -65,7 +65,7 @@ def keeping(what: str) -> Iterator[None]:
 
 
 def player_or_own(ctx: click.Context, player: str | None) -> str:
-    """Return the player asked for, or with None the one in the settings."""
+    """Return the player asked for, or with None the player in the settings."""
     if player is not None:
         return player
     settings, complaint = load_settings(home_of(ctx).settings)

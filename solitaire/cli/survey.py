@@ -87,7 +87,7 @@ def survey() -> None:
 
 
 def _file(kind: type[_Results], ctx: click.Context, db: Path | None) -> Path:
-    """Return the file of results: the one that the user names, or the home's."""
+    """Return the file of results: named by the user, or the home's."""
     home = home_of(ctx)
     return db or (home.surveys if kind is Surveys else home.classic_surveys)
 
@@ -96,7 +96,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
     """Open a file of results.
 
     Raises:
-        UserError: it is not there, although it must be; the message names the command that makes one.
+        UserError: it is not there, although it must be; the message names the command that makes it.
     """
     path = _file(kind, ctx, db)
     if must_exist and not path.exists():
@@ -355,7 +355,7 @@ def _check_page(file: Path | None, as_json: bool) -> None:
 
 
 def _print_sections(parts: Iterable[Section], *, as_json: bool) -> None:
-    """Print a report: for people, or a section as one JSON object a line."""
+    """Print a report: for people, or as a JSON object per section, a line each."""
     for section in parts:
         if as_json:
             print_json(asdict(section))

@@ -1,4 +1,4 @@
-"""The manual pages, made from the commands: one for the program, and one for each command with all below it.
+"""The manual pages, made from the commands: a page for the program, and for each command with all below it.
 
 Written with the man macros (man(7)), for section 6, games.
 """

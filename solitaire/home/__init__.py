@@ -1,1 +1,1 @@
-"""What the program saves between two starts: files, settings, saved games, the stored games and reviews."""
+"""Data saved between two starts: files, settings, saved games, the stored games and reviews."""

@@ -1,4 +1,4 @@
-"""What a home keeps in its store: ended games and matches, and what long thinking found of deals."""
+"""The store of a home: ended games and matches, and results of long thinking about deals."""
 
 from typing import TypeVar
 
@@ -43,13 +43,13 @@ def keep(store: Store, game: Game | ClassicRecord) -> Added:
 
 
 def gather(store: Store, folder: Folder[_Saved]) -> None:
-    """Move the ended games of a folder into the store; a damaged one is set aside, with a notice.
+    """Move the ended games of a folder into the store; a damaged file is set aside, with a notice.
 
     One that has not ended goes back to the saved games: version 1.0 moved it though its last state could not
     be written.
 
     Raises:
-        UserError: the store cannot be written, and the saved games are still there; or one of them cannot be
+        UserError: the store cannot be written, and the saved games are still there; or a file cannot be
             moved or deleted.
     """
     for path in folder.ended():
@@ -68,7 +68,7 @@ def gather(store: Store, folder: Folder[_Saved]) -> None:
 
 
 def thought_of(store: Store, deal: Deal) -> Thought:
-    """Return what is known of a deal, and how far long thinking about it has come: it goes on from there.
+    """Return what is known of a deal, and how far long thinking about it has come: it resumes from there.
 
     Raises:
         UserError: the store cannot be read.

@@ -20,14 +20,14 @@ MAX_READ: Final = 1 << 20
 _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _STREAMS: Final = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
 _OPEN_FILE: Final = re.compile("/(?:dev|proc/self)/fd/([0-9]{1,9})")
-"""The names of open files. By these names the system would open them anew and write over what they have."""
+"""The names of open files. By these names the system would open them again and write over their content."""
 _SCRATCH_STEM: Final = 56
 """Characters of a file's name in that of the scratch file beside it: all of any saved game's, and few enough
 that no name becomes too long."""
 
 
 class UserError(Exception):
-    """An error that the user can do something about; the message is one line: what failed, where and why."""
+    """An error that the user can do something about; the message is a line: what failed, where and why."""
 
 
 class MissingError(UserError):
@@ -117,7 +117,7 @@ def read_text(path: Path, most: int = MAX_READ) -> str:
 
 
 def as_text(data: bytes, path: Path, most: int = MAX_READ) -> str:
-    """Return the text in the first bytes of a file, one more than ``most`` if there are, without a BOM.
+    """Return the text in the first bytes of a file, ``most`` + 1 if there are, without a BOM.
 
     Raises:
         DamagedError: it is too long or not UTF-8 text.
@@ -192,10 +192,10 @@ def write_atomic(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one unchanged, even if the program crashes or the disk is full.
 
     A symbolic link stays, and its target is written. A device, a FIFO and an open file are written through. A
-    file that exists keeps its permissions; a new one has those of any new file of the user.
+    file that exists keeps its permissions; a new file has those of any new file of the user.
 
     Raises:
-        UserError: the file cannot be written, or is write-protected; the old one is unchanged.
+        UserError: the file cannot be written, or is write-protected; the old file is unchanged.
     """
     data = _data(content)
     with _failure_to_write(path):
@@ -226,7 +226,7 @@ def _data(content: str | bytes) -> bytes:
 
 @contextlib.contextmanager
 def _failure_to_write(path: Path) -> Iterator[None]:
-    """Say in one line why a file cannot be written."""
+    """Say in a line why a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -257,7 +257,7 @@ def _place_of(path: Path) -> Path | None:
 
 
 def _scratch_beside(place: Path) -> Path:
-    """Make an empty file in the folder of another one, under a name that no file has, and return its path."""
+    """Make an empty file in the folder of another, under a name that no file has, and return its path."""
     scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{os.urandom(8).hex()}.part")
     scratch.touch(exist_ok=False)
     return scratch
@@ -300,7 +300,7 @@ def discard_output() -> None:
 
 
 def keep_aside(path: Path) -> Path:
-    """Rename a damaged file so that it is kept but not read again, and return its new path.
+    """Rename a damaged file, so that it stays but is not read again, and return its new path.
 
     Raises:
         UserError: it cannot be renamed.

@@ -31,7 +31,7 @@ from solver.review_text import format_classic_review, format_review, parse_class
 
 
 def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
-    """Return the kept review of a game by this engine that took at least so many seconds, or None.
+    """Return the stored review of a game by this engine that took at least ``seconds``, or None.
 
     Raises:
         UserError: the store cannot be read.
@@ -47,7 +47,7 @@ def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
 
 
 def known_of(store: Store, record: Record) -> Known:
-    """Return what is known of the shuffle of a game that has ended; the game itself is one of its lines.
+    """Return what is known of the shuffle of a game that has ended; the game itself counts as a line.
 
     Raises:
         UserError: the store cannot be read.
@@ -68,7 +68,7 @@ def known_of(store: Store, record: Record) -> Known:
 def keep_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
     """Keep the line and the par that a review has found so far, and the verdict once it is complete.
 
-    A review that was not limited ``by_clock`` leaves no verdict: its seconds do not tell how sure it is.
+    A review that was not limited ``by_clock`` leaves no verdict: its seconds do not show how sure it is.
 
     Raises:
         UserError: the store cannot be written.
@@ -85,7 +85,7 @@ def keep_findings(store: Store, record: Record, review: Review, *, by_clock: boo
 
 
 def keep_verdict(store: Store, record: Record, review: Review) -> None:
-    """Keep a finished verdict on a game, unless more time was spent on one before.
+    """Store a finished verdict on a game, unless more time was spent on an earlier verdict.
 
     Raises:
         UserError: the store cannot be written.
@@ -134,7 +134,7 @@ def _is_of(decision: Decision, record: Record) -> bool:
 def kept_hand_verdict(
     store: Store, hand: Hand, seat: Seat, seconds: float, *, signals: bool
 ) -> ClassicReview | None:
-    """Return the kept review of a hand by this engine that took at least so many seconds, or None.
+    """Return the stored review of a hand by this engine that took at least ``seconds``, or None.
 
     Raises:
         UserError: the store cannot be read.
@@ -153,7 +153,7 @@ def kept_hand_verdict(
 def keep_hand_verdict(
     store: Store, hand: Hand, review: ClassicReview, seconds: float, *, signals: bool
 ) -> None:
-    """Keep a finished verdict on a hand, unless more time was spent on one before.
+    """Store a finished verdict on a hand, unless more time was spent on an earlier verdict.
 
     It counts as a review of all the ``seconds`` it was given, because it may have been complete before then.
 
@@ -179,7 +179,7 @@ def _is_of_hand(review: ClassicReview, hand: Hand) -> bool:
 
 
 def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bool:
-    """Return whether a decision was made in a hand, and the better one was allowed."""
+    """Say whether a decision was made in a hand, and the better decision was allowed."""
     if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
         return False
     now, after = found[decision.moment], found[decision.moment + 1]

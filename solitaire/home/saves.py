@@ -1,4 +1,4 @@
-"""Saved games and matches: a text file for each, written at every move and locked by one window at a time."""
+"""Saved games and matches: a text file for each, written at every move and locked by a window."""
 
 import contextlib
 import secrets
@@ -18,7 +18,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 
 T = TypeVar("T")
-"""What is saved: a game of the solitaire, or a match or a hand of the classic game."""
+"""A saved thing: a game of the solitaire, or a match or a hand of the classic game."""
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
@@ -39,7 +39,7 @@ class Save(Generic[T]):
     _folder: "Folder[T]"
     _lock: FileLock
     _is_written: bool = True
-    """Whether the file holds the game as it was last written; not after a failure."""
+    """True if the file holds the game as it was last written; False after a failure."""
 
     def write(self) -> None:
         """Write the game in its present state.
@@ -52,12 +52,12 @@ class Save(Generic[T]):
         self._is_written = True
 
     def close(self) -> None:
-        """Unlock the file; an ended game moves to the folder ``ended``, an untouched one is deleted.
+        """Unlock the file; an ended game moves to the folder ``ended``, an untouched game is deleted.
 
         If it could not be written last, the file has an earlier state, and stays.
 
         Raises:
-            UserError: an ended game cannot be moved, or an untouched one deleted; it stays where it is.
+            UserError: an ended game cannot be moved, or an untouched game deleted; it stays where it is.
         """
         try:
             if not self._is_written:
@@ -82,7 +82,7 @@ class Save(Generic[T]):
 
 
 class Folder(ABC, Generic[T]):
-    """A folder of saved games of one kind.
+    """A folder of saved games of a kind.
 
     Attributes:
         folder: its path; the folder is created with the first game.
@@ -215,7 +215,7 @@ class Folder(ABC, Generic[T]):
         return sorted(_files(self.folder / ENDED))
 
     def take_back(self, path: Path) -> None:
-        """Move a game that has not ended from the ended games to the others.
+        """Move a game that has not ended out of the ended games.
 
         Raises:
             UserError: it cannot be moved.
@@ -310,7 +310,7 @@ class MatchFolder(Folder[ClassicRecord]):
         return parse_classic(text)
 
     def has_ended(self, game: ClassicRecord) -> bool:
-        """Say whether all twelve hands have ended, or the only one."""
+        """Say whether all twelve hands have ended, or the only hand."""
         if isinstance(game, MatchRecord):
             return game.match.is_over
         return game.hand.phase is HandPhase.ENDED
@@ -351,7 +351,7 @@ def label(deal: Deal) -> str:
 
 
 def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
-    """Say whether two deals have one number; without a number, whether they have the same cards."""
+    """Say whether two deals have the same number; without a number, whether they have the same cards."""
     return deal.number == other.number and (deal.number is not None or deal.cards == other.cards)
 
 

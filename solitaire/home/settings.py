@@ -1,4 +1,4 @@
-"""The player's settings: one small JSON file."""
+"""The player's settings, in a small JSON file."""
 
 import json
 from dataclasses import asdict, dataclass, fields
@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.home.files import DamagedError, keep_aside, read_text, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr")
-"""The languages of the table, one catalogue each."""
+"""The languages of the table, with a catalogue each."""
 THEMES: Final = ("dark", "light")
 """The themes of the table."""
 BACKS: Final = ("lily", "pomegranate")
@@ -16,9 +16,9 @@ BACKS: Final = ("lily", "pomegranate")
 CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
 PACES: Final = ("slow", "usual", "fast", "at_once")
-"""How fast the others play in the game for four, the slowest first."""
+"""Paces of the other players in the game for four, the slowest first."""
 NUMERALS: Final = ("arabic", "roman")
-"""How the tarocchi are numbered on the cards."""
+"""Numbers of the tarocchi on the cards."""
 _USUAL_GLIDE: Final = 0.16
 """Usual duration of a card's move in seconds."""
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -50,19 +50,19 @@ class Settings:
         fullscreen: whether the window fills the screen.
         animation: duration of a card's move in milliseconds, 0 (none) to 1000.
         reduced_motion: whether nothing glides or fades, regardless of ``animation``.
-        language: one of LANGUAGES, or empty for the computer's language.
-        theme: one of THEMES.
+        language: from LANGUAGES, or empty for the computer's language.
+        theme: from THEMES.
         text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
-        numerals: how the tarocchi are numbered on the cards, one of NUMERALS.
-        large_index: whether the cards have large corner indices instead of small ones.
+        numerals: how the tarocchi are numbered on the cards, from NUMERALS.
+        large_index: whether the cards have large corner indices instead of small.
         four_colours: whether each suit has its own colour, on cards of high contrast.
-        back: the back of the cards, one of BACKS.
-        cloth: the pattern of the cloth, one of CLOTHS.
+        back: the back of the cards, from BACKS.
+        cloth: the pattern of the cloth, from CLOTHS.
         all_kills: whether the table marks every possible kill.
         moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
-        others_pace: how fast the others play in the game for four, one of PACES.
+        others_pace: how fast the other players play in the game for four, from PACES.
         conventions: whether the players of a new match for four give and read signals, on both sides.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
@@ -100,7 +100,7 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """How long what moves takes, relative to the usual time."""
+        """Durations of motion, relative to the usual time."""
         return self.glide / _USUAL_GLIDE
 
 
@@ -142,7 +142,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     with a value that it cannot have. What is no file of settings is set aside.
 
     Raises:
-        UserError: the file cannot be read, or a damaged one cannot be set aside.
+        UserError: the file cannot be read, or a damaged file cannot be set aside.
     """
     if not path.exists():
         return Settings(), None

@@ -51,7 +51,7 @@ def _replay_text(record: ClassicRecord, columns: int) -> str:
 
 
 def _replay_json(record: HandRecord) -> dict[str, object]:
-    """Return a hand for JSON: its place in its match, if it has one, who played it, and the hand."""
+    """Return a hand for JSON: its place in its match, if any, who played it, and the hand."""
     match, number = record.match or (None, None)
     return {
         "match": None if match is None else str(match),

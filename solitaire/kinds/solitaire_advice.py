@@ -32,7 +32,7 @@ _MOST_UNLUCKY: Final = 3
 
 
 def limit_of_hint(game: Record, limit: Limit) -> Limit:
-    """Return the limit of a hint: next to no time where one move is allowed."""
+    """Return the limit of a hint: next to no time where a single move is allowed."""
     if game.fola is None or limit.seconds is None:
         return limit
     return replace(limit, seconds=hint_seconds(game.positions[-1], limit.seconds))

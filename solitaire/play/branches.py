@@ -1,4 +1,4 @@
-"""What if: other ways in which a recorded game could have gone on, beside the record and never in it."""
+"""Branches: other ways in which a recorded game could have continued, beside the record and never in it."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,7 +16,7 @@ class Variation:
     """One line of play: the record, or a branch that leaves it.
 
     Attributes:
-        number: what it is called by as long as it is kept; ``ORIGINAL`` or higher.
+        number: its name while it exists; ``ORIGINAL`` or higher.
         ply: after how many moves it leaves the line that it came from; 0 for the original.
         record: all its moves from the beginning.
     """
@@ -27,7 +27,7 @@ class Variation:
 
     @property
     def last(self) -> int:
-        """How many moves it has."""
+        """The number of its moves."""
         return len(self.record.moves)
 
     @property
@@ -36,12 +36,12 @@ class Variation:
         return self.record.moves[self.ply]
 
     def position(self, ply: int) -> Position:
-        """Return the position after so many moves, or the last one if it has fewer."""
+        """Return the position after the first ``ply`` moves, or the last if it has fewer."""
         return self.record.positions[min(ply, self.last)]
 
 
 class Branches:
-    """A record with the hypothetical games that leave it or one another, and a place in one of them.
+    """A record with the hypothetical games that leave it or each other, and a place in any of them.
 
     Attributes:
         lines: the original, then the branches in the order they were made.
@@ -76,13 +76,13 @@ class Branches:
         return self.record.moves[: self.ply]
 
     def go(self, ply: int) -> None:
-        """Go to after so many moves of the chosen line, or as far as it reaches."""
+        """Go to after the first ``ply`` moves of the chosen line, or as far as it reaches."""
         self.ply = max(0, min(self.chosen.last, ply))
 
     def make(self, move: Move) -> None:
         """Make a move, and look at the line that has it from then on.
 
-        A line that goes on like this already is taken; a branch is made longer at its end; anything else
+        A line that continues like this already is taken; a branch is made longer at its end; anything else
         begins another branch. The original stays as it is.
 
         Raises:
@@ -106,12 +106,12 @@ class Branches:
             self.lines.append(self.chosen)
 
     def choose(self, line: Variation) -> None:
-        """Look at one of the lines, at the same ply or at its end."""
+        """Look at another line, at the same ply or at its end."""
         self.chosen = line
         self.go(self.ply)
 
     def drop(self, branch: Variation) -> None:
-        """Forget a branch; if it was looked at, look at the original. Branches that left it are kept.
+        """Forget a branch; if it was looked at, look at the original. Branches that left it stay.
 
         Raises:
             ValueError: it is the original.
@@ -123,8 +123,8 @@ class Branches:
             self.choose(self.original)
 
     def ahead(self, line: Variation, ply: int) -> int:
-        """Return by how many points a line's count after so many moves is above the original's there.
+        """Return by how many points a line's count at a ply is above the original's there.
 
-        Where one of the two has fewer moves, it counts as its last one left it.
+        A line with fewer moves counts as its last move left it.
         """
         return score(line.position(ply)).shown - score(self.original.position(ply)).shown

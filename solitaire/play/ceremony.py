@@ -47,7 +47,7 @@ class Step:
 def steps(score: Score) -> tuple[Step, ...]:
     """Return the steps of the count.
 
-    First the cards that cost points one by one, the cheapest first; then the cards of account, each
+    First each card that costs points, the cheapest first; then the cards of account, each
     versicola, and the result.
     """
     return tuple(_steps(score))
@@ -86,12 +86,12 @@ class Ceremony:
 
     @property
     def is_over(self) -> bool:
-        """Whether everything has been counted."""
+        """True when everything has been counted."""
         return self.at >= len(self.steps)
 
     @property
     def step(self) -> Step:
-        """The step that is shown; the last one when all is over."""
+        """The step that is shown; the last when all is over."""
         return self.steps[min(self.at, len(self.steps) - 1)]
 
     @property

@@ -20,7 +20,7 @@ class ClassicLesson:
 
     Attributes:
         name: its key in the catalogues of words, and the name of its record.
-        right: the cards that are right, the one that is shown first.
+        right: the cards that are right; the first is shown.
     """
 
     name: str

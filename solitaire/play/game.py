@@ -95,7 +95,7 @@ class Game:
 
     @property
     def view(self) -> View:
-        """What the player may know now; for fair help.
+        """All that the player can see now; for fair help.
 
         Raises:
             PhaseError: the deal is not cut yet.
@@ -132,7 +132,7 @@ class Game:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the first, before any move, to the one on the table."""
+        """The positions from the first, before any move, to that on the table."""
         return tuple(self._positions[: self._at + 1])
 
     def piles(self) -> list[list[Card]]:
@@ -220,14 +220,14 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back in this phase."""
+        """True if there is something to take back in this phase."""
         if self.phase is Phase.STACKING:
             return self._arranged_at > 0
         return self._at > 0 or self.next_undo_is_stacking
 
     @property
     def next_undo_is_stacking(self) -> bool:
-        """Whether the next undo takes the fola up again: until a card is played (rules 2.3).
+        """True if the next undo takes the fola up again: until a card is played (rules 2.3).
 
         In a guided game the guide has stacked it.
         """
@@ -235,14 +235,14 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something taken back can be made again."""
+        """True if something taken back can be redone."""
         if self.phase is Phase.STACKING:
             return self._arranged_at + 1 < len(self._arranged)
         return self._at < len(self._moves)
 
     @property
     def next_undo_is_help(self) -> bool:
-        """Whether the next undo takes back a play or the end, and so counts as help."""
+        """True if the next undo takes back a play or the end, and so counts as help."""
         return self._at > 0 and not self._moves[self._at - 1].is_kill
 
     def undo(self) -> Move | None:
@@ -279,7 +279,7 @@ class Game:
         return self._moves[self._at - 1]
 
     def use_fair_hint(self) -> None:
-        """Count a hint, or an evaluated position, that knew only what the player may know."""
+        """Count a hint, or an evaluated position, that used only what the player can see."""
         self.help = replace(self.help, fair_hints=self.help.fair_hints + 1)
 
     def use_oracle_hint(self) -> None:
@@ -287,7 +287,7 @@ class Game:
         self.help = replace(self.help, oracle_hints=self.help.oracle_hints + 1)
 
     def mark_played_before(self) -> None:
-        """Mark the deal as one that the player had played before."""
+        """Mark the deal as played before by the player."""
         self.help = replace(self.help, played_before=True)
 
     def tick(self, seconds: float) -> None:
@@ -299,7 +299,7 @@ class Game:
         """Return a game of the same deal with the same cut, from the stacking on.
 
         It counts as played before, unless no card was ever played: then it is still the first play, with the
-        date, the help and the time of this one.
+        date, the help and the time of this game.
 
         Raises:
             PhaseError: the deal is not cut yet.
@@ -314,12 +314,12 @@ class Game:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing has been done or seen yet: a game that nobody would miss."""
+        """True if nothing has been done or seen yet: a game that nobody would miss."""
         return self.phase is Phase.CUT
 
     @property
     def is_unplayed(self) -> bool:
-        """Whether no card was ever played, though the fola may have been seen."""
+        """True if no card was ever played, though the fola may have been seen."""
         return not self._moves
 
     def _demand(self, *phases: Phase) -> None:
@@ -358,7 +358,7 @@ class Game:
         """Return the game that ``save`` wrote, or that any record holds.
 
         Raises:
-            RecordTextError: the text is no record, or one of our own headers is malformed.
+            RecordTextError: the text is no record, or a header of the program's own is malformed.
             RecordMoveError: a move is not allowed.
             RecordClaimError: the record claims what its moves do not give.
         """

@@ -1,4 +1,4 @@
-"""What a finished game is worth beside its score: a grade, and how many fair games it beats."""
+"""Worth of a finished game beside its score: a grade, and how many fair games it beats."""
 
 from collections.abc import Sequence
 from enum import IntEnum

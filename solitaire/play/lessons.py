@@ -129,27 +129,27 @@ class LessonGame:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """True if there is a move to take back."""
         return len(self._positions) > 1
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move taken back can be made again."""
+        """True if a move taken back can be redone."""
         return len(self._positions) <= len(self._moves)
 
     @property
     def was_shown(self) -> bool:
-        """Whether any of the moves was shown."""
+        """True if any of the moves was shown."""
         return any(index < len(self.moves) for index in self._shown)
 
     @property
     def is_reached(self) -> bool:
-        """Whether the goal is reached."""
+        """True if the goal is reached."""
         return self.lesson.goal.is_reached(self.position)
 
     @property
     def is_lost(self) -> bool:
-        """Whether no line leads to the goal any more."""
+        """True if no line leads to the goal any more."""
         return way(self.lesson.goal, self.position) is None
 
     @property

@@ -32,7 +32,7 @@ _LONGEST: Final = 3600
 """Seconds for a card that a player's name may ask for."""
 _FULL: Final = 2
 VERSIONS: Final = {"full": _FULL, SILENT: _FULL, "handbook": 1, "random": 1}
-"""By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
+"""By player: raised by 1 whenever the same playouts and the same seed make it decide otherwise."""
 BY_CLOCK: Final = Opposition("full", _FULL)
 BY_CLOCK_SILENT: Final = Opposition(SILENT, _FULL)
 """The three others in a match: they think by the clock, with signals or without."""
@@ -75,7 +75,7 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     Args:
         text: the name; a limit of its own goes before the other.
         seed: 0 to 2**64-1; goes before the limit's.
-        limit: the most that a card may cost. Only ``full`` heeds it.
+        limit: the most that a card may cost. Only ``full`` uses it.
 
     Raises:
         UnknownPlayerError: there is no such player, or its limit is not a time.
@@ -98,12 +98,12 @@ def is_same(opposition: Opposition) -> bool:
 
 
 def is_known(opposition: Opposition) -> bool:
-    """Say whether there is such a player, of whatever version."""
+    """Say whether there is such a player, of any version."""
     return opposition.engine in VERSIONS
 
 
 def others_of(record: ClassicRecord) -> Opposition:
-    """Return the three others of a match or a hand as its record names them; else the usual ones."""
+    """Return the other three players of a match or a hand as its record names them; else the usual."""
     named = opposition_of(record)
     if named is not None and is_known(named):
         return named
@@ -112,7 +112,7 @@ def others_of(record: ClassicRecord) -> Opposition:
 
 
 def same_others(record: HandRecord) -> Opposition:
-    """Return whom one meets who plays a recorded hand again: its others, as this program has them now."""
+    """Return the opponents for replaying a hand: those of its record, as this program has them now."""
     others = others_of(record)
     return replace(others, version=VERSIONS[others.engine])
 

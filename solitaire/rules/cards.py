@@ -16,7 +16,7 @@ RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "F", "C", "Q"
 """Rank codes from 1 to king; the numerical value of a rank is its index plus 1."""
 FANTE, CAVALLO, QUEEN, KING = 11, 12, 13, 14
 CARTIGLIE: Final = 56
-"""Number of cartiglie; cards below this index are cartiglie, the others tarocchi."""
+"""Number of cartiglie; cards below this index are cartiglie, the rest tarocchi."""
 MATTO: Final[Card] = 56
 """Il Matto, the fool: a tarocco of value 0."""
 

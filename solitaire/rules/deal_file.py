@@ -1,4 +1,4 @@
-"""Files of deals: one deal per line, as its cards or its name, or the output of the command ``deal``."""
+"""Files of deals: a deal per line, as its cards or its name, or the output of the command ``deal``."""
 
 import json
 import re

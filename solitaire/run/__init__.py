@@ -1,1 +1,1 @@
-"""How the program runs: worker processes, pools of them, interrupts, optional packages."""
+"""Running the program: worker processes, pools of them, interrupts, optional packages."""

@@ -1,4 +1,4 @@
-"""Optional parts of the program: how to install what one of them needs, so that it works here."""
+"""Optional parts of the program: how to install what each needs, so that it works here."""
 
 import re
 import sys

@@ -10,10 +10,10 @@ from threading import Thread
 from types import FrameType
 
 _ONE_ORDER = 1.0
-"""Seconds in which another signal is the same order: ``timeout`` sends one to the process and one to its
+"""Seconds in which another signal is the same order: ``timeout`` sends it to the process and to its
 group, and a hand presses Ctrl-C twice."""
 _IMPORTING = "<frozen importlib"
-"""How the file name of Python's own import code begins."""
+"""The beginning of the file name of Python's own import code."""
 _POLL_SECONDS = 0.002
 """Time between two looks whether an import has ended."""
 
@@ -24,12 +24,12 @@ class Terminated(KeyboardInterrupt):
 
 @dataclass
 class _Orders:
-    """What has come so far.
+    """The signals so far.
 
     Attributes:
         last: when the last order came, in seconds.
-        is_held: whether one that comes now waits.
-        held: the one that waits, or None.
+        is_held: whether a signal that comes now waits.
+        held: the signal that waits, or None.
     """
 
     last: float = -_ONE_ORDER
@@ -37,7 +37,7 @@ class _Orders:
     held: KeyboardInterrupt | None = None
 
     def obey_held(self) -> None:
-        """Raise the order that waits, if there is one and it need not wait any longer."""
+        """Raise the order that waits, if any, once it need not wait any longer."""
         if self.held is not None and not self.is_held:
             order, self.held = self.held, None
             raise order
@@ -48,9 +48,9 @@ _orders = _Orders()
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let what has been found be printed, kept and written before a signal ends the program.
+    """Let results be printed, stored and written before a signal ends the program.
 
-    The signal raises its exception at the end. Another one, if it is an order of its own, does so at once.
+    The signal raises its exception at the end. Another signal, if it is a new order, does so at once.
     """
     before, _orders.is_held = _orders.is_held, True
     try:
@@ -75,7 +75,7 @@ def handle_interrupts() -> None:
     """From now on let Ctrl-C raise KeyboardInterrupt and SIGTERM ``Terminated`` in the main thread.
 
     Not while a module is loaded: there Python may swallow the exception, or make another error of it. The
-    signal then waits for the end of the import. A program that was started to ignore Ctrl-C goes on doing so.
+    signal then waits for the end of the import. A program started to ignore Ctrl-C continues to do so.
     """
     waiting = set[int]()
 
@@ -106,13 +106,13 @@ def handle_interrupts() -> None:
 
 
 def ignore_interrupts() -> None:
-    """From now on ignore both signals: Python aborts if one comes while it waits for threads at its end."""
+    """From now on ignore both signals: Python aborts if they come while it waits for threads at its end."""
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, signal.SIG_IGN)
 
 
 def _is_importing(frame: FrameType | None) -> bool:
-    """Say whether a frame is of an import, or called by one."""
+    """Say whether a frame is of an import, or called by an import."""
     while frame is not None and not frame.f_code.co_filename.startswith(_IMPORTING):
         frame = frame.f_back
     return frame is not None

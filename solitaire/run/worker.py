@@ -16,14 +16,14 @@ from solitaire.home.files import why
 T = TypeVar("T")
 M = TypeVar("M")
 _NICE: Final = 10
-"""``os.nice`` increment for engines that work behind a game that goes on."""
+"""``os.nice`` increment for engines that work behind a game in progress."""
 
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Start children with SIGINT and SIGTERM blocked; otherwise one that starts prints a traceback then.
+    """Start children with SIGINT and SIGTERM blocked; otherwise a starting child prints a traceback then.
 
-    It would do so on its own Ctrl-C, and if the program were interrupted while it tells the child what to do.
+    It would do so on its own Ctrl-C, and if the program were interrupted while it gives the child its work.
     A signal meanwhile reaches the program afterwards. The children end with the program, and by SIGTERM once
     they have called ``raise_on_sigterm``. On Windows this does nothing.
     """
@@ -102,14 +102,14 @@ class Worker(Generic[T]):
 
 
 class WorkerFactory(Protocol):
-    """A function that starts a worker; tests have one of their own."""
+    """A function that starts a worker; tests have their own."""
 
     def __call__(self, work: Callable[..., Iterator[T]], *args: object) -> Worker[T]:
         """Start the work."""
 
 
 class Conversation(Generic[M, T]):
-    """A worker process that answers one message after another; it starts with the first message.
+    """A worker process that answers messages in turn; it starts with the first message.
 
     Args:
         start: starts the worker.
@@ -126,11 +126,11 @@ class Conversation(Generic[M, T]):
 
     @property
     def is_open(self) -> bool:
-        """Whether the process has been started, and can still answer."""
+        """True if the process has been started, and can still answer."""
         return self._worker is not None and not self._worker.is_done
 
     def open(self) -> None:
-        """Start the process, in place of one that has ended."""
+        """Start the process, again if it has ended."""
         self.stop()
         try:
             theirs, self._messages = multiprocessing.Pipe(duplex=False)

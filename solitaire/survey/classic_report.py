@@ -20,14 +20,14 @@ TITLE: Final = "A survey of the classic game"
 _CARDS: Final = ("M", "T1", "T10", "T13", "T20", "T28", "T30", "T38", "T39", "T40")
 """Cards whose holders are compared."""
 _MOST_RESTI: Final = 6
-"""This many resti and more are one row."""
+"""This many resti and more share a row."""
 _FEWEST_DEALS: Final = 30
 """With fewer deals played twice, spreads are left out: they would say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicFindings:
-    """What a file of results says.
+    """The results in a file.
 
     Attributes:
         hands: the hands of the most common player and budget.
@@ -56,7 +56,7 @@ class ClassicFindings:
 def sections(found: ClassicFindings) -> list[Section]:
     """Return the report, section by section.
 
-    Hands of one deal are not independent, so the figures with intervals are of one hand a deal.
+    Hands of the same deal are not independent, so the figures with intervals are of a single hand per deal.
     """
     once = tuple({one.deal: one for one in reversed(found.hands)}.values())[::-1]
     return [
@@ -71,12 +71,12 @@ def sections(found: ClassicFindings) -> list[Section]:
 
 
 def of_dealer(hand: SurveyedHand) -> int:
-    """Return the points of the dealer's side less those of the others."""
+    """Return the points of the dealer's side less those of the other side."""
     return _for_dealer(hand, hand.points)
 
 
 def _for_dealer(hand: SurveyedHand, figure: int) -> int:
-    """Return a figure of NS less EW as one of the dealer's side less the others."""
+    """Return a figure of NS less EW as a figure of the dealer's side less the other side."""
     return figure if dealer_of(hand.deal).side is Side.NS else -figure
 
 
@@ -149,7 +149,7 @@ def _declared(hands: Sequence[SurveyedHand]) -> Section:
 def _cards(hands: Sequence[SurveyedHand]) -> Section:
     """Return what it is worth to hold a card, and how often it is caught.
 
-    The dealer's side has robbed more of these cards than the others, and is ahead for other reasons, too.
+    The dealer's side has robbed more of these cards than the other side, and is ahead for other reasons, too.
     """
     usual = fmean(map(of_dealer, hands))
     holders = {deal: _holders(deal) for deal in {one.deal for one in hands}}

@@ -1,4 +1,4 @@
-"""Running a survey of the classic game: hands of one computer player in all four seats."""
+"""Running a survey of the classic game: hands of the same computer player in all four seats."""
 
 import time
 from collections.abc import Generator, Iterator
@@ -20,12 +20,12 @@ from solver import cores
 from solver.result import Limit
 
 SEARCHES: Final = "full"
-"""The player that heeds its playouts."""
+"""The player limited by playouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicPlan:
-    """What a survey is to find out.
+    """The aim of a survey.
 
     Attributes:
         first: the first deal.
@@ -43,12 +43,12 @@ class ClassicPlan:
 
     @property
     def engine(self) -> str:
-        """The name under which results are kept."""
+        """The name under which results are stored."""
         return f"{self.player} {VERSIONS[self.player]}"
 
     @property
     def budget(self) -> int:
-        """The playouts under which results are kept: 0 for a player that does not search."""
+        """The playouts under which results are stored: 0 for a player that does not search."""
         return self.playouts if self.player == SEARCHES else 0
 
 

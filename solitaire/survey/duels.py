@@ -18,14 +18,14 @@ from solitaire.run.pools import each_deal
 _MOST_READ: Final = 1 << 28
 """Bytes of the longest file of a duel: millions of deals."""
 _MOST_POINTS: Final = 10_000
-"""No hand is won or lost by so many points or resti."""
+"""No hand is won or lost by this many points or resti."""
 _FIRST_VERSION: Final = 2
 """The version of ``full`` when files of duels began to name it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Which players meet, and how.
+    """Two players that meet, and how.
 
     Attributes:
         one: the name of the first player.
@@ -45,7 +45,7 @@ class Duel:
 
     @property
     def header(self) -> dict[str, object]:
-        """What the file of the duel begins with: attributes, with a limit if there is one, and versions."""
+        """The beginning of the duel's file: attributes, with a limit if any, and versions."""
         given = {key: value for key, value in asdict(self).items() if value is not None}
         return {**given, "versions": [version(self.one), version(self.other)]}
 
@@ -150,7 +150,7 @@ def _result(found: dict[str, Any]) -> tuple[int, Margin]:
 def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
     """Return the means per hand with their standard errors; ``margins`` holds a margin per deal.
 
-    The two hands of a deal are not independent, so the errors are those of the deals; 0 for one deal.
+    The two hands of a deal are not independent, so the errors are those of the deals; 0 for a single deal.
     """
     deals = len(margins)
     found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}

@@ -1,4 +1,4 @@
-"""What a file of survey results says of each deal."""
+"""The results in a survey's file, deal by deal."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from solitaire.survey.statistics import most_common
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was found of each deal.
+    """The results of each deal.
 
     Attributes:
         best: score of the best line, by deal.

@@ -73,7 +73,7 @@ def _as_markdown(section: Section, picture: Path | None) -> list[str]:
 
 
 def _escaped(text: str) -> str:
-    """Return any text as a cell of a Markdown table that shows it as it is: no HTML, no link, one column."""
+    """Return any text as a cell of a Markdown table that shows it as it is: no HTML, link or new column."""
     return _MARKUP.sub(r"\\\g<0>", one_line(text))
 
 

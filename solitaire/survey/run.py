@@ -17,17 +17,17 @@ from solver.result import Limit
 from solver.review import FAIR_ENGINE
 
 _TRIES: Final = 5
-"""A deal is left out after so many tries during which a worker died, of this deal or of another."""
+"""A deal is left out after this many tries during which a worker died, of this deal or of another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a survey is to find out.
+    """The aim of a survey.
 
     Attributes:
         first: the first deal.
         last: the last deal.
-        search: what the oracle may spend on a deal, on one thread.
+        search: what the oracle may spend on a deal, on a single thread.
         games: how many games of each deal the fair player plays; their seeds count up from the search's.
         playouts: the fair player's playouts for a decision.
     """
@@ -41,7 +41,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run of a survey is.
+    """The progress of a survey's run.
 
     Attributes:
         done: deals done in this run.
@@ -150,7 +150,7 @@ class _Run:
         except self._workforce.fatal:
             self._failed.append(self._unfinished.pop(future).deal)
             return
-        except Exception as error:  # whatever the worker's copy of the program raises
+        except Exception as error:  # the worker's copy of the program may raise anything
             deal, reason = self._unfinished[future].deal, f"{type(error).__name__}: {error}"
             raise UserError(f"a worker cannot do deal {deal}: {reason}; what was done is kept") from None
         self._keep(result)
@@ -161,7 +161,7 @@ class _Run:
         self._done += 1
 
     def _recover(self) -> None:
-        """After a worker has died, keep the results that are there, and start all other jobs again."""
+        """After a worker has died, store the results that are there, and start all other jobs again."""
         self._lost += 1
         for future, job in self._unfinished.items():
             if future.done() and future.exception() is None:

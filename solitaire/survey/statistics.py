@@ -19,7 +19,7 @@ _RESAMPLES: Final = 1000
 _Z_95: Final = NormalDist().inv_cdf(0.975)
 """Half the width of a 95 % interval, in standard errors."""
 _Z_CARD: Final = NormalDist().inv_cdf(1 - 0.025 / CARD_COUNT)
-"""Standard errors from which one of 97 effects is significant at the 5 % level (Bonferroni)."""
+"""Standard errors from which an effect among 97 is significant at the 5 % level (Bonferroni)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def most_common(results: Sequence[T], kind: Callable[[T], Hashable]) -> list[T]:
 
 
 def wilson(hits: int, count: int) -> Interval:
-    """Return the share of hits among at least one trial, with its Wilson score interval."""
+    """Return the share of hits among trials (not none), with its Wilson score interval."""
     share, z = hits / count, _Z_95
     centre = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
@@ -55,7 +55,7 @@ def wilson(hits: int, count: int) -> Interval:
 
 
 def bootstrap(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> Interval:
-    """Return a figure of at least one observation, with its percentile bootstrap interval.
+    """Return a figure of observations (not none), with its percentile bootstrap interval.
 
     The seed is fixed, so the same results always give the same report.
     """
@@ -67,11 +67,11 @@ def bootstrap(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> In
 
 @dataclass(frozen=True, slots=True)
 class Spreads:
-    """How much of the fair player's results is due to the shuffle, and how much to the play.
+    """The shares of the shuffle and of the play in the spread of the fair player's results.
 
     Attributes:
         shuffle: standard deviation from shuffle to shuffle, points.
-        play: standard deviation from game to game of one shuffle, points.
+        play: standard deviation from game to game of the same shuffle, points.
     """
 
     shuffle: Interval
@@ -105,7 +105,7 @@ class Effect:
 
     Attributes:
         name: a card's code, or the name of a group of cards.
-        points: the difference made by one such card in the place.
+        points: the difference made by a card in the place.
         error: its standard error, points.
     """
 
@@ -115,7 +115,7 @@ class Effect:
 
     @property
     def is_significant(self) -> bool:
-        """Whether it differs from 0 at the 5 % level, even though 97 cards are tested."""
+        """True if it differs from 0 at the 5 % level, even though 97 cards are tested."""
         return abs(self.points) > _Z_CARD * self.error
 
 

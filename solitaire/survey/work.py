@@ -1,4 +1,4 @@
-"""The work on one deal: a pure function of its job, so any process on any machine can do it."""
+"""The work on a deal: a pure function of its job, so any process on any machine can do it."""
 
 import time
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from solver.review import FAIR_ENGINE
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do on one deal.
+    """The work to do on a deal.
 
     Attributes:
         deal: the deal's number.
-        search: what the oracle may spend, on one thread; None for no search.
+        search: what the oracle may spend, on a single thread; None for no search.
         seeds: the seeds of the games that the fair player plays.
         playouts: the fair player's playouts for a decision.
     """
@@ -32,11 +32,11 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """What a job has found.
+    """The results of a job.
 
     Attributes:
         searches: the oracle's search, or nothing.
-        games: the fair player's games, one for each seed.
+        games: the fair player's games, a game for each seed.
     """
 
     searches: tuple[Search, ...]

@@ -1,4 +1,4 @@
-"""Who does a survey's jobs: processes on this machine, or a running Dask cluster."""
+"""Workers for a survey's jobs: processes on this machine, or a running Dask cluster."""
 
 import logging
 import multiprocessing
@@ -18,9 +18,9 @@ from solver.cores import core_name
 _CLUSTER_JOBS: Final = 256
 """Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
 _CONNECT_SECONDS: Final = 10
-"""How long to wait for a scheduler to answer."""
+"""The longest wait for a scheduler's answer."""
 _ADDRESS: Final = re.compile(r"^inproc:|:[0-9]+$")
-"""What the address of a scheduler has at least: its port, unless it runs in this process."""
+"""The end of a scheduler's address: its port, unless it runs in this process."""
 
 
 class WorkerDiedError(Exception):
@@ -32,7 +32,7 @@ class Workforce(Protocol):
 
     @property
     def capacity(self) -> int:
-        """How many jobs may be unfinished at a time."""
+        """The number of jobs that may be unfinished at a time."""
 
     @property
     def fatal(self) -> tuple[type[Exception], ...]:
@@ -68,7 +68,7 @@ class Processes:
         """Give a job to a worker.
 
         Raises:
-            WorkerDiedError: a worker has died, and the others accept no more jobs.
+            WorkerDiedError: a worker has died, and the pool accepts no more jobs.
         """
         try:
             with interrupts_blocked():  # this may start a process
@@ -107,7 +107,7 @@ class Cluster:
             raise UserError(f"a cluster needs Dask; install it with: {how_to_install('cluster')}") from None
         if not _ADDRESS.search(address):  # Dask's client would complain of it at length, and late
             raise UserError(f"cannot reach a Dask scheduler at {address}: write it like tcp://host:8786")
-        # When a cluster is gone, Dask would log many lines; the survey says it in one.
+        # When a cluster is gone, Dask would log many lines; the survey prints a single line.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             self._client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
@@ -118,17 +118,17 @@ class Cluster:
         self._executor: Any = self._client.get_executor(pure=False)
 
     def _check_workers(self, address: str) -> None:
-        """Have every worker load the program: one that can't would never finish its jobs."""
+        """Have every worker load the program: a worker that can't would never finish its jobs."""
         try:
             self._client.run(core_name)
-        except Exception as error:  # whatever the worker fails with
+        except Exception as error:  # the worker may fail with anything
             self._client.close()
             raise UserError(
                 f"a worker of the cluster at {address} cannot load this program: {error}"
             ) from None
 
     def submit(self, job: Job) -> "Future[JobResult]":
-        """Give a job to the cluster, which gives it to another worker if one dies."""
+        """Give a job to the cluster, which gives it to another worker if the first dies."""
         return cast("Future[JobResult]", self._executor.submit(work, job))
 
     def restart(self) -> None:

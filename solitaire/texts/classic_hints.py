@@ -19,14 +19,14 @@ from solver.classic.reasons import ClassicReason, reasons
 
 COMPARED: Final = 5
 _COMPARED_DISCARDS: Final = 3
-"""Most cards, and sets of discards, whose worth the third step tells."""
+"""Most cards, and sets of discards, whose worth the third step names."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
-"""Time for a hint where one card may be played: it is known, only its worth is estimated."""
+"""Time for a hint where a single card may be played: only its worth is estimated."""
 
 
 def classic_hint_seconds(view: View, seconds: float) -> float:
-    """Return the time for a hint: next to none where one card may be played."""
+    """Return the time for a hint: next to none where a single card may be played."""
     return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
 
 
@@ -66,7 +66,7 @@ def _worth(option: Option) -> str:
 
 
 def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
-    """Return how far the second option is behind, if there is one."""
+    """Return how far the second option is behind, if there is a second."""
     if len(advice.options) < 2:
         return ()
     best, second = advice.options[:2]

@@ -64,7 +64,7 @@ def hand_title(record: HandRecord) -> str:
 
 
 def hand_result(hand: Hand) -> str:
-    """Return one line: count, lead and resti of an ended hand, or what comes next in another."""
+    """Return a line: count, lead and resti of an ended hand, or what comes next in another."""
     resti = f"resti {_resti(hand)}"
     if hand.counts is not None:
         count = ", ".join(f"{side.name} {hand.counts[side].total}" for side in Side)
@@ -75,7 +75,7 @@ def hand_result(hand: Hand) -> str:
 
 
 def match_result(record: MatchRecord) -> str:
-    """Return one line: how many hands of a match are played, and the resti of each player."""
+    """Return a line: how many hands of a match are played, and the resti of each player."""
     match = record.match
     names = [name or f"player {number}" for number, name in enumerate(record.names, start=1)]
     resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
@@ -96,7 +96,7 @@ def _resti(hand: Hand) -> str:
 def deal_text(deal: Deal, layout: Layout, columns: int) -> str:
     """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola.
 
-    The text fits into so many columns.
+    The text fits into the columns.
     """
     ledger = Ledger()
     note_deal(ledger, layout, DEFAULT)
@@ -111,7 +111,7 @@ def deal_text(deal: Deal, layout: Layout, columns: int) -> str:
 
 
 def replay_text(record: HandRecord, columns: int) -> str:
-    """Return a hand event by event, with points and lead, that fits into so many columns."""
+    """Return a hand event by event, with points and lead, that fits into the columns."""
     hand = record.hand
     names = [f"{seat.title} {record.players[seat]}" for seat in SEATS if record.players[seat]]
     source = [text for key, text in record.extra if key == "Source"]
@@ -155,7 +155,7 @@ def _rows(event: Event, columns: int) -> list[str]:
 
 
 def _columns(text: str, points: str, lead: str, columns: int) -> list[str]:
-    """Return a text with two figures beside its end; a long one takes more lines."""
+    """Return a text with two figures beside its end; a long text takes more lines."""
     width = max(_LEAST_WIDTH, min(_WIDTH, columns - 2 * _FIGURE_WIDTH))
     *lines, last = fitted([text], width if columns < _WIDTH + 2 * _FIGURE_WIDTH else len(text)).split("\n")
     return [*lines, f"{last:<{width}}{points:>{_FIGURE_WIDTH}}{lead:>{_FIGURE_WIDTH}}".rstrip()]

@@ -9,7 +9,7 @@ from solver.classic.review import ClassicDecision, ClassicReview, ClassicShares,
 
 
 def verdict_sentence(shares: ClassicShares, words: Words) -> str:
-    """Return the answer to "was it the cards or the play?" in one sentence."""
+    """Return the answer to "was it the cards or the play?" in a sentence."""
     return words(
         f"classic_verdict.{shares.verdict.name.lower()}",
         won=f"{shares.play:.0f}",
@@ -38,7 +38,7 @@ def luck_text(luck: Luck, words: Words) -> str:
 
 
 def sentence(review: ClassicReview, words: Words) -> str:
-    """Return the verdict in one sentence, or that there is none yet or that there cannot be one."""
+    """Return the verdict in a sentence, or that there is none yet or never will be."""
     if review.shares is None:
         return words("classic_verdict.no_par" if review.share == 1.0 else "verdict.working")
     return verdict_sentence(review.shares, words)
@@ -79,7 +79,7 @@ def what_was_done(decision: ClassicDecision, words: Words) -> str:
 
 
 def bad_luck(luck: Luck, words: Words) -> str:
-    """Return when something happened that nobody could know, what it was, and its cost."""
+    """Return when something happened that nobody could have known, what it was, and its cost."""
     return words(
         "classic_verdict.luck_row",
         when=_capital(trick_text(luck.first, luck.last, words)),

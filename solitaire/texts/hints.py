@@ -23,13 +23,13 @@ STEPS: Final = 4
 _NEXT_MOVES: Final = 6
 """Maximum number of moves in the third step."""
 _LONGEST_FIXED: Final = 4
-"""Cards of the longest fixed versicola; one of more cards is a run."""
+"""Cards of the longest fixed versicola; a versicola of more cards is a run."""
 _FORCED_SECONDS: Final = 0.1
-"""Time for a hint where one move is legal: it is known, only its worth is estimated."""
+"""Time for a hint where a single move is legal: only its worth is estimated."""
 
 
 def hint_seconds(position: Position, seconds: float) -> float:
-    """Return the time for a hint on a position whose fola is stacked: next to none where one move is legal.
+    """Return the time for a hint once the fola is stacked: next to none where a single move is legal.
 
     To end the game is always legal, but counts as a choice only when all cards have been played.
     """
@@ -42,7 +42,7 @@ class Hint:
     """A hint in words.
 
     Attributes:
-        steps: where to look, the move, the next moves, why; each a few sentences, one per line.
+        steps: where to look, the move, the next moves, why; each a few sentences, a line each.
         move: the kill or the end that the hint proposes, or None for a play and for a stacking.
         then: the next moves; None is the play of a card that the player cannot know.
         fola: the order that a hint for the stacking proposes, else empty.

@@ -1,4 +1,4 @@
-"""Any text made fit to print: safe for a terminal, on one line, within a number of columns."""
+"""Any text made fit to print: safe for a terminal, on a line, within a number of columns."""
 
 from collections.abc import Iterable
 from textwrap import wrap
@@ -8,7 +8,7 @@ from unicodedata import category
 _LONGEST_LINE: Final = 300
 """Characters of the longest line that ``one_line`` leaves whole."""
 _KEPT_AT_END: Final = 100
-"""Characters of its end that ``one_line`` keeps of a longer line."""
+"""Characters of its end that stay when ``one_line`` shortens a line."""
 
 
 def safe(text: str) -> str:
@@ -26,7 +26,7 @@ def safe(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line of limited length, safe to print."""
+    """Return the text on a line of limited length, safe to print."""
     line = safe(text).replace("\n", "\N{REPLACEMENT CHARACTER}")
     if len(line) <= _LONGEST_LINE:
         return line
@@ -34,7 +34,7 @@ def one_line(text: str) -> str:
 
 
 def fitted(lines: Iterable[str], columns: int) -> str:
-    """Return lines as one text, those longer than so many columns broken at blanks where they have some."""
+    """Return lines as a text; longer lines than the columns are broken at blanks where they have some."""
     return "\n".join(part for line in lines for part in _parts(line, columns))
 
 

@@ -19,7 +19,7 @@ class Telling:
     Attributes:
         names: by seat, the names of the players, or "You"; the person's own may be empty.
         whom: by seat, what they are called after a preposition: "for you", where the person has no name.
-        own: what the person is called where his own place is shown, such as "You (Anna)".
+        own: name of the person at their own place, such as "You (Anna)".
     """
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class Telling:
             yield self._words("event.played", who=self.names[trick.player(card)], cards=self.cards((card,)))
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """Return cards as they are drawn in texts: one with its name, several as small cards alone.
+        """Return cards as they are drawn in texts: a single card with its name, several as small cards alone.
 
         The name is in brackets, so that it is not read as part of the sentence: the 13 is Death.
         """

@@ -39,7 +39,7 @@ _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"
 
 
 def rules_text(language: str = "en", *, classic: bool = False) -> str:
-    """Return the rules in short, of the solitaire or the classic game, in one of the table's languages."""
+    """Return the rules in short, of the solitaire or the classic game, in a language of the table."""
     name = f"{'classic-' if classic else ''}rules-{language}.txt"
     return resources.files("assets").joinpath("words", name).read_text("utf-8")
 
@@ -50,7 +50,7 @@ def deal_title(deal: Deal) -> str:
 
 
 def deal_text(deal: Deal, columns: int) -> str:
-    """Return a deal as readable text that fits into so many columns: its cut, its deck and its fola."""
+    """Return a deal as readable text that fits into the columns: its cut, its deck and its fola."""
     lines = [
         f"{deal_title(deal)}, cut {deal.cut}",
         "",
@@ -74,7 +74,7 @@ def _rows(cards: Sequence[Card], columns: int) -> list[str]:
 def replay_text(record: Record, columns: int) -> str:
     """Return a game move by move, each move with the points of the cards on top after it.
 
-    The text fits into so many columns.
+    The text fits into the columns.
     """
     who = ", ".join(filter(None, (record.player, record.date)))
     lines = [f"{deal_title(record.deal)}, {one_line(who)}" if who else deal_title(record.deal)]
@@ -125,7 +125,7 @@ def _item_rows(items: Iterable[Item]) -> list[str]:
 
 
 def result_line(score: Score) -> str:
-    """Return one line: how a game ended, or how many cards are still to come, with its score."""
+    """Return a line: how a game ended, or how many cards are still to come, with its score."""
     if score.end is None:
         return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
     if score.end is End.FINISHED:

@@ -33,7 +33,7 @@ _COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
 
 
 def verdict_sentence(shares: Shares, words: Words) -> str:
-    """Return the answer to "was it the shuffle or poor skill?" in one sentence."""
+    """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
     return words(
         f"verdict.{shares.verdict.name.lower()}",
         won=f"{shares.play:.0f}",
@@ -43,7 +43,7 @@ def verdict_sentence(shares: Shares, words: Words) -> str:
 
 
 def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return one or two sentences that say why another move would have been better.
+    """Return a sentence or two that say why another move would have been better.
 
     A reason that holds for both moves is left out. If no reason is left, the sentence says so.
 
@@ -81,7 +81,7 @@ def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reaso
 
 
 def _sentence(reason: Reason, words: Words) -> str:
-    """Return one reason as a short sentence with names of cards."""
+    """Return a reason as a short sentence with names of cards."""
     name = reason.code.name.lower()
     if reason.code is ReasonCode.LAST_KILLERS and len(reason.cards) == 1:
         name = "no_killers"
@@ -104,14 +104,14 @@ def _versicola(cards: Sequence[Card], words: Words) -> str:
 
 
 def sentence(review: Review, words: Words) -> str:
-    """Return the verdict in one sentence: the shuffle or the play."""
+    """Return the verdict in a sentence: the shuffle or the play."""
     return words("verdict.working") if review.shares is None else verdict_sentence(review.shares, words)
 
 
 def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
     """Return the three figures, each with its label: the score, par, and what the shuffle held.
 
-    Until the review has a par, that is the one known before, of an older fair player.
+    Until the review has a par, that is the par known before, of an older fair player.
     """
     par, held = review.par, review.held
     if par is None:
@@ -145,7 +145,7 @@ class Marked(Protocol):
 
     @property
     def mark(self) -> Mark | None:
-        """How bad it was."""
+        """The severity of the loss."""
 
 
 def cost(decision: Marked, words: Words) -> str:
@@ -220,7 +220,7 @@ def why(record: Record, decision: Decision, words: Words) -> str:
 
 
 def bad_luck(decision: MoveDecision, words: Words) -> str:
-    """Return what a move cost the best line although nobody could know it."""
+    """Return what a move cost the best line although nobody could have known."""
     return words(
         "verdict.luck_row", number=decision.number, move=move_signs(decision.move), points=decision.possible
     )

@@ -1,4 +1,4 @@
-"""The texts of the program, from one catalogue per language in ``assets/words``."""
+"""The texts of the program, from a catalogue per language in ``assets/words``."""
 
 import os
 import re
@@ -38,7 +38,7 @@ class Words:
     decimal mark.
 
     Attributes:
-        language: one of LANGUAGES.
+        language: from LANGUAGES.
     """
 
     def __init__(self, language: str = "en") -> None:
@@ -57,11 +57,11 @@ class Words:
         return self._filler.vformat(words, (), values) if "{" in words else words
 
     def number(self, number: float, digits: int = 0) -> str:
-        """Return a number with so many digits after the decimal mark."""
+        """Return a number with the given digits after the decimal mark."""
         return self._filler.format_field(float(number), f".{digits}f")
 
     def signed_number(self, number: float, digits: int) -> str:
-        """Return a number with its sign and so many digits after the decimal mark."""
+        """Return a number with its sign and the given digits after the decimal mark."""
         rounded = round(number, digits)
         sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
         return sign + self.number(abs(rounded), digits)
@@ -155,7 +155,7 @@ class _Filler(string.Formatter):
         self._decimal, self._singular = decimal, singular
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401
-        """Return one value as text."""
+        """Return a value as text."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if str(value).lstrip("+-\N{MINUS SIGN}") in self._singular else many
@@ -222,7 +222,7 @@ def notes(facts: Facts, words: Words) -> str:
 
 
 def clock(seconds: int) -> str:
-    """Return a time in seconds as ``minutes:seconds``, from one hour on as ``hours:minutes:seconds``."""
+    """Return a time in seconds as ``minutes:seconds``, from an hour on as ``hours:minutes:seconds``."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
