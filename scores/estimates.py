@@ -83,8 +83,8 @@ def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
     Of two pars by the same version of the fair player the par of more games counts.
     """
     other = shipped(name)
-    pars = [one for one in (par, other.par) if one is not None]
-    par = max(pars, key=lambda one: (one.version, one.games), default=None)
+    pars = [known for known in (par, other.par) if known is not None]
+    par = max(pars, key=lambda known: (known.version, known.games), default=None)
     if best is None or (other.best is not None and other.best > best):
         best = other.best
     return Estimates(par, best, other.bound)
@@ -162,7 +162,7 @@ def _stored_line(deal: Deal, text: str) -> Record | None:
     return line if line.deal.cards == deal.cards else None
 
 
-def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
+def store_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
     """Store a deal's par, unless the store has a par by this engine from as many games or more.
 
     Args:
@@ -189,7 +189,7 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
     store.write(insert)
 
 
-def keep_line(store: Store, record: Record, engine: str) -> None:
+def store_line(store: Store, record: Record, engine: str) -> None:
     """Store the oracle's line for a whole deal, unless the store has a line by this engine that is as good.
 
     Args:
@@ -205,7 +205,7 @@ def keep_line(store: Store, record: Record, engine: str) -> None:
     store.write(lambda connection: insert_line(connection, line))
 
 
-def keep_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
+def store_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
     """Store a bound of a deal's score, unless the store has an equal or lower bound.
 
     Args:
@@ -240,7 +240,7 @@ def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
     return rows[0] if rows else (0, 0.0)
 
 
-def keep_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str) -> None:
+def store_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str) -> None:
     """Store the progress of long thinking about a deal; stored figures never fall.
 
     Args:

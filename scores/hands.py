@@ -148,7 +148,7 @@ def _deal_row(connection: sqlite3.Connection, row: int) -> int | None:
         return None
 
 
-def _as_kept(connection: sqlite3.Connection, row: int, stored: Columns, found: Columns) -> Columns | None:
+def _as_repaired(connection: sqlite3.Connection, row: int, stored: Columns, found: Columns) -> Columns | None:
     """Return the columns that a row must have, given those that follow from its record by itself."""
     query = "SELECT matches.date FROM hands JOIN matches ON matches.id = match WHERE hands.id = ?"
     match = connection.execute(query, (row,)).fetchone()
@@ -181,7 +181,7 @@ HAND: Final = Kind[HandRecord](
     same="digest = :digest",
     met=_MET,
     again=_MET,
-    as_kept=_as_kept,
+    as_repaired=_as_repaired,
     reviews=f"engine LIKE '{HAND_ENGINE} %'",
     single="match IS NULL",
     by_itself=" by itself",

@@ -101,7 +101,7 @@ class Kind(Generic[R]):
         again: likewise, the rows after which a game of the deal counts as played again.
         as_stored: tidies a record before it is stored.
         as_again: marks a record as of a deal that the player had played before.
-        as_kept: returns the columns that a stored row must have; the arguments are the connection, the row's
+        as_repaired: returns the columns that a row must have; the arguments are the connection, the row's
             number, the columns that it has, and those that follow from its record. None: the record is not
             that of the row.
         reviews: SQL condition of this kind's reviews among those of a deal.
@@ -124,7 +124,7 @@ class Kind(Generic[R]):
     again: tuple[str, str]
     as_stored: Callable[[R], R] = lambda record: record
     as_again: Callable[[R], R] = lambda record: record
-    as_kept: Callable[[sqlite3.Connection, int, Columns, Columns], Columns | None] = (
+    as_repaired: Callable[[sqlite3.Connection, int, Columns, Columns], Columns | None] = (
         lambda connection, row, stored, found: found
     )
     reviews: str = "true"

@@ -22,7 +22,7 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.home.files import UserError, keep_aside, why
+from solitaire.home.files import UserError, set_aside, why
 from solitaire.rules.record import MAX_TEXT, Record
 
 
@@ -61,8 +61,8 @@ def recover(path: Path, reason: str) -> str:
         hands = list(_texts(path, "hands", _HAND))
         count = _rebuild(part, sorted(_readable(path), key=_played_before), hands)
         if _log(path).exists():  # or SQLite would take it for the log of the new file
-            keep_aside(_log(path))
-        kept = keep_aside(path)
+            set_aside(_log(path))
+        kept = set_aside(path)
         part.replace(path)
     except OSError as error:
         raise UserError(f"cannot repair {path}: {why(error)}") from None

@@ -57,10 +57,10 @@ def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Change
     if values is None:  # another program has deleted it
         return None
     stored = dict(zip(names, values, strict=True))
-    kept = None if found is None else kind.as_kept(connection, row, stored, found)
-    if kept is None:
-        kept = _REFUSED
-    changes = {name: value for name, value in kept.items() if stored[name] != value}
+    wanted = None if found is None else kind.as_repaired(connection, row, stored, found)
+    if wanted is None:
+        wanted = _REFUSED
+    changes = {name: value for name, value in wanted.items() if stored[name] != value}
     return Change(kind.table, row, changes) if changes else None
 
 

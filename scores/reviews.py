@@ -59,7 +59,7 @@ def find_review(store: Store, reviewed: Reviewed, engine: str, seconds: float) -
     return str(rows[0][0]) if rows else None
 
 
-def keep_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, text: str) -> None:
+def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, text: str) -> None:
     """Store an engine's review of a game or hand, unless the store has a review that took more time.
 
     Args:

@@ -144,7 +144,9 @@ def statistics(store: Store, player: str | None, today: date) -> Statistics:
         all=Summary.of(games),
         stuck=sum(game.stuck for game in games),
         gave_up=sum(not (game.finished or game.stuck) for game in games),
-        by_standing={one: Summary.of([game for game in games if game.standing == one]) for one in OWN},
+        by_standing={
+            standing: Summary.of([game for game in games if game.standing == standing]) for standing in OWN
+        },
         by_help=_by_help(games),
         distribution=_distribution([game.points for game in finished]),
         by_day=by_day,

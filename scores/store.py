@@ -270,7 +270,7 @@ class Store(Database):
                 known,
             )
             count = sum(
-                connection.execute(f"DELETE FROM {one} AND {OF_PLAYER}", known).rowcount for one in _PLAYED
+                connection.execute(f"DELETE FROM {rows} AND {OF_PLAYER}", known).rowcount for rows in _PLAYED
             )
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count

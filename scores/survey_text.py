@@ -40,14 +40,23 @@ class SurveyTextError(ValueError):
 
 def rows(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> Iterator[_Row]:
     """Yield a row of COLUMNS for every search, then for every game."""
-    for one in searches:
+    for search in searches:
         fola = line = None
-        if one.fola is not None and one.moves is not None:
-            fola = format_cards(one.fola)
-            line = format_line(Record(Deal.numbered(one.deal), one.fola, one.moves))
+        if search.fola is not None and search.moves is not None:
+            fola = format_cards(search.fola)
+            line = format_line(Record(Deal.numbered(search.deal), search.fola, search.moves))
         yield (
-            *(SEARCH, one.deal, one.engine, one.budget, one.seed, one.score, one.bound, one.core),
-            *(round(one.seconds, 3), fola, line),
+            *(
+                SEARCH,
+                search.deal,
+                search.engine,
+                search.budget,
+                search.seed,
+                search.score,
+                search.bound,
+                search.core,
+            ),
+            *(round(search.seconds, 3), fola, line),
         )
     for game in games:
         budget = f"{game.playouts}{_PER_DECISION}"

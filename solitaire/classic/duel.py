@@ -28,14 +28,14 @@ def margin(hand: Hand) -> Margin:
     return Margin(points, ns - ew)
 
 
-def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Options = DEFAULT) -> Margin:
-    """Return the lead of ``one`` over ``other``, as the mean of two hands of the deal with the sides swapped.
+def compare(deal: Deal, dealer: Seat, first: Player, second: Player, options: Options = DEFAULT) -> Margin:
+    """Return the lead of ``first`` over ``second``: the mean of two hands of the deal with the sides swapped.
 
     Raises:
         DealTextError: the deal cannot be played.
     """
     start = Hand.start(deal, dealer, options)
-    *_, as_ns = play_out(start, (one, other, one, other))
-    *_, as_ew = play_out(start, (other, one, other, one))
+    *_, as_ns = play_out(start, (first, second, first, second))
+    *_, as_ew = play_out(start, (second, first, second, first))
     won, lost = margin(as_ns), margin(as_ew)
     return Margin((won.points - lost.points) / 2, (won.resti - lost.resti) / 2)

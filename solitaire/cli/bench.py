@@ -148,13 +148,13 @@ def _strength(limit: Limit, seeds: int, count: int | None) -> None:
         [
             (
                 name,
-                f"{one.mean:.1f}",
-                f"{one.at_maximum} of {one.deals}",
-                f"{one.proved} of {one.deals}",
-                f"{one.spread:.1f}",
-                f"{one.first_answer:.3f} s",
+                f"{strength.mean:.1f}",
+                f"{strength.at_maximum} of {strength.deals}",
+                f"{strength.proved} of {strength.deals}",
+                f"{strength.spread:.1f}",
+                f"{strength.first_answer:.3f} s",
             )
-            for name, one in rows
+            for name, strength in rows
         ],
     )
 

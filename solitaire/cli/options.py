@@ -160,12 +160,12 @@ DEALS_ARGUMENT: Final = click.argument(
 
 def are_many(deals: Sequence[Deal | range]) -> bool:
     """Say whether these may be several deals, so that the files of their games need names."""
-    return len(deals) > 1 or any(isinstance(one, range) for one in deals)
+    return len(deals) > 1 or any(isinstance(some, range) for some in deals)
 
 
 def deal_count(deals: Iterable[Deal | range]) -> int:
     """Return how many deals these are; ``len`` takes no such long range."""
-    return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
+    return sum(some[-1] - some[0] + 1 if isinstance(some, range) else 1 for some in deals)
 
 
 def at_most_one(**given: object) -> None:

@@ -66,8 +66,8 @@ def named_games(deals: Sequence[Deal | range], deal_file: Path | None) -> Iterat
             raise UserError(f"{deal_file}: {error}") from None
         if (first := next(named, None)) is None:
             raise UserError(f"{deal_file}: there is no deal in it")
-        for name, one in chain([first], named):
-            yield NamedGame(name, deal_title(one) if name == one.name else name, Record(one))
+        for name, deal in chain([first], named):
+            yield NamedGame(name, deal_title(deal) if name == deal.name else name, Record(deal))
     for some in deals:
-        for one in map(Deal.numbered, some) if isinstance(some, range) else (some,):
-            yield NamedGame(one.name, deal_title(one), Record(one))
+        for deal in map(Deal.numbered, some) if isinstance(some, range) else (some,):
+            yield NamedGame(deal.name, deal_title(deal), Record(deal))

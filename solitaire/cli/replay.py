@@ -98,8 +98,8 @@ def _export(game: Record | HandRecord, file: Path) -> None:
         return
     pictures = []
     try:
-        for one in track(drawn.frames(game, settings), "drawing", last + 1):
-            pictures.append(one)
+        for picture in track(drawn.frames(game, settings), "drawing", last + 1):
+            pictures.append(picture)
         content = solitaire_pictures.animation(pictures)
     except KeyboardInterrupt:
         if pictures:

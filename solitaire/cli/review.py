@@ -31,7 +31,7 @@ from solitaire.cli.records import (
     read_game,
     say_game,
 )
-from solitaire.cli.store import keeping, print_notices, score_file
+from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
@@ -169,22 +169,22 @@ def _stored_or_new(
     With a limit of time it never says less than the store knows of the deal; with a limit of playouts nothing
     else counts. If the store fails, that is said once, and the review continues without it.
     """
-    from solitaire.home.reviews import keep_findings, kept_verdict, known_of
+    from solitaire.home.reviews import known_of, store_findings, stored_verdict
     from solver.review import Known
 
     store_works, known, found = False, Known(), None
-    with keeping("verdict"), score_file(ctx) as store:
+    with warning_if_unsaved("verdict"), score_file(ctx) as store:
         if limit.seconds is not None:
             known = known_of(store, game)
-            found = kept_verdict(store, game, limit.seconds)
+            found = stored_verdict(store, game, limit.seconds)
         print_notices(store)
         store_works = True
     if found is not None:
         return found.informed(known), None
     found, interrupt = _work(SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun))
     if found is not None and store_works:
-        with keeping("verdict"), score_file(ctx) as store:
-            keep_findings(store, game, found, by_clock=limit.seconds is not None)
+        with warning_if_unsaved("verdict"), score_file(ctx) as store:
+            store_findings(store, game, found, by_clock=limit.seconds is not None)
     return found and found.informed(known), interrupt
 
 

@@ -79,7 +79,7 @@ def perft(start: Deal | Path, depth: int) -> None:
         position = load(start).positions[-1]
     first = min(depth, _EXPANDED_PLIES)
     starts = _positions(position, first)
-    total = sum(count_paths(one, depth - first) for one in track(starts, "counting", len(starts)))
+    total = sum(count_paths(position, depth - first) for position in track(starts, "counting", len(starts)))
     say(total)
 
 
@@ -87,5 +87,5 @@ def _positions(position: Position, plies: int) -> list[Position]:
     """Return the positions after every path of the given number of plays and kills."""
     positions = [position]
     for _ in range(plies):
-        positions = [one.apply(move) for one in positions for move in legal_moves(one)]
+        positions = [position.apply(move) for position in positions for move in legal_moves(position)]
     return positions

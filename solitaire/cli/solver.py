@@ -26,7 +26,7 @@ from solitaire.cli.options import (
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.printing import one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
-from solitaire.cli.store import keeping, opened_store, score_file
+from solitaire.cli.store import opened_store, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.deal import Deal
@@ -141,7 +141,7 @@ def solve(
                 elif think:
                     solved = _think(ctx, named, seconds or _THINK_SECONDS, threads)
                 else:
-                    solved = _search(ctx, named, limit, is_kept=record is None)
+                    solved = _search(ctx, named, limit, is_stored=record is None)
                 if solved is None:
                     missing = True
                     say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
@@ -219,16 +219,16 @@ def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | 
     return best, None
 
 
-def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_kept: bool) -> Solved:
+def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_stored: bool) -> Solved:
     """Search for the best line, and store a deal's line and bound for the score tables."""
-    from scores.estimates import keep_bound, keep_line
+    from scores.estimates import store_bound, store_line
 
     result, interrupt = search(named, limit)
     solved = _with_line(named.game, result.fola, result.moves)
-    if is_kept:
-        with keeping("line"), score_file(ctx) as store:
-            keep_line(store, solved, oracle.ORACLE_ENGINE)
-            keep_bound(store, solved.deal, result.bound, oracle.ORACLE_ENGINE)
+    if is_stored:
+        with warning_if_unsaved("line"), score_file(ctx) as store:
+            store_line(store, solved, oracle.ORACLE_ENGINE)
+            store_bound(store, solved.deal, result.bound, oracle.ORACLE_ENGINE)
     seconds, playouts, core = result.seconds, result.playouts, result.core
     spent = f"{seconds:.1f} s and {playouts:,} playouts by the {core} core"
     source = f"{_quality(result.score, result.bound, 'best found')}, found after {spent}"
@@ -242,18 +242,18 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
     Raises:
         UserError: the score file cannot be used.
     """
-    from solitaire.home.archive import keep_thought, thought_of
+    from solitaire.home.archive import store_thought, thought_of
     from solver.thinking import thoughts
 
     deal, stopped_by = named.game.deal, None
     with score_file(ctx) as store, working("thinking") as show:
         known = thought = thought_of(store, deal)
         begun = time.perf_counter()
-        with keeping("line"):
+        with warning_if_unsaved("line"):
             try:
                 with raise_on_interrupt():
                     for thought in thoughts(deal, known, seconds=seconds, threads=threads):
-                        keep_thought(store, deal, thought)
+                        store_thought(store, deal, thought)
                         spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
                         show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
             except KeyboardInterrupt as interrupt:
@@ -261,7 +261,7 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
                     raise
                 stopped_by = interrupt
                 thought = replace(thought, seconds=known.seconds + time.perf_counter() - begun)
-                keep_thought(store, deal, thought)
+                store_thought(store, deal, thought)
     spent = f"{thought.seconds:.0f} s of long thinking in all (runs: {thought.runs})"
     source = f"{_quality(thought.score, thought.bound, 'best found')}, after {spent}"
     figures = {"seconds": round(thought.seconds, 3), "runs": thought.runs, "core": cores.core_name()}

@@ -98,9 +98,11 @@ def _json(found: Statistics) -> dict[str, object]:
         **_summary_json(found.all),
         "stuck": found.stuck,
         "gave_up": found.gave_up,
-        "by_table": {TABLES[standing]: _summary_json(one) for standing, one in found.by_standing.items()},
-        "by_help": {name: _summary_json(one) for name, one in found.by_help.items()},
-        "by_day": {day: _summary_json(one) for day, one in found.by_day.items()},
+        "by_table": {
+            TABLES[standing]: _summary_json(summary) for standing, summary in found.by_standing.items()
+        },
+        "by_help": {name: _summary_json(summary) for name, summary in found.by_help.items()},
+        "by_day": {day: _summary_json(summary) for day, summary in found.by_day.items()},
         "distribution": {str(low): count for low, count in found.distribution.items()},
         "versicole": {kind.value: count for kind, count in found.versicole.items()},
         "costs": {CODES[cost.card]: {"games": cost.games, "points": cost.points} for cost in found.costs},
@@ -126,7 +128,7 @@ def _csv_rows(found: Statistics) -> Iterator[tuple[object, ...]]:
     """Yield the rows that ``minchiate stats --csv`` prints below ``_CSV_TITLES``."""
     groups: tuple[tuple[str, Iterable[tuple[str, Summary]]], ...] = (
         ("all", [("", found.all)]),
-        ("table", [(TABLES[standing], one) for standing, one in found.by_standing.items()]),
+        ("table", [(TABLES[standing], summary) for standing, summary in found.by_standing.items()]),
         ("help", found.by_help.items()),
         ("day", found.by_day.items()),
     )
@@ -144,8 +146,8 @@ def _csv_rows(found: Statistics) -> Iterator[tuple[object, ...]]:
 def _print(found: Statistics) -> None:
     """Print the statistics for people."""
     rows = [("all games", found.all)]
-    rows += [(TABLES[standing], one) for standing, one in found.by_standing.items()]
-    rows += [(f"help: {name}", one) for name, one in found.by_help.items()]
+    rows += [(TABLES[standing], summary) for standing, summary in found.by_standing.items()]
+    rows += [(f"help: {name}", summary) for name, summary in found.by_help.items()]
     print_table(("", "games", "finished", "mean", "median", "best"), [_summary_cells(*row) for row in rows])
     say(f"\nstuck {found.stuck}, given up {found.gave_up}")
     runs = [("games finished in a row", found.finished_in_a_row), ("days in a row", found.days_in_a_row)]

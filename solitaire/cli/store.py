@@ -56,8 +56,8 @@ def print_notices(store: "Store") -> None:
 
 
 @contextmanager
-def keeping(what: str) -> Iterator[None]:
-    """Let a command continue if the store fails: report that ``what`` is not saved, but do not lose it."""
+def warning_if_unsaved(what: str) -> Iterator[None]:
+    """Warn, do not fail, on an error of the store: say that ``what`` is not saved."""
     try:
         yield
     except UserError as error:

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from scores.estimates import best_line, estimates, keep_bound, keep_line, keep_spent, spent
+from scores.estimates import best_line, estimates, spent, store_bound, store_line, store_spent
 from scores.kinds import Added
 from scores.store import Store
 from solitaire.classic.match_record import ClassicRecord
@@ -33,7 +33,7 @@ def open_store(home: Home) -> Store:
     return store
 
 
-def keep(store: Store, game: Game | ClassicRecord) -> Added:
+def add_ended(store: Store, game: Game | ClassicRecord) -> Added:
     """Put a game, hand or match played here, which has ended, into the store.
 
     Raises:
@@ -63,7 +63,7 @@ def gather(store: Store, folder: Folder[_Saved]) -> None:
         if not folder.has_ended(game):
             folder.take_back(path)
             continue
-        keep(store, game)
+        add_ended(store, game)
         delete(path)
 
 
@@ -79,7 +79,7 @@ def thought_of(store: Store, deal: Deal) -> Thought:
     return Thought(UNFINISHED if known.best is None else known.best, known.bound, fola, moves, runs, seconds)
 
 
-def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
+def store_thought(store: Store, deal: Deal, thought: Thought) -> None:
     """Keep what long thinking about a deal has found so far, and how far it has come.
 
     Raises:
@@ -88,9 +88,9 @@ def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
     if thought.moves:
         known, line = best_line(store, deal), Record(deal, thought.fola, thought.moves, player="oracle")
         if known is None or line.score.shown > known.score:
-            keep_line(store, line, ORACLE_ENGINE)
-    keep_bound(store, deal, thought.bound, ORACLE_ENGINE)
-    keep_spent(store, deal, thought.runs, thought.seconds, ORACLE_ENGINE)
+            store_line(store, line, ORACLE_ENGINE)
+    store_bound(store, deal, thought.bound, ORACLE_ENGINE)
+    store_spent(store, deal, thought.runs, thought.seconds, ORACLE_ENGINE)
 
 
 def known_from(store: Store, deal: Deal, position: Position) -> Result:

@@ -299,7 +299,7 @@ def discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def keep_aside(path: Path) -> Path:
+def set_aside(path: Path) -> Path:
     """Rename a damaged file, so that it stays but is not read again, and return its new path.
 
     Raises:

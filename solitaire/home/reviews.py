@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from scores.estimates import Par, best_line, estimates, keep_bound, keep_line, keep_par
+from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
 from scores.kinds import HAND_ENGINE
-from scores.reviews import Reviewed, find_review, keep_review
+from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, moments
@@ -30,7 +30,7 @@ from solver.review import (
 from solver.review_text import format_classic_review, format_review, parse_classic_review, parse_review
 
 
-def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
+def stored_verdict(store: Store, record: Record, seconds: float) -> Review | None:
     """Return the stored review of a game by this engine that took at least ``seconds``, or None.
 
     Raises:
@@ -65,7 +65,7 @@ def known_of(store: Store, record: Record) -> Known:
     return Known(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
 
 
-def keep_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
+def store_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
     """Keep the line and the par that a review has found so far, and the verdict once it is complete.
 
     A review that was not limited ``by_clock`` leaves no verdict: its seconds do not show how sure it is.
@@ -76,21 +76,21 @@ def keep_findings(store: Store, record: Record, review: Review, *, by_clock: boo
     held, par = review.held, review.par
     if held is not None:
         line = Record(record.deal, held.fola, held.moves, player="oracle")
-        keep_line(store, line, ORACLE_ENGINE)
-        keep_bound(store, record.deal, held.bound, ORACLE_ENGINE)
+        store_line(store, line, ORACLE_ENGINE)
+        store_bound(store, record.deal, held.bound, ORACLE_ENGINE)
     if par is not None and par.games > 1:
-        keep_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
+        store_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
     if by_clock and review.share == 1.0:
-        keep_verdict(store, record, review)
+        store_verdict(store, record, review)
 
 
-def keep_verdict(store: Store, record: Record, review: Review) -> None:
+def store_verdict(store: Store, record: Record, review: Review) -> None:
     """Store a finished verdict on a game, unless more time was spent on an earlier verdict.
 
     Raises:
         UserError: the store cannot be written.
     """
-    keep_review(
+    store_review(
         *(store, Reviewed.game(record), _review_engine(review.core), review.seconds),
         format_review(review),
     )
@@ -113,7 +113,7 @@ def _belongs(review: Review, record: Record) -> bool:
         return False
     if possible is not None and len(possible) != len(record.moves) + 1:
         return False
-    return all(_is_of(one, record) for one in review.decisions)
+    return all(_is_of(decision, record) for decision in review.decisions)
 
 
 def _is_of(decision: Decision, record: Record) -> bool:
@@ -131,7 +131,7 @@ def _is_of(decision: Decision, record: Record) -> bool:
 # -- hands of the classic game ----------------------------------------------------------------------
 
 
-def kept_hand_verdict(
+def stored_hand_verdict(
     store: Store, hand: Hand, seat: Seat, seconds: float, *, signals: bool
 ) -> ClassicReview | None:
     """Return the stored review of a hand by this engine that took at least ``seconds``, or None.
@@ -150,7 +150,7 @@ def kept_hand_verdict(
     return review if review.seat is seat and _is_of_hand(review, hand) else None
 
 
-def keep_hand_verdict(
+def store_hand_verdict(
     store: Store, hand: Hand, review: ClassicReview, seconds: float, *, signals: bool
 ) -> None:
     """Store a finished verdict on a hand, unless more time was spent on an earlier verdict.
@@ -162,7 +162,7 @@ def keep_hand_verdict(
     """
     engine = _hand_engine(review.core, signals=signals)
     spent = max(seconds, review.seconds)
-    keep_review(store, Reviewed.hand(hand, review.seat), engine, spent, format_classic_review(review))
+    store_review(store, Reviewed.hand(hand, review.seat), engine, spent, format_classic_review(review))
 
 
 def _hand_engine(core: str, *, signals: bool) -> str:
@@ -175,7 +175,7 @@ def _is_of_hand(review: ClassicReview, hand: Hand) -> bool:
     if (review.points, review.resti) != (sign * made.points, sign * made.resti):
         return False
     found = moments(hand)
-    return all(_is_made(one, review.seat, found) for one in review.decisions)
+    return all(_is_made(decision, review.seat, found) for decision in review.decisions)
 
 
 def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bool:

@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 
 from solitaire.classic.hand import Phase as HandPhase
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, format_classic, parse_classic
-from solitaire.home.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
+from solitaire.home.files import DamagedError, UserError, read_text, set_aside, why, write_atomic
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 
@@ -231,7 +231,7 @@ class Folder(ABC, Generic[T]):
         try:
             return self.parse(read_text(path))
         except (DamagedError, ValueError) as error:
-            kept = keep_aside(path)
+            kept = set_aside(path)
             raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None
 
     def _newest_first(self) -> Iterator[Path]:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
-from solitaire.home.files import DamagedError, keep_aside, read_text, write_atomic
+from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr")
 """The languages of the table, with a catalogue each."""
@@ -151,7 +151,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         if not isinstance(found, dict):
             raise ValueError("not a JSON object")
     except (DamagedError, ValueError, RecursionError) as error:
-        kept = keep_aside(path)
+        kept = set_aside(path)
         return (
             Settings(),
             f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the defaults",

@@ -58,7 +58,7 @@ def sections(found: ClassicFindings) -> list[Section]:
 
     Hands of the same deal are not independent, so the figures with intervals are of a single hand per deal.
     """
-    once = tuple({one.deal: one for one in reversed(found.hands)}.values())[::-1]
+    once = tuple({hand.deal: hand for hand in reversed(found.hands)}.values())[::-1]
     return [
         _overview(found),
         _dealer(once),
@@ -81,7 +81,7 @@ def _for_dealer(hand: SurveyedHand, figure: int) -> int:
 
 
 def _overview(found: ClassicFindings) -> Section:
-    first, deals = found.hands[0], {one.deal for one in found.hands}
+    first, deals = found.hands[0], {hand.deal for hand in found.hands}
     limit = f", {first.playouts:,} playouts a card" if first.playouts else ""
     notes = ["The same player sits in all four seats, and knows only what its seat may know."]
     if len(deals) < len(found.hands):
@@ -97,9 +97,9 @@ def _overview(found: ClassicFindings) -> Section:
 
 
 def _dealer(hands: Sequence[SurveyedHand]) -> Section:
-    points = [of_dealer(one) for one in hands]
+    points = [of_dealer(hand) for hand in hands]
     resti = [_for_dealer(hand, hand.resti_ns - hand.resti_ew) for hand in hands]
-    won = sum(one > 0 for one in resti)
+    won = sum(ahead > 0 for ahead in resti)
     note = (
         "The dealer robs from the fola, takes its good cards and sees the rest. Points and resti of the "
         "dealer's side, less those of the others."
@@ -114,9 +114,9 @@ def _dealer(hands: Sequence[SurveyedHand]) -> Section:
 
 
 def _resti(hands: Sequence[SurveyedHand]) -> Section:
-    in_play = sum(one.in_play > 0 for one in hands)
-    both = sum(one.resti_ns > 0 and one.resti_ew > 0 for one in hands)
-    net = Counter(min(_MOST_RESTI, abs(one.resti_ns - one.resti_ew)) for one in hands)
+    in_play = sum(hand.in_play > 0 for hand in hands)
+    both = sum(hand.resti_ns > 0 and hand.resti_ew > 0 for hand in hands)
+    net = Counter(min(_MOST_RESTI, abs(hand.resti_ns - hand.resti_ew)) for hand in hands)
     rows = [
         ("a resto is paid in play", share_text(wilson(in_play, len(hands)))),
         ("both sides win a resto", share_text(wilson(both, len(hands)))),
@@ -135,11 +135,11 @@ def _ahead_by(resti: int) -> str:
 
 
 def _declared(hands: Sequence[SurveyedHand]) -> Section:
-    sides = [points for one in hands for points in (one.declared_ns, one.declared_ew)]
+    sides = [points for hand in hands for points in (hand.declared_ns, hand.declared_ew)]
     ahead = [_for_dealer(hand, hand.declared_ns - hand.declared_ew) for hand in hands]
     rows = (
         ("points that a side declares", points_text(bootstrap(sides, fmean))),
-        ("share of sides that declare", share_text(wilson(sum(one > 0 for one in sides), len(sides)))),
+        ("share of sides that declare", share_text(wilson(sum(points > 0 for points in sides), len(sides)))),
         ("most", str(max(sides))),
         ("the dealer's side, more than the others", _figure(bootstrap(ahead, fmean))),
     )
@@ -152,18 +152,18 @@ def _cards(hands: Sequence[SurveyedHand]) -> Section:
     The dealer's side has robbed more of these cards than the other side, and is ahead for other reasons, too.
     """
     usual = fmean(map(of_dealer, hands))
-    holders = {deal: _holders(deal) for deal in {one.deal for one in hands}}
+    holders = {deal: _holders(deal) for deal in {hand.deal for hand in hands}}
     rows = list[tuple[str, ...]]()
     for code in _CARDS:
         card = parse_card(code)
-        held = [(one, holders[one.deal][card]) for one in hands if card in holders[one.deal]]
+        held = [(hand, holders[hand.deal][card]) for hand in hands if card in holders[hand.deal]]
         points = [
-            of_dealer(one) - usual if seat.side is dealer_of(one.deal).side else usual - of_dealer(one)
-            for one, seat in held
+            of_dealer(hand) - usual if seat.side is dealer_of(hand.deal).side else usual - of_dealer(hand)
+            for hand, seat in held
         ]
         if not points:
             continue
-        caught = sum(code in one.died.split() for one, _ in held)
+        caught = sum(code in hand.died.split() for hand, _ in held)
         rows.append((code, _figure(bootstrap(points, fmean)), share_text(wilson(caught, len(held)))))
     note = (
         "Points of the side that holds the card when the tricks begin, less those of the others, beyond what "
@@ -182,8 +182,8 @@ def _holders(deal: int) -> dict[int, Seat]:
 
 def _spreads(hands: Sequence[SurveyedHand]) -> list[Section]:
     by_deal: dict[int, list[int]] = {}
-    for one in hands:
-        by_deal.setdefault(one.deal, []).append(of_dealer(one))
+    for hand in hands:
+        by_deal.setdefault(hand.deal, []).append(of_dealer(hand))
     twice = [points for points in by_deal.values() if len(points) > 1]
     if len(twice) < _FEWEST_DEALS:
         return []
@@ -200,7 +200,7 @@ def _spreads(hands: Sequence[SurveyedHand]) -> list[Section]:
 
 
 def _cost(hands: Sequence[SurveyedHand]) -> Section:
-    seconds = fmean(one.seconds for one in hands)
+    seconds = fmean(hand.seconds for hand in hands)
     rows = (("a hand", f"{seconds:.2f} s"), ("all hands", f"{seconds * len(hands) / 60:.1f} min"))
     return Section("Cost", (), ("", "processor time"), rows)
 

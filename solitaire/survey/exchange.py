@@ -45,6 +45,7 @@ def parse_results(text: str) -> tuple[list[Search], list[SurveyedGame]]:
     """
     found = list(parse_table(text))
     searches = sorted(
-        (one for one in found if isinstance(one, Search)), key=lambda one: (one.deal, one.moves is None)
+        (search for search in found if isinstance(search, Search)),
+        key=lambda search: (search.deal, search.moves is None),
     )
-    return searches, [one for one in found if isinstance(one, SurveyedGame)]
+    return searches, [result for result in found if isinstance(result, SurveyedGame)]

@@ -44,9 +44,9 @@ class Findings:
         if not searches:
             raise UserError(f"{surveys.path} holds no results yet; make some with: minchiate survey run 0 99")
         best, bound = dict[int, int](), dict[int, int]()
-        for one in searches:
-            best[one.deal] = max(one.score, best.get(one.deal, one.score))
-            bound[one.deal] = min(one.bound, bound.get(one.deal, one.bound))
+        for search in searches:
+            best[search.deal] = max(search.score, best.get(search.deal, search.score))
+            bound[search.deal] = min(search.bound, bound.get(search.deal, search.bound))
         counted = most_common(games, lambda game: (game.engine, game.playouts))
         pars = defaultdict[int, list[int]](list)
         for game in counted:
@@ -56,8 +56,8 @@ class Findings:
             bound=bound,
             pars=dict(pars),
             playouts=counted[0].playouts if counted else 0,
-            budgets=Counter(_budget(one) for one in searches),
-            search_seconds=fmean(one.seconds for one in searches),
+            budgets=Counter(_budget(search) for search in searches),
+            search_seconds=fmean(search.seconds for search in searches),
             game_seconds=fmean(game.seconds for game in counted) if counted else 0.0,
             left_out=len(games) - len(counted),
         )

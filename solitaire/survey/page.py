@@ -39,9 +39,10 @@ def page(found: Findings, path: Path, *, has_plots: bool = True) -> dict[Path, s
     """
     parts, pictures = sections(found), dict[str, Path]()
     if has_plots:
-        pictures = {one.plot: path.with_name(f"{path.stem}-{one.plot}.png") for one in parts if one.plot}
-    plots = {picture: _plot(plot, found) for plot, picture in pictures.items()}
-    return {path: as_page("A survey of numbered deals", parts, pictures), **plots}
+        plots = filter(None, (section.plot for section in parts))
+        pictures = {plot: path.with_name(f"{path.stem}-{plot}.png") for plot in plots}
+    drawn = {picture: _plot(plot, found) for plot, picture in pictures.items()}
+    return {path: as_page("A survey of numbered deals", parts, pictures), **drawn}
 
 
 def as_page(title: str, parts: Sequence[Section], pictures: Mapping[str, Path] | None = None) -> str:
@@ -116,15 +117,15 @@ def _draw_cards(axes: "Axes", found: Findings, name: str) -> None:
     best = {deal: float(score) for deal, score in found.best.items()}
     effects = card_effects(best if name == "cards-best-line" else found.par)
     places = range(len(effects))
-    colours = [_colour(one) for one in effects]
+    colours = [_colour(effect) for effect in effects]
     axes.bar(
         places,
-        [one.points for one in effects],
+        [effect.points for effect in effects],
         color=colours,
-        yerr=[one.error for one in effects],
+        yerr=[effect.error for effect in effects],
         error_kw={"elinewidth": 0.6, "ecolor": "#777777"},
     )
-    axes.set_xticks(places, [one.name for one in effects], rotation=90, fontsize=5)
+    axes.set_xticks(places, [effect.name for effect in effects], rotation=90, fontsize=5)
     axes.set(ylabel="points, with standard error", xlabel="card among the first 24; in colour: significant")
     axes.margins(x=0.005)
 

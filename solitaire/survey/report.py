@@ -179,8 +179,8 @@ def _effects(found: Findings) -> list[Section]:
 def _cards(name: str, effects: list[Effect]) -> Section:
     """Return the cards that do most harm and most good by coming early."""
     shown = [*effects[:_CARDS_SHOWN], *effects[-_CARDS_SHOWN:]]
-    rows = tuple((one.name, _effect(one), "yes" if one.is_significant else "") for one in shown)
-    count = sum(one.is_significant for one in effects)
+    rows = tuple((effect.name, _effect(effect), "yes" if effect.is_significant else "") for effect in shown)
+    count = sum(effect.is_significant for effect in effects)
     note = f"Cards of the 97 with a significant effect (5 % level, Bonferroni): {count}."
     plot = f"cards-{name.replace(' ', '-')}"
     titles = ("among the first 24", "points", "significant")

@@ -153,10 +153,10 @@ class _Run:
         except Exception as error:  # the worker's copy of the program may raise anything
             deal, reason = self._unfinished[future].deal, f"{type(error).__name__}: {error}"
             raise UserError(f"a worker cannot do deal {deal}: {reason}; what was done is kept") from None
-        self._keep(result)
+        self._store(result)
         del self._unfinished[future]
 
-    def _keep(self, result: JobResult) -> None:
+    def _store(self, result: JobResult) -> None:
         self._surveys.add(result.searches, result.games)
         self._done += 1
 
@@ -165,7 +165,7 @@ class _Run:
         self._lost += 1
         for future, job in self._unfinished.items():
             if future.done() and future.exception() is None:
-                self._keep(future.result())
+                self._store(future.result())
                 continue
             self._tries[job.deal] += 1
             if self._tries[job.deal] < _TRIES:

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import UserError
-from solitaire.home.reviews import kept_verdict
+from solitaire.home.reviews import stored_verdict
 from solitaire.play.branches import Branches
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
@@ -342,7 +342,7 @@ class Navigation:
             return self._watch(Replayed(record, lambda: self._context.words, is_own_hand=request.is_own))
         review = None
         if record.score.end is not None:
-            review = self._services.records.query(lambda store: kept_verdict(store, record, 0), None)
+            review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
 

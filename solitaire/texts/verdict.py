@@ -97,7 +97,7 @@ def _sentence(reason: Reason, words: Words) -> str:
 
 def _versicola(cards: Sequence[Card], words: Words) -> str:
     """Return the name of the versicola that these cards make; of a run, its ends."""
-    made = {one.cards: one.kind for one in versicole(cards, SOLITAIRE)}
+    made = {versicola.cards: versicola.kind for versicola in versicole(cards, SOLITAIRE)}
     kind = made.get(tuple(cards), VersicolaKind.REGULAR)
     name = words(f"versicola.{kind.name.lower()}")
     return f"{name} {card_sign(cards[0])}–{card_sign(cards[-1])}" if kind is VersicolaKind.REGULAR else name

@@ -181,7 +181,7 @@ def computer_language(locales: Iterable[str]) -> str:
         locales: the computer's preferred languages, such as ``it`` or ``fr_FR``, best first.
     """
     asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES")]
-    return next((one[:2] for one in (*asked, *locales) if one[:2] in LANGUAGES), "en")
+    return next((language[:2] for language in (*asked, *locales) if language[:2] in LANGUAGES), "en")
 
 
 def card_sign(card: Card) -> str:

@@ -14,7 +14,7 @@ import solitaire.table.opening
 from scores.hands import HAND
 from scores.imports import parse_imports
 from scores.kinds import HAND_ENGINE
-from scores.reviews import Reviewed, find_review, keep_review
+from scores.reviews import Reviewed, find_review, store_review
 from scores.share_hand import format_shared_hand
 from scores.stats import hand_statistics
 from scores.store import Store
@@ -229,7 +229,7 @@ def test_a_hand_is_deleted_after_a_question(played: Home, typed: str, left: int)
     (anna,) = (row["hand"] for row in listed() if row.get("deal") == "42" and row["match"] is None)
     reviewed = Reviewed.hand(single().hand, Seat.S)
     with Store(played.scores) as store:
-        keep_review(store, reviewed, f"{HAND_ENGINE} 1", 1.0, "text")
+        store_review(store, reviewed, f"{HAND_ENGINE} 1", 1.0, "text")
     result = run("classic", "scores", "delete", str(anna), str(anna), typed=typed)
     assert result.stdout.startswith(f"Hand {anna}: Deal 42, dealt by ")
     assert (result.stdout.count("Hand "), "Delete this for good?" in result.stdout) == (1, True)

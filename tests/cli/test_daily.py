@@ -8,7 +8,7 @@ import pytest
 
 import solitaire.table.opening
 from scores.daily import daily_deal
-from scores.estimates import Par, keep_line, keep_par
+from scores.estimates import Par, store_line, store_par
 from scores.kinds import Standing
 from scores.store import Store
 from scores.tables import Filter, size
@@ -31,8 +31,8 @@ def test_daily(home: Home) -> None:
     with Store(home.scores) as store:
         store.add(game, own=True)
         assert size(store, Filter(Standing.CLEAN)) == 1
-        keep_line(store, game, "oracle 1")
-        keep_par(store, deal, Par(99.6, 4.25, 400), "fair 1")
+        store_line(store, game, "oracle 1")
+        store_par(store, deal, Par(99.6, 4.25, 400), "fair 1")
     save_settings(home.settings, Settings("Anna"))
     found = json.loads(done("daily", "--json"))
     assert (found["deal"], found["streak"], found["longest"]) == (deal.name, 1, 1)

@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
+import scores.estimates
 import solitaire.cli.classic
 import solitaire.cli.fair
 import solitaire.cli.solver
@@ -98,7 +99,7 @@ def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 LATE = [
-    (solitaire.cli.solver, "keep_bound", "solve 42 --playouts 300"),
+    (scores.estimates, "store_bound", "solve 42 --playouts 300"),
     (solitaire.cli.solver, "format_record", "solve 42 --playouts 300"),
     (solitaire.cli.fair, "format_record", "autoplay 3 --playouts-per-move 1"),
     (solitaire.cli.classic, "format_hand", "classic autoplay 3 --players random,random"),

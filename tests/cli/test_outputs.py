@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
-from scores.estimates import keep_line
+from scores.estimates import store_line
 from scores.imports import parse_one
 from scores.store import Store
 from scores.surveys import ClassicSurveys, Surveys
@@ -49,7 +49,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 @pytest.fixture(autouse=True)
 def surveyed(played_home: Home) -> None:
     with Store(played_home.scores) as store:
-        keep_line(store, played(42), "oracle 1")
+        store_line(store, played(42), "oracle 1")
     with Surveys(played_home.surveys) as surveys:
         surveys.add([search(1)], [])
     with ClassicSurveys(played_home.classic_surveys) as hands:

@@ -13,7 +13,7 @@ from scores.estimates import best_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.home.reviews import keep_findings, kept_verdict
+from solitaire.home.reviews import store_findings, stored_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.result import Limit
 from solver.review import FAIR_VERSION, Review
@@ -30,7 +30,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
         patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
         *_, review = solver.reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
-        keep_findings(store, GAME, review)
+        store_findings(store, GAME, review)
     return home
 
 
@@ -38,7 +38,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
 def kept(reviewed: Home) -> Review:
     """The review behind that verdict."""
     with Store(reviewed.scores) as store:
-        review = kept_verdict(store, GAME, 0.5)
+        review = stored_verdict(store, GAME, 0.5)
     assert review is not None
     return review
 
@@ -124,7 +124,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     game = parse_record(path.read_text("utf-8"))
     with Store(home.scores) as store:
         assert best_line(store, game.deal) is not None
-        assert kept_verdict(store, game, 0.0) is None  # its seconds say nothing
+        assert stored_verdict(store, game, 0.0) is None  # its seconds say nothing
     pars_known[0] = Surveyed(334, 334, tuple([300] * 40), FAIR_VERSION)
     assert review() == first
 

@@ -17,7 +17,7 @@ import solver.advisor
 import solver.cores
 import solver.oracle
 import solver.thinking
-from scores.estimates import estimates, keep_bound
+from scores.estimates import estimates, store_bound
 from scores.store import Store
 from solitaire.home.archive import thought_of
 from solitaire.home.files import Home
@@ -203,7 +203,7 @@ def test_long_thinking_may_know_points_without_a_line(home: Home, tmp_path: Path
     deal, out = Deal.numbered(9044), tmp_path / "line"
     done("solve", "9044", *FEW)
     with Store(home.scores) as store:
-        keep_bound(store, deal, estimates(store, deal).best or 0, "a survey")
+        store_bound(store, deal, estimates(store, deal).best or 0, "a survey")
         store.write(lambda connection: connection.execute("UPDATE estimates SET record = NULL"))
     result = run("solve", "9044", "--think", "--out", str(out))
     assert result.exit_code == 0

@@ -10,14 +10,20 @@ from unittest import mock
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, keep_bound, keep_line, keep_par
+from scores.estimates import Par, store_bound, store_line, store_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home import archive
 from solitaire.home import reviews as kept_verdicts
-from solitaire.home.archive import keep_thought, known_from, thought_of
-from solitaire.home.reviews import keep_hand_verdict, keep_verdict, kept_hand_verdict, kept_verdict, known_of
+from solitaire.home.archive import known_from, store_thought, thought_of
+from solitaire.home.reviews import (
+    known_of,
+    store_hand_verdict,
+    store_verdict,
+    stored_hand_verdict,
+    stored_verdict,
+)
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
@@ -69,10 +75,10 @@ def test_an_engine_that_answers_otherwise_has_another_version() -> None:
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
-    assert kept_verdict(store, game(), 1.0) is None
-    keep_verdict(store, game(), verdict())
-    assert kept_verdict(store, game(), 1.0) == verdict()
-    assert kept_verdict(store, game(), 600.0) is None
+    assert stored_verdict(store, game(), 1.0) is None
+    store_verdict(store, game(), verdict())
+    assert stored_verdict(store, game(), 1.0) == verdict()
+    assert stored_verdict(store, game(), 600.0) is None
 
 
 def test_what_is_known_begins_with_the_game_itself(store: Store) -> None:
@@ -90,8 +96,8 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
     deal = game().deal
     assert deal.number is not None
     line = regenerate.game(Deal.numbered(deal.number), regenerate.tidy)
-    keep_line(store, line, "oracle 1")
-    keep_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
+    store_line(store, line, "oracle 1")
+    store_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
     known = known_of(store, game())
     assert known.held == Held(line.score.shown, 334, 0.0, line.fola or (), line.moves)
     assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
@@ -104,7 +110,7 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
 def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: dict[int, Surveyed]) -> None:
     deal = game().deal
     assert deal.number is not None
-    keep_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
+    store_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
     pars_known[deal.number] = Surveyed(327, 329, (250, 260), version=0.1)
     assert known_of(store, game()).par is None
 
@@ -113,9 +119,9 @@ def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
     deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
     assert thought_of(store, deal) == Thought()
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
-    keep_thought(store, deal, thought)
+    store_thought(store, deal, thought)
     assert thought_of(store, deal) == thought
-    keep_thought(store, deal, replace(Thought(), runs=4, seconds=70.0))
+    store_thought(store, deal, replace(Thought(), runs=4, seconds=70.0))
     assert thought_of(store, deal) == replace(thought, runs=4, seconds=70.0)
     assert known_of(store, game()).held == Held(line.score.shown, 329, 0.0, line.fola or (), line.moves)
 
@@ -125,18 +131,18 @@ def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
 ) -> None:
     deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
-    keep_thought(store, deal, thought)
+    store_thought(store, deal, thought)
     monkeypatch.setattr(archive, "ORACLE_ENGINE", "oracle 99")
     assert thought_of(store, deal) == replace(thought, runs=0, seconds=0.0)
-    keep_thought(store, deal, replace(thought, runs=1, seconds=2.0))
+    store_thought(store, deal, replace(thought, runs=1, seconds=2.0))
     assert store.read("SELECT engine FROM estimates") == [(ORACLE_ENGINE,)]  # it has found no better line
 
 
 def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
     deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
-    keep_line(store, line, "oracle 1")
+    store_line(store, line, "oracle 1")
     ply = len(line.moves) // 2
-    keep_bound(store, deal, 329, "oracle 1")
+    store_bound(store, deal, 329, "oracle 1")
     found = known_from(store, deal, line.positions[ply])
     assert (found.score, found.bound, found.moves) == (line.score.points, 329, line.moves[ply:])
     other = regenerate.game(deal, regenerate.at_random(1))
@@ -146,14 +152,14 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
 
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_verdict(store, game(), verdict())
+    store_verdict(store, game(), verdict())
     monkeypatch.setattr(kept_verdicts, "REVIEW_VERSION", "0")
-    assert kept_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game(), 1.0) is None
 
 
 def test_another_core_does_not_count(store: Store) -> None:
-    keep_verdict(store, game(), replace(verdict(), core="another"))
-    assert kept_verdict(store, game(), 1.0) is None
+    store_verdict(store, game(), replace(verdict(), core="another"))
+    assert stored_verdict(store, game(), 1.0) is None
 
 
 def changed(decision: int, **fields: object) -> Review:
@@ -176,18 +182,18 @@ def changed(decision: int, **fields: object) -> Review:
 )
 def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object) -> None:
     assert callable(wrong)
-    keep_verdict(store, game(), wrong())
-    assert kept_verdict(store, game(), 1.0) is None
+    store_verdict(store, game(), wrong())
+    assert stored_verdict(store, game(), 1.0) is None
 
 
 def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
-    keep_verdict(store, game(), verdict())
+    store_verdict(store, game(), verdict())
     assert store.read("SELECT text FROM reviews") == [("{",)]
-    assert kept_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game(), 1.0) is None
     monkeypatch.undo()
-    keep_verdict(store, game(), verdict())
-    assert kept_verdict(store, game(), 1.0) == verdict()
+    store_verdict(store, game(), verdict())
+    assert stored_verdict(store, game(), 1.0) == verdict()
     assert reviews.find_review(store, reviews.Reviewed.game(game()), "another", 1.0) is None
 
 
@@ -210,19 +216,19 @@ def hand_verdict() -> ClassicReview:
 
 def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
     hand = single(42).hand
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
-    keep_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
-    assert kept_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
-    assert kept_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+    store_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
+    assert stored_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
+    assert stored_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
 
 
 def test_a_verdict_on_a_hand_that_was_complete_early_counts_for_its_whole_time(store: Store) -> None:
     hand, early = single(42).hand, replace(hand_verdict(), seconds=58.6)
-    keep_hand_verdict(store, hand, early, 60.0, signals=True)
-    assert kept_hand_verdict(store, hand, Seat.S, 60.0, signals=True) == early
-    assert kept_hand_verdict(store, hand, Seat.S, 60.1, signals=True) is None
+    store_hand_verdict(store, hand, early, 60.0, signals=True)
+    assert stored_hand_verdict(store, hand, Seat.S, 60.0, signals=True) == early
+    assert stored_hand_verdict(store, hand, Seat.S, 60.1, signals=True) is None
 
 
 def hand_changed(**values: object) -> ClassicReview:
@@ -247,11 +253,11 @@ def test_a_review_that_does_not_fit_the_hand_is_none(
     store: Store, wrong: Callable[[], ClassicReview]
 ) -> None:
     hand = single(42).hand
-    keep_hand_verdict(store, hand, wrong(), 1.0, signals=True)
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+    store_hand_verdict(store, hand, wrong(), 1.0, signals=True)
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
 
 
 def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_classic_review", lambda review: "{")
-    keep_hand_verdict(store, single(42).hand, hand_verdict(), 1.0, signals=True)
-    assert kept_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None
+    store_hand_verdict(store, single(42).hand, hand_verdict(), 1.0, signals=True)
+    assert stored_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None

@@ -13,8 +13,8 @@ from solitaire.home.files import (
     DamagedError,
     Home,
     UserError,
-    keep_aside,
     read_text,
+    set_aside,
     write_atomic,
     write_new,
 )
@@ -115,11 +115,11 @@ def test_damaged_files_are_all_kept(tmp_path: Path) -> None:
     path, kept = tmp_path / "file", []
     for number in range(3):
         path.write_text(str(number))
-        kept.append(keep_aside(path))
+        kept.append(set_aside(path))
     assert [target.name for target in kept] == ["file.damaged", "file.damaged1", "file.damaged2"]
     assert [target.read_text() for target in kept] == ["0", "1", "2"]
     with pytest.raises(UserError, match=r"cannot set .*file aside: No such file"):
-        keep_aside(path)
+        set_aside(path)
 
 
 def test_a_thousand_damaged_files_are_enough(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_thousand_damaged_files_are_enough(tmp_path: Path) -> None:
     for number in range(1000):
         (tmp_path / f"file.damaged{number or ''}").touch()
     with pytest.raises(UserError, match=r"remove some of the old file\.damaged files"):
-        keep_aside(path)
+        set_aside(path)
     assert path.read_text() == "x"
 
 

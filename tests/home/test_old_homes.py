@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scores.daily import DAILY_HAND, Played, Streak, month, streak
-from scores.estimates import Par, best_line, estimates, keep_line, keep_par
+from scores.estimates import Par, best_line, estimates, store_line, store_par
 from scores.games import GAME
 from scores.hands import HAND, help_of
 from scores.kinds import Standing
@@ -28,7 +28,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
-from solitaire.home.reviews import kept_hand_verdict, kept_verdict
+from solitaire.home.reviews import stored_hand_verdict, stored_verdict
 from solitaire.home.saves import ENDED, MatchFolder, SaveFolder
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game, Phase
@@ -190,9 +190,9 @@ def test_an_old_line_stays_the_best_until_a_new_engine_finds_a_better_one(home: 
         before = best_line(store, deal)
         assert before is not None
         worse = regenerate.game(deal, regenerate.tidy)
-        keep_line(store, worse, ORACLE_ENGINE)
+        store_line(store, worse, ORACLE_ENGINE)
         assert best_line(store, deal) == before
-        keep_par(store, deal, Par(290.0, 5.0, 2), FAIR_ENGINE)
+        store_par(store, deal, Par(290.0, 5.0, 2), FAIR_ENGINE)
         assert estimates(store, deal).par == Par(290.0, 5.0, 2)
     assert (before.score, before.engine) == (324, "oracle 0.1.0")
 
@@ -325,10 +325,10 @@ class TestHome10:
         assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
         if REVIEW_VERSION == "3" and core_name() == "native":
             with Store(home.scores) as store:
-                assert kept_verdict(store, record, 60.0) == review
+                assert stored_verdict(store, record, 60.0) == review
         if CLASSIC_REVIEW_VERSION == "2" and core_name() == "native":
             with Store(home.scores) as store:
-                assert kept_hand_verdict(store, hand.hand, Seat.S, 58.0, signals=True) == classic_review
+                assert stored_hand_verdict(store, hand.hand, Seat.S, 58.0, signals=True) == classic_review
 
     def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
         today = date(2026, 11, 24)

@@ -11,11 +11,11 @@ from scores.estimates import (
     Par,
     best_line,
     estimates,
-    keep_bound,
-    keep_line,
-    keep_par,
-    keep_spent,
     spent,
+    store_bound,
+    store_line,
+    store_par,
+    store_spent,
 )
 from scores.games import GAME
 from scores.kinds import NotEndedError, Standing
@@ -41,8 +41,8 @@ def test_the_best_line_stays(store: Store) -> None:
     good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
     assert (good.score.points or 0) > (worse.score.points or 0)
     for line in (worse, good, worse):
-        keep_line(store, line, "oracle 1")
-    keep_line(store, worse, "oracle 2")
+        store_line(store, line, "oracle 1")
+    store_line(store, worse, "oracle 2")
     assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(best=good.score.points)
     assert store.read("SELECT engine, value FROM estimates ORDER BY engine") == [
         ("oracle 1", good.score.points),
@@ -59,7 +59,7 @@ def test_the_best_line_is_found_again(store: Store) -> None:
     good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
     assert best_line(store, DEAL) is None
     for line in (worse, good):
-        keep_line(store, line, f"oracle {line.score.points}")
+        store_line(store, line, f"oracle {line.score.points}")
     found = best_line(store, DEAL)
     assert found is not None
     assert (found.record.fola, found.record.moves) == (good.fola, good.moves)
@@ -69,7 +69,7 @@ def test_the_best_line_is_found_again(store: Store) -> None:
 
 def test_a_line_without_an_end_is_refused(store: Store) -> None:
     with pytest.raises(NotEndedError):
-        keep_line(store, regenerate.game(DEAL, regenerate.tidy, 20, end=False), "oracle 1")
+        store_line(store, regenerate.game(DEAL, regenerate.tidy, 20, end=False), "oracle 1")
     assert store.read("SELECT count(*) FROM deals") == [(0,)]
 
 
@@ -77,7 +77,7 @@ def test_the_par_of_the_newest_player_counts(store: Store) -> None:
     store.add(played(), own=True)
     pars = {"fair 0.1.0": 250.0, "fair 10": 280.0, "fair 9": 270.0}
     for games, (engine, mean) in enumerate(pars.items()):
-        keep_par(store, DEAL, Par(mean, 1.0, 40 - games), engine)
+        store_par(store, DEAL, Par(mean, 1.0, 40 - games), engine)
     known = estimates(store, DEAL).par
     assert known is not None
     assert (known.mean, known.games, known.version) == (280.0, 39, 10.0)
@@ -87,9 +87,9 @@ def test_the_par_of_the_newest_player_counts(store: Store) -> None:
 
 def test_the_par_of_most_games_counts(store: Store) -> None:
     store.add(played(), own=True)
-    keep_par(store, DEAL, Par(120.5, 9.0, 100), "fair 1")
-    keep_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
-    keep_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
+    store_par(store, DEAL, Par(120.5, 9.0, 100), "fair 1")
+    store_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
+    store_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
     assert estimates(store, DEAL) == Estimates(Par(131.5, 4.5, 400), None)
     (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
     assert (row.par, row.par_error) == (131.5, 4.5)
@@ -97,7 +97,7 @@ def test_the_par_of_most_games_counts(store: Store) -> None:
 
 def test_lines_are_recovered_as_lines(path: Path) -> None:
     with Store(path) as store:
-        keep_line(store, played(), "oracle 1")
+        store_line(store, played(), "oracle 1")
         store.add(replace(played(1), player="Bruno"), own=True)
     path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
     with Store(path) as store:
@@ -107,28 +107,28 @@ def test_lines_are_recovered_as_lines(path: Path) -> None:
 
 
 def test_the_lowest_bound_stays(store: Store) -> None:
-    keep_bound(store, DEAL, 334, "oracle 1")
+    store_bound(store, DEAL, 334, "oracle 1")
     assert store.read("SELECT count(*) FROM bounds") == [(0,)]
     for points, engine in ((329, "oracle 1"), (324, "oracle 2"), (329, "oracle 3")):
-        keep_bound(store, DEAL, points, engine)
+        store_bound(store, DEAL, points, engine)
     assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(bound=324)
     assert store.read("SELECT points, engine FROM bounds") == [(324, "oracle 2")]
     assert estimates(store, Deal.numbered(43)) == Estimates()
 
 
 def test_a_bound_that_a_line_exceeds_does_not_count(store: Store) -> None:
-    keep_line(store, played(), "oracle 1")
+    store_line(store, played(), "oracle 1")
     points = played().score.shown
-    keep_bound(store, DEAL, points - 1, "oracle 1")
+    store_bound(store, DEAL, points - 1, "oracle 1")
     assert estimates(store, DEAL) == Estimates(best=points, bound=points)
 
 
 def test_a_line_is_proved_by_its_bound(store: Store) -> None:
-    keep_line(store, played(), "oracle 1")
+    store_line(store, played(), "oracle 1")
     found = best_line(store, DEAL)
     assert found is not None
     assert (found.bound, found.proved) == (334, False)
-    keep_bound(store, DEAL, found.score, "oracle 2")
+    store_bound(store, DEAL, found.score, "oracle 2")
     found = best_line(store, DEAL)
     assert found is not None
     assert found.proved
@@ -139,7 +139,7 @@ def test_the_line_of_the_par_table_counts(store: Store, pars_known: dict[int, Su
     assert good.fola is not None
     text = ("oracle 0.1.0", format_cards(good.fola), format_line(good))
     pars_known[42] = Surveyed(good.score.shown, 334, (250, 260), line=text)
-    keep_line(store, worse, "oracle 2")
+    store_line(store, worse, "oracle 2")
     found = best_line(store, DEAL)
     assert found is not None
     assert (found.record.moves, found.score, found.engine) == (good.moves, good.score.points, "oracle 0.1.0")
@@ -154,15 +154,15 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
     with monkeypatch.context() as patch:
         patch.setattr(schema, "SCHEMA", replace(now, migrations=now.migrations[:4], impossible={}))
         with Store(path) as old:
-            keep_line(old, played(), "oracle 0.1.0")
-            keep_par(old, DEAL, Par(250.0, 3.0, 40), "fair 0.1.0")
+            store_line(old, played(), "oracle 0.1.0")
+            store_par(old, DEAL, Par(250.0, 3.0, 40), "fair 0.1.0")
     with Store(path) as store:
         assert store.notices == []
         found = best_line(store, DEAL)
         assert found is not None
         assert (found.record.moves, found.engine, found.bound) == (played().moves, "oracle 0.1.0", 334)
         assert estimates(store, DEAL).par == Par(250.0, 3.0, 40)
-        keep_bound(store, DEAL, found.score, "oracle 2")
+        store_bound(store, DEAL, found.score, "oracle 2")
         assert estimates(store, DEAL).proved
         assert spent(store, DEAL, "oracle 2") == (0, 0.0)
     assert path.with_name(f"{path.name}.version4").exists()
@@ -171,9 +171,9 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
 @pytest.mark.parametrize("change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1"])
 def test_an_altered_file_is_mended_from_its_records(path: Path, change: str) -> None:
     with Store(path) as store:
-        keep_line(store, played(), "oracle 1")
-        keep_bound(store, DEAL, 329, "oracle 1")
-        keep_spent(store, DEAL, 1, 2.0, "oracle 1")
+        store_line(store, played(), "oracle 1")
+        store_bound(store, DEAL, 329, "oracle 1")
+        store_spent(store, DEAL, 1, 2.0, "oracle 1")
         store.write(lambda connection: connection.execute(change))
     with Store(path) as store:
         assert "has been altered" in store.notices[0]
@@ -183,7 +183,7 @@ def test_an_altered_file_is_mended_from_its_records(path: Path, change: str) -> 
 def test_how_far_thinking_has_come_never_falls(store: Store) -> None:
     assert spent(store, DEAL, "oracle 2") == (0, 0.0)
     for runs, seconds in ((3, 61.5), (2, 70.0), (4, 1.0)):
-        keep_spent(store, DEAL, runs, seconds, "oracle 2")
+        store_spent(store, DEAL, runs, seconds, "oracle 2")
     assert spent(store, DEAL, "oracle 2") == (4, 70.0)
     assert spent(store, DEAL, "oracle 3") == (0, 0.0)
     store.delete_everything()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scores.estimates import Par, keep_par
+from scores.estimates import Par, store_par
 from scores.goals import CleanGame, Goal, goals, goals_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
@@ -58,8 +58,8 @@ def test_stored_clean_games_count_and_no_others(store: Store) -> None:
     store.add(played(deal=7, player="Bruno"), own=True)
     assert not any(goal.done for goal in goals(store, "Anna"))
     store.add(played(deal=42, player="Carla"), own=True)
-    keep_par(store, Deal.numbered(42), Par(20.0, 2.0, 40), "fair 1")
-    keep_par(store, Deal.numbered(42), Par(400.0, 2.0, 400), "fair 0.1.0")  # an older player
+    store_par(store, Deal.numbered(42), Par(20.0, 2.0, 40), "fair 1")
+    store_par(store, Deal.numbered(42), Par(400.0, 2.0, 400), "fair 0.1.0")  # an older player
     found = {goal.name: goal for goal in goals(store, "Carla")}
     assert {name for name, goal in found.items() if goal.done} == {*kinds, "above_par"}
     assert found["above_par"] == Goal("above_par", 1, 10, None)

@@ -11,7 +11,7 @@ from time import perf_counter
 
 import pytest
 
-from scores.estimates import Par, keep_par, keep_spent, spent
+from scores.estimates import Par, spent, store_par, store_spent
 from scores.kinds import Standing
 from scores.schema import SCHEMA
 from scores.stats import statistics
@@ -120,7 +120,7 @@ VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' A
 def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str, value: str) -> None:
     fill(path, 8)
     with Store(path) as store:
-        keep_par(store, played(1).deal, Par(290.0, 2.0, 9), "fair 1")
+        store_par(store, played(1).deal, Par(290.0, 2.0, 9), "fair 1")
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
@@ -145,7 +145,7 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
     deal, engine = Deal.numbered(1), "oracle 1"
     with Store(path) as store:
         store.add(played(), own=True)
-        keep_spent(store, deal, 2, 20.0, engine)
+        store_spent(store, deal, 2, 20.0, engine)
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         with contextlib.suppress(sqlite3.IntegrityError):  # never null, or no number
@@ -154,7 +154,7 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
     with Store(path) as store:
         runs, seconds = spent(store, deal, engine)
         assert isfinite(seconds)
-        keep_spent(store, deal, runs + 1, seconds + 0.5, engine)
+        store_spent(store, deal, runs + 1, seconds + 0.5, engine)
         assert spent(store, deal, engine) == (runs + 1, seconds + 0.5) != (runs, seconds)
         assert size(store, Filter(Standing.CLEAN)) == 1
         assert len(store.notices) <= 1

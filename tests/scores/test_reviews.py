@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scores.kinds import HAND_ENGINE
-from scores.reviews import Reviewed, find_review, keep_review
+from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
 from tests.scores.conftest import played
@@ -14,13 +14,13 @@ ENGINE = "review 1 native"
 
 
 def test_a_review_is_found_again_for_any_player_and_date(store: Store) -> None:
-    keep_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
+    store_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
     same = replace(played(), player="Bruno", date="", extra=(("Help", "fair-hints=1"),))
     assert find_review(store, Reviewed.game(same), ENGINE, 60.0) == "text"
 
 
 def test_other_games_engines_and_longer_times_are_not_found(store: Store) -> None:
-    keep_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
+    store_review(store, Reviewed.game(played()), ENGINE, 60.5, "text")
     assert find_review(store, Reviewed.game(played(most=100)), ENGINE, 60.0) is None
     assert find_review(store, Reviewed.game(played(1)), ENGINE, 60.0) is None
     assert find_review(store, Reviewed.game(played()), "review 2 native", 60.0) is None
@@ -29,7 +29,7 @@ def test_other_games_engines_and_longer_times_are_not_found(store: Store) -> Non
 
 def test_the_review_that_took_longest_stays(store: Store) -> None:
     for seconds, text in ((60.0, "first"), (120.0, "second"), (10.0, "third")):
-        keep_review(store, Reviewed.game(played()), ENGINE, seconds, text)
+        store_review(store, Reviewed.game(played()), ENGINE, seconds, text)
     assert find_review(store, Reviewed.game(played()), ENGINE, 5.0) == "second"
     assert store.read("SELECT seconds FROM reviews") == [(120.0,)]
 
@@ -37,7 +37,7 @@ def test_the_review_that_took_longest_stays(store: Store) -> None:
 def test_reviews_are_deleted_with_the_player_who_played_the_deal(store: Store) -> None:
     for game in (played(), played(1, "Bruno")):
         store.add(game, own=True)
-        keep_review(store, Reviewed.game(game), ENGINE, 60.0, "text")
+        store_review(store, Reviewed.game(game), ENGINE, 60.0, "text")
     store.delete_player("Anna")
     assert find_review(store, Reviewed.game(played()), ENGINE, 1.0) is None
     assert find_review(store, Reviewed.game(played(1, "Bruno")), ENGINE, 1.0) == "text"
@@ -48,12 +48,12 @@ def test_reviews_are_deleted_with_the_player_who_played_the_deal(store: Store) -
 def test_a_repaired_file_has_no_reviews_and_accepts_new_ones(path: Path) -> None:
     with Store(path) as store:
         store.add(played(), own=True)
-        keep_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
+        store_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
     path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
     with Store(path) as store:
         assert "games recovered: 1" in store.notices[0]
         assert find_review(store, Reviewed.game(played()), ENGINE, 1.0) is None
-        keep_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
+        store_review(store, Reviewed.game(played()), ENGINE, 60.0, "text")
         assert find_review(store, Reviewed.game(played()), ENGINE, 1.0) == "text"
 
 
@@ -62,7 +62,7 @@ def test_reviews_of_hands_are_told_apart_and_go_with_their_player(store: Store) 
     engine = f"{HAND_ENGINE} 1 native"
     for record in (anna, carla):
         store.add(record, own=True)
-        keep_review(store, Reviewed.hand(record.hand, Seat.S), engine, 60.0, record.players[0])
+        store_review(store, Reviewed.hand(record.hand, Seat.S), engine, 60.0, record.players[0])
     assert find_review(store, Reviewed.hand(anna.hand, Seat.S), engine, 1.0) == "Anna"
     assert find_review(store, Reviewed.hand(anna.hand, Seat.N), engine, 1.0) is None
     assert find_review(store, Reviewed.hand(carla.hand, Seat.S), engine, 1.0) == "Carla"

@@ -25,7 +25,7 @@ from PIL import Image, ImageChops
 
 from scores import par_table
 from scores.daily import daily_deal
-from solitaire.home.archive import keep_thought
+from solitaire.home.archive import store_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
@@ -135,7 +135,7 @@ def _thinking(table: Table) -> None:
     line = regenerate.game(Deal.numbered(42), regenerate.tidy)
     assert line.fola is not None
     known = Thought(line.score.shown, 329, line.fola, line.moves, 12, 754.0)
-    keep_thought(table.app.services.records.store, line.deal, known)
+    store_thought(table.app.services.records.store, line.deal, known)
     table.app.navigation.show(Think(line.deal))
 
 
@@ -361,7 +361,7 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
-        mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
+        mock.patch.object(verdict_work, "stored_verdict", return_value=_old_review()),
         mock.patch.object(session, "Others", QuickOthers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hints, "advice", known_advice),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from scores.estimates import Par, estimates, keep_par
+from scores.estimates import Par, estimates, store_par
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.worker import Worker, WorkerError, WorkerFactory
@@ -78,7 +78,7 @@ class ParWork:
         self.scores.extend(found)
         if found and len(self.scores) > 1:
             deal, par = self.deal, Par.of(self.scores)
-            self._records.query(lambda store: keep_par(store, deal, par, FAIR_ENGINE), default=None)
+            self._records.query(lambda store: store_par(store, deal, par, FAIR_ENGINE), default=None)
         return bool(found)
 
     def stop(self) -> None:

@@ -11,7 +11,7 @@ from scores.estimates import estimates
 from scores.games import GAME
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
-from solitaire.home.archive import gather, keep, open_store
+from solitaire.home.archive import add_ended, gather, open_store
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import SaveFolder
 from solitaire.play.game import Game
@@ -85,7 +85,7 @@ class Records:
         """Store a game that has ended; return its ranking, or None when it could not be stored."""
 
         def store_it(store: Store) -> Ranking:
-            added = keep(store, game)
+            added = add_ended(store, game)
             which, points = Filter(added.standing, game.player), game.score.points
             assert points is not None
             return Ranking(added, place(store, which, points), size(store, which))

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Final
 
-from solitaire.home.archive import keep_thought, thought_of
+from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
@@ -177,7 +177,7 @@ class Thinking:
     def _keep(self, thought: Thought) -> None:
         deal, self._kept_at = self.deal, self.used
         assert deal is not None
-        self._records.query(lambda store: keep_thought(store, deal, thought), default=None)
+        self._records.query(lambda store: store_thought(store, deal, thought), default=None)
 
     def stop(self) -> None:
         """Stop the work, and keep how far it has come."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
-from solitaire.home.reviews import keep_findings, kept_verdict, known_of
+from solitaire.home.reviews import known_of, store_findings, stored_verdict
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
@@ -134,7 +134,7 @@ class VerdictWork(ReviewWork[Review]):
 
     def _stored(self) -> Review | None:
         record = self.record
-        return self._records.query(lambda store: kept_verdict(store, record, SECONDS), default=None)
+        return self._records.query(lambda store: stored_verdict(store, record, SECONDS), default=None)
 
     def _start(self) -> Worker[Review]:
         return self._start_worker(growing_reviews, format_record(self.record), SECONDS)
@@ -144,4 +144,4 @@ class VerdictWork(ReviewWork[Review]):
 
     def _store(self, review: Review) -> None:
         record = self.record
-        self._records.query(lambda store: keep_findings(store, record, review), default=None)
+        self._records.query(lambda store: store_findings(store, record, review), default=None)

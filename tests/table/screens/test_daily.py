@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from scores.estimates import Par, estimates, keep_line, keep_par
+from scores.estimates import Par, estimates, store_line, store_par
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
@@ -52,8 +52,8 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     assert days(full).spoken().focus[1:] == (signed(points),)
     assert days(full).spoken().lines[0].startswith("Days in a row, each played on its day: 1 ")
     assert days(full).status() == "par unknown · best score of the oracle unknown"
-    keep_line(stored(full), full.game.record, "oracle 1")
-    keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
+    store_line(stored(full), full.game.record, "oracle 1")
+    store_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
     assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from scores.estimates import Par, keep_par
+from scores.estimates import Par, store_par
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
 from solitaire.table.texts import status_tip
@@ -158,7 +158,7 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     table.move(above.topleft, held=False)
     table.frame()
     assert table.picture(above) == plain
-    keep_par(services.records.store, table.game.deal, Par.of([300, 310]), FAIR_ENGINE)
+    store_par(services.records.store, table.game.deal, Par.of([300, 310]), FAIR_ENGINE)
     services.session.find_rivals()
     table.game.use_fair_hint()
     expected = "par: what a fair player scores on this deal, on average"

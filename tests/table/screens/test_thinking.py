@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 import pygame
 import pytest
 
-from solitaire.home.archive import keep_thought, thought_of
+from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
@@ -115,7 +115,7 @@ def test_during_a_game_it_is_a_hint_of_the_oracle_and_asked_first(table: Table) 
 
 def test_a_game_that_is_played_does_not_get_the_line(table: Table) -> None:
     in_play(table)
-    keep_thought(table.app.services.records.store, DEAL, FOUND)
+    store_thought(table.app.services.records.store, DEAL, FOUND)
     table.keys(pygame.K_t, pygame.K_RETURN)
     assert f"best score found: {FOUND.score}" in said(table)
     assert "Best line" not in [one.text for one in table.buttons]
@@ -217,7 +217,7 @@ def test_another_deal_takes_its_place(table: Table) -> None:
 
 
 def test_a_proved_best_score_leaves_nothing_to_look_for(table: Table) -> None:
-    keep_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=FOUND.score))
+    store_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=FOUND.score))
     watching(table).key(pygame.K_t)
     assert f"best score, proved: {FOUND.score}" in said(table)
     assert "there is nothing left to look for" in said(table)
@@ -327,7 +327,7 @@ def on_the_line(table: Table) -> Record:
     assert fola is not None
     line = Record(DEAL, fola, (*regenerate.moves_of(DEAL, fola, regenerate.tidy), END))
     known = Thought(line.score.shown, 334, fola, line.moves, 1)
-    keep_thought(table.app.services.records.store, DEAL, known)
+    store_thought(table.app.services.records.store, DEAL, known)
     table.make(line.moves[:30])
     return line
 
@@ -364,7 +364,7 @@ def test_the_bound_that_is_kept_makes_the_best_still_possible_proved(
 ) -> None:
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
-    keep_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=100))
+    store_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=100))
     in_play(table).keys(pygame.K_b, pygame.K_RETURN)
     wait_for(table, lambda: "possible 100" in table.app.navigation.screen.status())
     assert "possible 100 (proved)" in table.app.navigation.screen.status()

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton
 
-from scores.estimates import Par, estimates, keep_par
+from scores.estimates import Par, estimates, store_par
 from scores.par_table import Surveyed
 from solitaire.home.files import UserError
 from solitaire.play.game import Phase
@@ -240,8 +240,8 @@ def test_a_store_that_fails_is_told_and_stops_no_verdict(
     def fail(*_: object) -> None:
         raise UserError("cannot use the scores: no")
 
-    monkeypatch.setattr(verdict_work, "kept_verdict", fail)
-    monkeypatch.setattr(verdict_work, "keep_findings", fail)
+    monkeypatch.setattr(verdict_work, "stored_verdict", fail)
+    monkeypatch.setattr(verdict_work, "store_findings", fail)
     ended.key(pygame.K_v)
     assert "cannot use the scores: no" in ended.news
     assert finished(ended).review is not None
@@ -301,7 +301,7 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
 def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table) -> None:
     ended.key(pygame.K_v)
     scene = finished(ended)
-    keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
+    store_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
     scene.show_found()
     words = ended.app.context.words
     assert verdict.figures(scene.review, words)[1][0] == "250 ± 3"

@@ -9,7 +9,7 @@ from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View
-from solitaire.home.reviews import keep_hand_verdict, kept_hand_verdict
+from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
 from solitaire.play.opponents import signals_of
 from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
 from solitaire.table.services.classic.session import PERSON
@@ -51,7 +51,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
     def _stored(self) -> ClassicReview | None:
         hand, signals = self.ended.hand, self.signals
         return self._records.query(
-            lambda store: kept_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
+            lambda store: stored_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
         )
 
     def _start(self) -> Worker[ClassicReview]:
@@ -61,7 +61,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         if review.share == 1.0:
             hand, signals = self.ended.hand, self.signals
             self._records.query(
-                lambda store: keep_hand_verdict(store, hand, review, SECONDS, signals=signals), default=None
+                lambda store: store_hand_verdict(store, hand, review, SECONDS, signals=signals), default=None
             )
 
     # -- the hand at a decision ---------------------------------------------------------------------

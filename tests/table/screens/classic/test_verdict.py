@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.classic.duel import margin
 from solitaire.classic.seats import Seat
-from solitaire.home.reviews import kept_hand_verdict
+from solitaire.home.reviews import stored_hand_verdict
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
@@ -70,7 +70,7 @@ def test_a_verdict_is_worked_out_once_and_kept(
     found = verdict(classic).review
     hand = classic.hand
     store = classic.app.services.records.store
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == found
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == found
     classic.app.services.classic_verdicts.stop()
 
     def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
@@ -88,7 +88,7 @@ def test_the_work_goes_on_behind_other_screens(classic: ClassicTable) -> None:
     classic.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert classic.shown == "ClassicScreen"
     store = classic.app.services.records.store
-    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is not None
+    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is not None
 
 
 def test_a_failing_engine_is_reported_and_tried_again(
