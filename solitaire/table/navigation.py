@@ -51,15 +51,12 @@ from solitaire.table.requests import (
 from solitaire.table.screens import daily, guide
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.count import ClassicCountScreen
-from solitaire.table.screens.classic.cut import ClassicCutScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
-from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from solitaire.table.screens.classic.position import ClassicLessonScreen, ClassicTryScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.screens.classic.try_again import ClassicTryScreen
-from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
-from solitaire.table.screens.cut import CutScreen
+from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
@@ -73,7 +70,7 @@ from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.screens.verdict import VerdictScreen
+from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.tried import Tried

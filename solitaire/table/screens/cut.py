@@ -1,4 +1,4 @@
-"""The cut: the first screen of a game, and the pack that it and the classic game lay out to be cut."""
+"""The cut: the pack is laid out to be cut, as the first screen of a game or for the next classic hand."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
@@ -14,7 +14,9 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import MAIN, Screen
+from solitaire.table.requests import ClassicScores, Guide
+from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
+from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.texts import game_status
@@ -166,3 +168,34 @@ class CutScreen(PackScreen):
     def status(self) -> str:
         """Return the deal and the clock."""
         return game_status(self._session.game, self._session.par, self.context.words)
+
+
+class ClassicCutScreen(PackScreen):
+    """The pack of the next hand; three cards at least stay below."""
+
+    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    help_key = "help.classic_cut"
+    how_key: ClassVar = "classic.cut_how"
+    packet_key: ClassVar = "classic.cut_packet"
+    rest_key: ClassVar = "classic.cut_rest"
+
+    def __init__(self, context: Context, seated: Seated) -> None:
+        super().__init__(
+            context, seated.own_cut, lambda: context.words("classic.cut", hand=seated.hand_number + 1)
+        )
+        self._seated, self.largest = seated, seated.largest_cut
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **self._seated.other_matches,
+            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
+            Action.HINT: lambda: self.context.tell(self.context.words("classic_hint.cut")),
+            Action.CUT: lambda: self._seated.cut(self.size),
+            Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),
+        }
+
+    def status(self) -> str:
+        """Return the match."""
+        return self._seated.game

@@ -1,6 +1,6 @@
-"""A position of a hand, in which cards are to be found; the text stands in the panel."""
+"""Positions of a hand in which cards are to be found: lessons, and costly decisions tried again."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -9,15 +9,21 @@ from pygame.event import Event
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CODES, Card
-from solitaire.table.context import Context
+from solitaire.table.actions import Action
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.picture import Past, Watched, draw_table, typeset
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.requests import Guide, Lesson, PlayOn
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.services.classic.puzzle import Puzzle
+from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.words import card_signs
 
 
 class Asked(Watched, Protocol):
@@ -44,7 +50,7 @@ class Asked(Watched, Protocol):
 
 
 class PositionScreen(FanScreen):
-    """A position with its text in place of the panel.
+    """A position; its text stands in place of the panel.
 
     Attributes:
         position: the decision.
@@ -169,3 +175,250 @@ class PositionScreen(FanScreen):
             place, pixels = seating.plaques[Seat.S], layout.px(14)
             line = theme.shrunk(prompt, "sans-bold", pixels, place.width - pixels, colours.gold)
             surface.blit(line, line.get_rect(center=place.center))
+
+
+class ClassicLessonScreen(PositionScreen):
+    """A lesson of the classic game."""
+
+    keys: Mapping[int, Action] = {
+        **PositionScreen.keys,
+        pygame.K_ESCAPE: Action.LEARN,
+        pygame.K_n: Action.LESSON_AFTER,
+        pygame.K_p: Action.LESSON_BEFORE,
+        pygame.K_s: Action.SHOW_ME,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.LEARN, Action.LESSON_BEFORE, Action.LESSON_AFTER, Action.UNDO, Action.SHOW_ME),
+        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key = "help.classic_lesson"
+    here = Action.CLASSIC_LESSON
+
+    def __init__(self, context: Context, puzzle: Puzzle) -> None:
+        super().__init__(context, puzzle, self._write_lesson, self._take)
+        self.puzzle = puzzle
+
+    def _write_lesson(self, sheet: Sheet) -> None:
+        """Write the answer and the reason, or the question and the explanation."""
+        words, puzzle = self.context.words, self.puzzle
+        name = puzzle.name
+        if puzzle.answer is None:
+            sheet.heading(words(f"classic_lesson.{name}"))
+            sheet.say(words(f"classic_lesson.{name}_ask"))
+            sheet.say(words(f"classic_lesson.{name}_how"), muted=True)
+            if puzzle.number == 0:
+                sheet.say(words("classic_lesson.legend"), muted=True)
+            return
+        sheet.heading(self._outcome())
+        sheet.say(words(f"classic_lesson.{name}_{'right' if puzzle.is_right else 'wrong'}"))
+        if not puzzle.is_right:
+            sheet.say(words("classic_lesson.again"), muted=True)
+        else:
+            is_last = not self.can(Action.LESSON_AFTER)
+            sheet.say(words("classic_lesson.end" if is_last else "lesson.go_on"), muted=True)
+
+    def _outcome(self) -> str:
+        words, puzzle = self.context.words, self.puzzle
+        if not puzzle.is_right:
+            return words("classic_lesson.wrong")
+        return words("lesson.shown" if puzzle.was_shown else "lesson.reached")
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        nav, number = self.context.nav, self.puzzle.number
+        return {
+            **super().actions(),
+            Action.LEARN: lambda: nav.show(Guide(classic=True)),
+            Action.LESSON_BEFORE: lambda: nav.show(Lesson(number - 1, classic=True)),
+            Action.LESSON_AFTER: lambda: nav.show(Lesson(number + 1, classic=True)),
+            Action.UNDO: self.take_back,
+            Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
+        }
+
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
+        puzzle = self.puzzle
+        return {
+            **super().conditions(),
+            Action.LESSON_BEFORE: puzzle.number > 0,
+            Action.LESSON_AFTER: puzzle.number < puzzle.count - 1,
+            Action.UNDO: puzzle.answer is not None,
+            Action.SHOW_ME: not puzzle.is_right,
+        }
+
+    def _take(self, card: Card) -> None:
+        """Play a card, in place of a wrong card; say which rule forbids it."""
+        if self.puzzle.is_right:
+            self.context.refuse("classic_lesson_done")
+            return
+        if self.puzzle.answer is not None:
+            self.puzzle.take_back()
+        why = self.puzzle.refusal(card)
+        if why is not None:
+            self.context.refuse(why.name.lower())
+            self.show()
+        else:
+            self._answer(card, is_shown=False)
+
+    def _answer(self, card: Card, *, is_shown: bool) -> None:
+        self.puzzle.take_back()
+        self.puzzle.take(card, is_shown=is_shown)
+        is_right = self.puzzle.is_right
+        self.context.tell(self._outcome(), alarm=not is_right)
+        self.context.sounds.play(Sound.WELL if is_right else Sound.POORLY)
+        self.show()
+
+    def enter(self) -> None:
+        """Play the card that the keyboard is at; after a right answer go to the next lesson."""
+        if self.puzzle.is_right:
+            self.context.nav.act(Action.LESSON_AFTER)
+        else:
+            super().enter()
+
+    # -- sight and speech -----------------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return which lesson this is, and how many have been done."""
+        done, puzzle = len(self.context.settings.classic_lessons), self.puzzle
+        return self.context.words("lesson.progress", number=puzzle.number + 1, count=puzzle.count, done=done)
+
+    def spoken(self) -> Announcement:
+        """Return the text, and the card that the keyboard is at."""
+        return Announcement(self.status(), self.text.text, self.focus_text())
+
+
+class ClassicTryScreen(PositionScreen):
+    """The hand before a costly decision; the answer is hidden until it is asked for."""
+
+    keys: Mapping[int, Action] = {
+        **PositionScreen.keys,
+        pygame.K_ESCAPE: Action.BACK_TO_VERDICT,
+        pygame.K_s: Action.SHOW_ME,
+        pygame.K_p: Action.PLAY_ON,
+        pygame.K_d: Action.CLASSIC_DISCARD,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.BACK_TO_VERDICT, Action.UNDO, Action.CLASSIC_DISCARD, Action.SHOW_ME, Action.PLAY_ON),
+        *(Action.MENU, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key = "help.classic_try"
+
+    def __init__(self, context: Context, tried: Tried) -> None:
+        super().__init__(context, tried, self._write_question, self._take)
+        self.tried = tried
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def _write_question(self, sheet: Sheet) -> None:
+        """Write the question, or the judgement."""
+        words, tried, decision = self.context.words, self.tried, self.tried.decision
+        sheet.heading(tried.heading)
+        if tried.answer is None:
+            key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
+            cards, cost = card_signs(decision.cards), f"{decision.cost:.0f}"
+            sheet.say(words(key, move=cards, cost=cost))
+            sheet.say(words("classic_verdict.ask_how"), muted=True)
+        elif tried.was_shown:
+            sheet.say(words("try.shown", better=card_signs(decision.better)))
+            sheet.say(tried.why)
+        else:
+            sheet.say(tried.judgement)
+            if tried.answer == decision.better:
+                sheet.say(tried.why)
+            elif tried.is_worse:
+                sheet.say(words("classic_verdict.again"), muted=True)
+
+    def prompt(self) -> str:
+        """Return the prompt; empty once it is followed."""
+        tried = self.tried
+        if tried.is_asked and tried.discards_due:
+            return self.context.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
+        return super().prompt()
+
+    def status(self) -> str:
+        """Return the trick."""
+        return self.tried.heading
+
+    def spoken(self) -> Announcement:
+        """Return the question or the judgement, and the card that the keyboard is at."""
+        return Announcement(self.context.words("action.try"), self.text.text, self.focus_text())
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    def _take(self, card: Card) -> None:
+        """Play a card, or choose a discard; say which rule forbids it."""
+        tried = self.tried
+        if tried.answer is not None:
+            self.context.refuse("judged")
+        elif (why := tried.refusal(card)) is not None:
+            self.context.refuse(why.name.lower())
+        elif tried.discards_due:
+            tried.choose(card)
+            self.context.sounds.play(Sound.PLAY)
+            self.context.nav.refresh_actions()
+        else:
+            self._answer((card,))
+
+    def enter(self) -> None:
+        """Discard when enough cards are chosen, otherwise take the card that the keyboard is at."""
+        tried = self.tried
+        if self.can(Action.CLASSIC_DISCARD) and (self.focus is None or self.focus in tried.chosen):
+            self._answer(tried.chosen)
+        else:
+            super().enter()
+
+    def _answer(self, cards: tuple[Card, ...], *, is_shown: bool = False) -> None:
+        self.tried.take_back()
+        self.tried.take(cards, is_shown=is_shown)
+        self.context.sounds.play(Sound.PLAY)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Announce the judgement, if it is known."""
+        tried = self.tried
+        self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
+        self.show()
+
+    # -- actions and time -----------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        nav, tried = self.context.nav, self.tried
+        return {
+            **super().actions(),
+            Action.BACK_TO_VERDICT: nav.leave,
+            Action.UNDO: self.take_back,
+            Action.CLASSIC_DISCARD: lambda: self._answer(tried.chosen),
+            Action.SHOW_ME: lambda: self._answer(tried.decision.better, is_shown=True),
+            Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
+            Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
+        }
+
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
+        tried = self.tried
+        return {
+            **super().conditions(),
+            Action.UNDO: tried.answer is not None,
+            Action.CLASSIC_DISCARD: tried.answer is None
+            and tried.discards_due > 0
+            and len(tried.chosen) == tried.discards_due,
+            Action.SHOW_ME: not tried.was_shown,
+        }
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take a card of the hand, or the answer back by a click on the table."""
+        if self.tried.answer is not None and self.seating.felt.collidepoint(point):
+            self.take_back()
+        else:
+            super().click(point)
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the engine that weighs the cards."""
+        return (Polled(self.tried.poll, self._tell, "verdict.failed"),)
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        self.tried.stop()

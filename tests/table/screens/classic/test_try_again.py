@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card
-from solitaire.table.screens.classic.try_again import ClassicTryScreen
+from solitaire.table.screens.classic.position import ClassicTryScreen
 from solitaire.table.services.classic import tried
 from solitaire.texts.words import with_codes
 from solver.classic.review import ClassicDecision

@@ -11,7 +11,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.requests import ClassicScores
-from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
+from solitaire.table.screens.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
