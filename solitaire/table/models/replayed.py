@@ -15,8 +15,12 @@ from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
 
 _JOINED: Final = (
-    *(EventKind.NOTHING_DECLARED, EventKind.WON, EventKind.MATTO_KEPT, EventKind.DIED),
-    *(EventKind.STOPPED_AT_CUT, EventKind.STOPPED),
+    EventKind.NOTHING_DECLARED,
+    EventKind.WON,
+    EventKind.MATTO_KEPT,
+    EventKind.DIED,
+    EventKind.STOPPED_AT_CUT,
+    EventKind.STOPPED,
 )
 """The kinds of event that are shown together with the event before, as a play is with its ``FORCED``."""
 _IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)

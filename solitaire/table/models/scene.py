@@ -17,15 +17,24 @@ from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
 
 COUNTING: Final = (
-    *(EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42, EventKind.FINAL_RESTI),
+    EventKind.LAST_TRICK,
+    EventKind.VERSICOLA,
+    EventKind.CARDS,
+    EventKind.OVER_42,
+    EventKind.FINAL_RESTI,
 )
 """The kinds of event that are the count."""
 GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
 """The kinds of event by which a seat gets cards that all have seen."""
 _SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED)
 _LAID: Final = (
-    *(*GAINS, EventKind.STOPPED_AT_CUT, EventKind.STOPPED, EventKind.FOLA),
-    *(EventKind.DECLARED, EventKind.DISCARDS_SHOWN, EventKind.MATTO_PAID),
+    *GAINS,
+    EventKind.STOPPED_AT_CUT,
+    EventKind.STOPPED,
+    EventKind.FOLA,
+    EventKind.DECLARED,
+    EventKind.DISCARDS_SHOWN,
+    EventKind.MATTO_PAID,
 )
 """The kinds of event whose cards are laid out for all to see."""
 _ORDER: Final = SUITS + SUIT[MATTO] + TAROCCHI

@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
-from solitaire.table.context import Context, Polled
+from solitaire.table.context import Context, Navigator, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
@@ -19,6 +19,7 @@ from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.words import Words
 
 REPLAY_FOOT: Final = 34.0
 """Height that a replay, and what is tried beside it, leave free for its slider at the smallest window."""
@@ -26,30 +27,44 @@ MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU
 """The first buttons wherever moves are made, always in the same places."""
 GAME_TOOLBAR: Final = (
     *MAIN,
-    *(
-        Action.NEW,
-        Action.RESTART,
-        Action.DEAL,
-        Action.GAMES,
-        Action.SCORES,
-        Action.HELP,
-        Action.FULLSCREEN,
-        Action.SETTINGS,
-        Action.LEARN,
-    ),
+    Action.NEW,
+    Action.RESTART,
+    Action.DEAL,
+    Action.GAMES,
+    Action.SCORES,
+    Action.HELP,
+    Action.FULLSCREEN,
+    Action.SETTINGS,
+    Action.LEARN,
 )
 """The actions of the screens of a game: the main actions have a button, the rest are in a menu."""
 CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLASSIC_KNOWN, Action.MENU)
 """The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
 CLASSIC_TOOLBAR: Final = (
     *CLASSIC_MAIN,
-    *(Action.CLASSIC_HANDS, Action.CLASSIC_NEW, Action.DEAL, Action.GAMES, Action.SCORES, Action.HELP),
-    *(Action.FULLSCREEN, Action.SETTINGS, Action.LEARN),
+    Action.CLASSIC_HANDS,
+    Action.CLASSIC_NEW,
+    Action.DEAL,
+    Action.GAMES,
+    Action.SCORES,
+    Action.HELP,
+    Action.FULLSCREEN,
+    Action.SETTINGS,
+    Action.LEARN,
 )
 """The actions at the classic table."""
 RECORDS_TOOLBAR: Final = (
-    *(Action.MENU, Action.TABLE, Action.SCORES, Action.DAILY, Action.STATS, Action.PASTE, Action.PLAYER),
-    *(Action.LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+    Action.MENU,
+    Action.TABLE,
+    Action.SCORES,
+    Action.DAILY,
+    Action.STATS,
+    Action.PASTE,
+    Action.PLAYER,
+    Action.LEARN,
+    Action.SETTINGS,
+    Action.HELP,
+    Action.FULLSCREEN,
 )
 """The actions that have a button on the screens about ended games."""
 
@@ -79,6 +94,16 @@ class Screen:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._buttons: dict[UIButton, Action] = {}
+
+    @property
+    def words(self) -> Words:
+        """The catalogue of the language in use."""
+        return self.context.words
+
+    @property
+    def nav(self) -> Navigator:
+        """The way to other screens and to the general actions."""
+        return self.context.nav
 
     @property
     def layout(self) -> Layout:
@@ -115,7 +140,7 @@ class Screen:
 
     def add_button(self, action: Action, rect: Rect, *, is_main: bool = False, **values: object) -> UIButton:
         """Add a button for an action; a main button stands out."""
-        label, main = self.context.words(f"action.{action.value}", **values), theme.MAIN_BUTTON
+        label, main = self.words(f"action.{action.value}", **values), theme.MAIN_BUTTON
         button = UIButton(rect, label, self.context.manager, object_id=main if is_main else None)
         self._buttons[button] = action
         return button
@@ -141,7 +166,7 @@ class Screen:
         Returns:
             the buttons, and where they begin; where they end, if ``down``.
         """
-        layout, gap, words = self.layout, self.layout.gap(8), self.context.words
+        layout, gap, words = self.layout, self.layout.gap(8), self.words
         face = theme.font("sans", theme.widget_text(layout.scale))
         labels = [face.size(words(f"action.{action.value}", **values(action)))[0] for action in actions]
         room = layout.size[0] - 2 * gap
@@ -168,9 +193,9 @@ class Screen:
     def handle(self, event: Event) -> None:
         """Handle an event that no dialog, toolbar button or general key has handled."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
-            self.context.nav.act(self._buttons[event.ui_element])
+            self.nav.act(self._buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
-            self.context.nav.act(self.keys[event.key])
+            self.nav.act(self.keys[event.key])
 
     def release(self) -> None:
         """Put back what the mouse carries: a dialog or another screen takes the mouse."""
@@ -215,7 +240,7 @@ class Screen:
 
     def facts(self, card: Card) -> list[str]:
         """Return the facts about a card that is shown large."""
-        return card_facts(card, self.context.words)
+        return card_facts(card, self.words)
 
     def pictured(self) -> Pictured | None:
         """Return the record that pictures can be made of; None if there is none."""
@@ -232,7 +257,7 @@ class Screen:
 
     def spoken(self) -> Announcement:
         """Return the text of this screen for a screen reader."""
-        return Announcement(self.context.words(f"action.{self.here.value}") if self.here else "")
+        return Announcement(self.words(f"action.{self.here.value}") if self.here else "")
 
     def details(self) -> Iterable[str]:
         """Return more text for a screen reader, read when it is asked to repeat."""

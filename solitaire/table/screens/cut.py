@@ -85,12 +85,12 @@ class PackScreen(Screen):
 
     def _choose(self, size: int) -> None:
         self.size = max(1, min(self.largest, size))
-        self._cut_button.set_text(self.context.words("action.cut", count=self.size))
+        self._cut_button.set_text(self.words("action.cut", count=self.size))
 
     def _how(self) -> list[str]:
         """Return the lines that say how to cut."""
         width = self.layout.size[0] - self.layout.gap(80)
-        return theme.wrap(self.context.words(self.how_key), "sans", self.layout.px(14), width)
+        return theme.wrap(self.words(self.how_key), "sans", self.layout.px(14), width)
 
     def pack(self) -> Rect:
         """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
@@ -111,13 +111,12 @@ class PackScreen(Screen):
 
     def _sizes(self) -> tuple[str, str]:
         """Return the texts below the two packets."""
-        words = self.context.words
+        words = self.words
         return words(self.packet_key, top=self.size), words(self.rest_key, rest=CARD_COUNT - self.size)
 
     def spoken(self) -> Announcement:
         """Return the sizes of the two packets."""
-        words = self.context.words
-        return Announcement(self.title(), (words(self.how_key),), (", ".join(self._sizes()),))
+        return Announcement(self.title(), (self.words(self.how_key),), (", ".join(self._sizes()),))
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
@@ -167,7 +166,7 @@ class CutScreen(PackScreen):
 
     def status(self) -> str:
         """Return the deal and the clock."""
-        return game_status(self._session.game, self._session.par, self.context.words)
+        return game_status(self._session.game, self._session.par, self.words)
 
 
 class ClassicCutScreen(PackScreen):
@@ -189,9 +188,9 @@ class ClassicCutScreen(PackScreen):
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,
-            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
-            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
-            Action.HINT: lambda: self.context.tell(self.context.words("classic_hint.cut")),
+            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.nav.show(ClassicScores()),
+            Action.HINT: lambda: self.context.tell(self.words("classic_hint.cut")),
             Action.CUT: lambda: self._seated.cut(self.size),
             Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),
         }

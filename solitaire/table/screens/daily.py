@@ -65,8 +65,16 @@ SOLITAIRE: Final = Calendar(
 )
 CLASSIC: Final = Calendar(
     toolbar=(
-        *(Action.CLASSIC_MENU, Action.TABLE, Action.CLASSIC_SCORES, Action.DAILY, Action.PASTE),
-        *(Action.PLAYER, Action.CLASSIC_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+        Action.CLASSIC_MENU,
+        Action.TABLE,
+        Action.CLASSIC_SCORES,
+        Action.DAILY,
+        Action.PASTE,
+        Action.PLAYER,
+        Action.CLASSIC_LEARN,
+        Action.SETTINGS,
+        Action.HELP,
+        Action.FULLSCREEN,
     ),
     help_key="help.classic_daily",
     here=Action.CLASSIC_DAILY,
@@ -145,7 +153,7 @@ class DailyScreen(Screen):
         return {
             Action.LAST_MONTH: self._last_month,
             Action.NEXT_MONTH: self._next_month,
-            self._calendar.play_action: lambda: self.context.nav.show(self._calendar.request(self.chosen)),
+            self._calendar.play_action: lambda: self.nav.show(self._calendar.request(self.chosen)),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -178,15 +186,15 @@ class DailyScreen(Screen):
                 if cell.collidepoint(event.pos) and day <= self.today:
                     self._choose(day)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.context.nav.act(self._calendar.play_action)
+            self.nav.act(self._calendar.play_action)
         elif event.type == pygame.MOUSEWHEEL and event.y:
-            self.context.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
+            self.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
         else:
             super().handle(event)
 
     def spoken(self) -> Announcement:
         """Return the chosen day and the results of its deal."""
-        words, played = self.context.words, self.played.get(self.chosen)
+        words, played = self.words, self.played.get(self.chosen)
         focus = [self._deal_words()]
         if played is not None and played.on_day is not None:
             focus.append(signed(played.on_day))
@@ -196,24 +204,23 @@ class DailyScreen(Screen):
         return Announcement(title, (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
-        return self.context.words(self._calendar.deal_key, day=self.context.words.day(self.chosen))
+        return self.words(self._calendar.deal_key, day=self.words.day(self.chosen))
 
     def _streak_words(self) -> str:
         run = self.streak
-        return self.context.words("daily.streak", current=run.current, longest=run.longest)
+        return self.words("daily.streak", current=run.current, longest=run.longest)
 
     def status(self) -> str:
         """Return the par and best of the chosen day's deal; in the classic game, what the figures mean."""
-        words = self.context.words
         if self._par is None:
-            return words("daily.hand_figures")
+            return self.words("daily.hand_figures")
         known = self._known
-        best = words("scores.unknown") if known.best is None else signed(known.best)
-        par = words("scores.unknown")
+        best = self.words("scores.unknown") if known.best is None else signed(known.best)
+        par = self.words("scores.unknown")
         if known.par is not None:
             found = known.par
-            par = words("daily.par_of", par=found.mean, error=found.error, games=found.games)
-        return words("daily.par", par=par, best=best)
+            par = self.words("daily.par_of", par=found.mean, error=found.error, games=found.games)
+        return self.words("daily.par", par=par, best=best)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -238,7 +245,7 @@ class DailyScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the month."""
         draw_felt(surface, self.layout)
-        px, words, top = self.layout.px, self.context.words, self.layout.toolbar.bottom + self.layout.gap(4)
+        px, words, top = self.layout.px, self.words, self.layout.toolbar.bottom + self.layout.gap(4)
         room = self.layout.size[0] - self.layout.gap(24)
         name = words.month(self.chosen).capitalize()
         for content, face, size, colour, down in (
@@ -281,7 +288,7 @@ class DailyScreen(Screen):
         pixels = min(px(13), round(cell.height * _DIGITS))
         lines = [(signed(played.on_day), colours.gold)] if played.on_day is not None else []
         if played.late is not None:
-            lines.append((self.context.words("daily.late", points=signed(played.late)), colours.muted))
+            lines.append((self.words("daily.late", points=signed(played.late)), colours.muted))
         high = px(17)
         beside = number.bottom + high > cell.bottom
         room = cell.right - gap(16) - (number.right if beside else cell.x)

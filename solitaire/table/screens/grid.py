@@ -92,7 +92,7 @@ class GridScreen(GridView):
         """Make a legal move, and announce the versicole that it makes or breaks."""
         before = self.position
         self.make(move)
-        self._news = VersicolaNews.of(before, self.position, self.context.words)
+        self._news = VersicolaNews.of(before, self.position, self.words)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
@@ -108,7 +108,7 @@ class GridScreen(GridView):
     def _pick(self) -> None:
         """Pick up the focused pile, or put the held pile down on it; after the end press the main button."""
         if self.position.end is not None and self.notice_box is not None:
-            self.context.nav.act(self.notice_box.notice.actions[0])
+            self.nav.act(self.notice_box.notice.actions[0])
         elif self._focus is None:
             return
         elif self._held is None:
@@ -121,7 +121,7 @@ class GridScreen(GridView):
     def _escape(self) -> None:
         """Put the held pile back; with none in hand, leave."""
         if self._held is None and self._press is None:
-            self.context.nav.act(self.way_out)
+            self.nav.act(self.way_out)
         else:
             self._put_down()
 
@@ -145,14 +145,14 @@ class GridScreen(GridView):
         """Mark every legal kill, or stop marking them."""
         is_on = not self.context.settings.all_kills
         self.context.change_settings(all_kills=is_on)
-        self.context.tell(self.context.words("kills.on" if is_on else "kills.off"))
+        self.context.tell(self.words("kills.on" if is_on else "kills.off"))
 
     def _inspect_focus(self) -> None:
         """Show the card large that the keyboard is at."""
         if self._focus is None:
             self.context.refuse("no_focus")
         else:
-            self.context.nav.show_card(self._focus)
+            self.nav.show_card(self._focus)
 
     # -- kills ----------------------------------------------------------------------------------
 
@@ -195,11 +195,11 @@ class GridScreen(GridView):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._put_down_or_show(event.pos)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self.context.nav.act(Action.LAST_KILLER if event.mod & pygame.KMOD_SHIFT else Action.NEXT_KILLER)
+            self.nav.act(Action.LAST_KILLER if event.mod & pygame.KMOD_SHIFT else Action.NEXT_KILLER)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(event.key)
         elif self.notice_box is not None and (action := self.notice_box.pressed(event)):
-            self.context.nav.act(action)
+            self.nav.act(action)
         else:
             super().handle(event)
 
@@ -209,7 +209,7 @@ class GridScreen(GridView):
         if self._held is not None or self._press is not None:
             self._put_down()
         elif card is not None:
-            self.context.nav.show_card(card)
+            self.nav.show_card(card)
 
     def _card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the card that is seen at a point: of a pile, of the fola in hand or in the panel."""
@@ -281,7 +281,7 @@ class GridScreen(GridView):
         assert press is not None
         if press.pile is None:
             if self.layout.board.collidepoint(press.at) or self._is_on_deck(press.at):
-                self.context.nav.act(Action.PLAY)
+                self.nav.act(Action.PLAY)
         elif press.is_drag:
             self._drop(press)
         else:
@@ -328,7 +328,7 @@ class GridScreen(GridView):
         if self._press is not None and self._press.is_long(seconds):
             card, self._press = self._card_at(self._press.at), None
             if card is not None:
-                self.context.nav.show_card(card)
+                self.nav.show_card(card)
         return super().advance(seconds)
 
 

@@ -50,7 +50,7 @@ class GridView(Screen):
         self.refresh()
 
     def _new_board(self) -> Board:
-        return Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
+        return Board(self.context.faces, self.words, Motion(self.context.settings.glide))
 
     def refresh(self) -> None:
         """Show the changes in the game."""
@@ -97,7 +97,7 @@ class GridView(Screen):
 
     def notice(self) -> Notice | None:
         """Return the notice when no card can be played any more; None before."""
-        text = texts.ending(self.shown, self.position, self.context.words)
+        text = texts.ending(self.shown, self.position, self.words)
         if text is None:
             return None
         is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
@@ -111,7 +111,7 @@ class GridView(Screen):
 
     def place_notice(self) -> None:
         """Show or remove the notice."""
-        notice, box, words = self.notice(), self.notice_box, self.context.words
+        notice, box, words = self.notice(), self.notice_box, self.words
         if notice == (None if box is None else box.notice):
             return
         if notice is not None:
@@ -176,16 +176,15 @@ class GridView(Screen):
 
     def overview(self) -> list[str]:
         """Return the state of the game and, when no card can be played any more, how it has ended."""
-        said = [*texts.overview(self.shown, self.position, self.context.words)]
-        ending = texts.ending(self.shown, self.position, self.context.words)
+        said = [*texts.overview(self.shown, self.position, self.words)]
+        ending = texts.ending(self.shown, self.position, self.words)
         return said if ending is None else [*said, ending]
 
     def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
         """Return these lines, the pile in hand, and the pile that the keyboard is at."""
-        words = self.context.words
-        in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
-        at_hand = texts.at_hand(self.shown, self.position, self._focus, self._held, words)
-        news = () if self._news is None else self._news.spoken(words)
+        in_hand = () if self._held is None else (self.words("spoken.held", card=self.words.card(self._held)),)
+        at_hand = texts.at_hand(self.shown, self.position, self._focus, self._held, self.words)
+        news = () if self._news is None else self._news.spoken(self.words)
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
     @property
@@ -195,7 +194,7 @@ class GridView(Screen):
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
-        return texts.details(self.shown, self.position, self.context.words)
+        return texts.details(self.shown, self.position, self.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places, and take the news away after a while."""
@@ -214,4 +213,4 @@ class GridView(Screen):
         self._board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed
-            draw_tip(surface, self.layout, texts.whereabouts(self.shown, card, self.context.words), point)
+            draw_tip(surface, self.layout, texts.whereabouts(self.shown, card, self.words), point)

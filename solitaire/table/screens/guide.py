@@ -54,7 +54,11 @@ SOLITAIRE: Final = Guide(
     keys={pygame.K_l: Action.LESSON},
     toolbar=(
         *_TOOLBAR,
-        *(Action.LESSON, Action.GUIDED, Action.CLASSIC_LEARN, Action.HELP, Action.FULLSCREEN),
+        Action.LESSON,
+        Action.GUIDED,
+        Action.CLASSIC_LEARN,
+        Action.HELP,
+        Action.FULLSCREEN,
     ),
     help_key="help.guide",
     here=Action.LEARN,
@@ -73,7 +77,10 @@ CLASSIC: Final = Guide(
     keys={pygame.K_l: Action.CLASSIC_LESSON, pygame.K_p: Action.CLASSIC_PRINTED},
     toolbar=(
         *_TOOLBAR,
-        *(Action.CLASSIC_LESSON, Action.CLASSIC_PRINTED, Action.HELP, Action.FULLSCREEN),
+        Action.CLASSIC_LESSON,
+        Action.CLASSIC_PRINTED,
+        Action.HELP,
+        Action.FULLSCREEN,
     ),
     help_key="help.classic_guide",
     here=Action.CLASSIC_LEARN,
@@ -148,9 +155,7 @@ class GuideScreen(Screen):
         px = self.layout.px
         area = self._area()
         high, gap = px(30), self.layout.gap(6)
-        labels = [
-            f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(self.guide.pages, 1)
-        ]
+        labels = [f"{number}  {self.words(title)}" for number, (title, _) in enumerate(self.guide.pages, 1)]
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         wide = max(face.size(label)[0] for label in labels) + px(20)
         high = min(high, (area.height - gap) // len(labels) - gap)
@@ -197,7 +202,7 @@ class GuideScreen(Screen):
             Action.PAGE_BEFORE: lambda: self.open(self.number - 1),
             Action.PAGE_AFTER: lambda: self.open(self.number + 1),
             Action.READ_ON: self._read_on,
-            Action.CLASSIC_PRINTED: lambda: self.context.nav.show(Printed()),
+            Action.CLASSIC_PRINTED: lambda: self.nav.show(Printed()),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -212,7 +217,7 @@ class GuideScreen(Screen):
     def _read_on(self) -> None:
         """Scroll on, at the end to the next page."""
         if not self.page.read_on():
-            self.context.nav.act(Action.PAGE_AFTER)
+            self.nav.act(Action.PAGE_AFTER)
 
     def open(self, number: int) -> None:
         """Open the guide at a page."""
@@ -221,7 +226,7 @@ class GuideScreen(Screen):
         self.number = number
         self._contents[number].select()
         self.page = self._typeset()
-        self.context.nav.refresh()
+        self.nav.refresh()
 
     # -- events and drawing ---------------------------------------------------------------------
 
@@ -243,11 +248,11 @@ class GuideScreen(Screen):
 
     def status(self) -> str:
         """Return the number of the page."""
-        return self.context.words("guide.page", number=self.number + 1, count=len(self.guide.pages))
+        return self.words("guide.page", number=self.number + 1, count=len(self.guide.pages))
 
     def spoken(self) -> Announcement:
         """Return the page's text, or the facts about the chosen card."""
-        title, text = self.context.words(self.guide.pages[self.number][0]), self.page.text
+        title, text = self.words(self.guide.pages[self.number][0]), self.page.text
         return Announcement(title, focus=text) if self.page is self._pack else Announcement(title, text)
 
     def draw(self, surface: Surface) -> None:

@@ -118,7 +118,7 @@ class GuidedScreen(PlayScreen):
 
     def notice(self) -> Notice | None:
         """Return the guide's text; once the game is over, the result without a grade."""
-        notice, step, words = super().notice(), self.step, self.context.words
+        notice, step, words = super().notice(), self.step, self.words
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
@@ -143,7 +143,7 @@ class GuidedScreen(PlayScreen):
         score = self._session.game.score
         if score.end is not End.FINISHED:
             return super()._result_lines(says_counting=says_counting)
-        return guided_lines(score, self.position.grid, self.context.words)
+        return guided_lines(score, self.position.grid, self.words)
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers; after the end, a game without the guide first."""
@@ -154,12 +154,12 @@ class GuidedScreen(PlayScreen):
     def status(self) -> str:
         """Return the cards to come and an evaluation; the rest means nothing yet in a first game."""
         count = self.position.to_come
-        to_come = [self.context.words("status.to_come", count=count)] if self.position.end is None else []
+        to_come = [self.words("status.to_come", count=count)] if self.position.end is None else []
         return SEPARATOR.join([*to_come, *self._evaluation.status()])
 
     def overview(self) -> list[str]:
         """Return the guide's text, and the state of the game."""
-        step, words = self.step, self.context.words
+        step, words = self.step, self.words
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*said, *super().overview()]
 
@@ -181,4 +181,4 @@ class GuidedScreen(PlayScreen):
         self._session.game.is_guided = False
         self._session.changed()
         self._session.show()
-        self.context.tell(self.context.words("guided.off"))
+        self.context.tell(self.words("guided.off"))

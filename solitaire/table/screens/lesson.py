@@ -40,20 +40,20 @@ class LessonScreen(GridScreen):
         pygame.K_p: Action.LESSON_BEFORE,
     }
     toolbar: tuple[Action, ...] = (
-        *(
-            Action.LEARN,
-            Action.LESSON_BEFORE,
-            Action.LESSON_AFTER,
-            Action.UNDO,
-            Action.RESTART,
-            Action.SHOW_ME,
-            Action.FINISH,
-        ),
-        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
+        Action.LEARN,
+        Action.LESSON_BEFORE,
+        Action.LESSON_AFTER,
+        Action.UNDO,
+        Action.RESTART,
+        Action.SHOW_ME,
+        Action.FINISH,
+        Action.MENU,
+        Action.TABLE,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.lesson"
     here = Action.LESSON
-    is_play = False
     way_out: ClassVar = Action.LEARN
     text: Scroller
 
@@ -102,7 +102,7 @@ class LessonScreen(GridScreen):
 
     def _write(self, sheet: Sheet) -> None:
         """Write whether the goal is reached or lost, the goal, and the explanation."""
-        words, name = self.context.words, self.game.lesson.name
+        words, name = self.words, self.game.lesson.name
         sheet.heading(self._outcome() or words(f"lesson.{name}"))
         if self.game.is_reached and not self.game.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
@@ -113,10 +113,9 @@ class LessonScreen(GridScreen):
 
     def _outcome(self) -> str | None:
         """Return whether the goal is reached or lost, in words; None while neither is so."""
-        words = self.context.words
         if self.game.is_reached:
-            return words("lesson.shown" if self.game.was_shown else "lesson.reached")
-        return words("lesson.lost") if self.game.is_lost else None
+            return self.words("lesson.shown" if self.game.was_shown else "lesson.reached")
+        return self.words("lesson.lost") if self.game.is_lost else None
 
     def look(self) -> Shown:
         """Return the state on the table, without the useful cards: few of them are in a lesson at all."""
@@ -132,12 +131,12 @@ class LessonScreen(GridScreen):
             **super().actions(),
             Action.UNDO: self._undo,
             Action.REDO: self._redo,
-            Action.RESTART: lambda: self.context.nav.show(Lesson(self.number)),
+            Action.RESTART: lambda: self.nav.show(Lesson(self.number)),
             Action.FINISH: lambda: self.make(END),
             Action.HINT: self._show_next,
             Action.SHOW_ME: self._show_next,
-            Action.LESSON_BEFORE: lambda: self.context.nav.show(Lesson(self.number - 1)),
-            Action.LESSON_AFTER: lambda: self.context.nav.show(Lesson(self.number + 1)),
+            Action.LESSON_BEFORE: lambda: self.nav.show(Lesson(self.number - 1)),
+            Action.LESSON_AFTER: lambda: self.nav.show(Lesson(self.number + 1)),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -168,7 +167,7 @@ class LessonScreen(GridScreen):
         """Make the next move of a shortest way to the goal, unless the goal is lost."""
         move, before = self.game.next_to_goal, self.position
         if move is None:
-            self.context.tell(self.context.words("lesson.lost"), alarm=True)
+            self.context.tell(self.words("lesson.lost"), alarm=True)
             return
         self._held = None
         self.game.move(move, is_shown=True)
@@ -181,7 +180,7 @@ class LessonScreen(GridScreen):
 
     def _show_move(self, move: Move, before: Position) -> None:
         """Show a move that was made, and save that the lesson is done if it is."""
-        self.context.tell(self.context.words.move(move))
+        self.context.tell(self.words.move(move))
         self.context.sounds.play_move(move, score(before), score(self.position))
         if self.game.is_reached and not self.game.was_shown:
             done = {*self.context.settings.lessons, str(self.number + 1)}
@@ -190,7 +189,7 @@ class LessonScreen(GridScreen):
 
     def _show_outcome(self) -> None:
         """Show the position after a change, and say whether the goal is reached or lost."""
-        self.context.nav.refresh()
+        self.nav.refresh()
         self.text.close()
         self._typeset()
         outcome = self._outcome()
@@ -206,7 +205,7 @@ class LessonScreen(GridScreen):
 
     def _undo(self) -> None:
         """Take the last move back."""
-        move, words = self.game.undo(), self.context.words
+        move, words = self.game.undo(), self.words
         self.context.sounds.play(Sound.UNDO)
         self.context.tell(words("status.taken_back", move=words.move(move)))
         self._show_outcome()
@@ -231,7 +230,7 @@ class LessonScreen(GridScreen):
     def status(self) -> str:
         """Return the number of the lesson, and of the lessons done."""
         done = len(self.context.settings.lessons)
-        return self.context.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
+        return self.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
 
     def spoken(self) -> Announcement:
         """Return the text, the position, and the pile that the keyboard is at."""

@@ -69,7 +69,7 @@ class PlayScreen(GridScreen):
 
     def build(self) -> None:
         """Lay everything out for a new window size, without animation."""
-        self._log = MoveLog(self.context.words)
+        self._log = MoveLog(self.words)
         super().build()
 
     @property
@@ -152,7 +152,7 @@ class PlayScreen(GridScreen):
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and the difference to an earlier game at the same ply."""
-        words, rivals = self.context.words, self._session.rivals
+        words, rivals = self.words, self._session.rivals
         if rivals.best is None:
             return []
         nameless = words("beat.yours" if rivals.best == rivals.own else "beat.someone")
@@ -195,7 +195,7 @@ class PlayScreen(GridScreen):
 
     def notice(self) -> Notice | None:
         """Return the notice when no card can be played any more; None before."""
-        notice, words = super().notice(), self.context.words
+        notice, words = super().notice(), self.words
         if notice is None or self.position.end is None:
             return notice
         if self._ceremony is not None:
@@ -207,7 +207,7 @@ class PlayScreen(GridScreen):
         return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
-        session, words = self._session, self.context.words
+        session, words = self._session, self.words
         score, known, fair = session.game.score, session.rivals.known, self._fair_scores
         return result_lines(score, known, fair, session.ranking, words, says_counting=says_counting)
 
@@ -246,7 +246,7 @@ class PlayScreen(GridScreen):
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets, and explain the status line while the mouse is over it."""
         super().draw_over(surface)
-        session, words = self._session, self.context.words
+        session, words = self._session, self.words
         if self._explains and (tip := status_tip(session.game, session.par, words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
 
@@ -259,7 +259,7 @@ class PlayScreen(GridScreen):
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
-            Action.THINK: lambda: self.context.nav.show(Think(self._session.game.deal)),
+            Action.THINK: lambda: self.nav.show(Think(self._session.game.deal)),
             Action.TAKE_HINT: self._take_hint,
             Action.MORE_HINT: self._hints.show_more,
             Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
@@ -281,7 +281,7 @@ class PlayScreen(GridScreen):
         if move is None:
             self.play()
         elif move.victim is None:
-            self.context.nav.act(Action.FINISH)
+            self.nav.act(Action.FINISH)
         else:
             self._try_kill(move.card, move.victim)
 
@@ -296,7 +296,7 @@ class PlayScreen(GridScreen):
         """Show the log of moves in the panel, or the parts of the score again."""
         is_on = not self.context.settings.move_log
         self.context.change_settings(move_log=is_on)
-        self.context.tell(self.context.words("log.on" if is_on else "log.off"))
+        self.context.tell(self.words("log.on" if is_on else "log.off"))
         self.refresh()
 
     # -- events and speech ---------------------------------------------------------------------
@@ -311,21 +311,21 @@ class PlayScreen(GridScreen):
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip_ceremony()
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.context.nav.show(Replay(self._session.game.record, ply))
+            self.nav.show(Replay(self._session.game.record, ply))
         else:
             super().handle(event)
 
     def status(self) -> str:
         """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
         session = self._session
-        return game_status(session.game, session.par, self.context.words, self._evaluation.status())
+        return game_status(session.game, session.par, self.words, self._evaluation.status())
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""
         lines = self.overview()
         if self.position.end is not None:
             lines += self._result_lines(says_counting=False)
-        return self.announcement(self.context.words.deal(self._session.game.deal), lines)
+        return self.announcement(self.words.deal(self._session.game.deal), lines)
 
 
 def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:

@@ -54,30 +54,25 @@ class ReplayScreen(StepsScreen):
         pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
-        *(
-            Action.RUN,
-            Action.BACK,
-            Action.FORWARD,
-            Action.BEGIN,
-            Action.END,
-            Action.SLOWER,
-            Action.FASTER,
-            Action.WHAT_IF,
-            Action.LINES,
-            Action.PLAY_ON,
-        ),
-        *(
-            Action.DROP_LINE,
-            Action.LEAVE,
-            Action.THINK,
-            Action.EXPORT,
-            Action.MENU,
-            Action.HELP,
-            Action.FULLSCREEN,
-        ),
+        Action.RUN,
+        Action.BACK,
+        Action.FORWARD,
+        Action.BEGIN,
+        Action.END,
+        Action.SLOWER,
+        Action.FASTER,
+        Action.WHAT_IF,
+        Action.LINES,
+        Action.PLAY_ON,
+        Action.DROP_LINE,
+        Action.LEAVE,
+        Action.THINK,
+        Action.EXPORT,
+        Action.MENU,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.replay"
-    is_play = False
 
     def __init__(
         self, context: Context, branches: Branches, review: Review | None, *, can_leave: bool
@@ -104,7 +99,7 @@ class ReplayScreen(StepsScreen):
     def build(self) -> None:
         """Lay the board out."""
         super().build()
-        self._board = Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
+        self._board = Board(self.context.faces, self.words, Motion(self.context.settings.glide))
         self.show_step(self.step)
 
     # -- actions --------------------------------------------------------------------------------
@@ -118,7 +113,7 @@ class ReplayScreen(StepsScreen):
             Action.LAST_LINE: lambda: self._walk_to_line(-1),
             Action.NEXT_LINE: lambda: self._walk_to_line(1),
             Action.DROP_LINE: self._drop_line,
-            Action.PLAY_ON: lambda: self.context.nav.show(PlayOn(self.record, self.branches.ply)),
+            Action.PLAY_ON: lambda: self.nav.show(PlayOn(self.record, self.branches.ply)),
             Action.NEXT_MARK: self._next_mark,
             Action.THINK: self._think,
         }
@@ -141,12 +136,12 @@ class ReplayScreen(StepsScreen):
     def _think(self) -> None:
         """Start long thinking about the deal."""
         self.halt()
-        self.context.nav.show(Think(self.record.deal))
+        self.nav.show(Think(self.record.deal))
 
     def _what_if(self) -> None:
         """Make other moves from here."""
         self.halt()
-        self.context.nav.show(WhatIf(self.branches))
+        self.nav.show(WhatIf(self.branches))
 
     def _marked(self) -> Mapping[int, Decision]:
         """Return the costly decisions of the line shown; those of a branch are not known."""
@@ -182,7 +177,7 @@ class ReplayScreen(StepsScreen):
 
     def show_step(self, ply: int) -> None:
         """Show the position after ``ply`` moves, with the sound of the last move."""
-        branches, words, before = self.branches, self.context.words, self.branches.position
+        branches, words, before = self.branches, self.words, self.branches.position
         came_from = branches.ply
         branches.go(ply)
         if branches.ply < came_from:
@@ -200,18 +195,18 @@ class ReplayScreen(StepsScreen):
             if (decision := self._marked().get(branches.ply)) is not None:
                 said = [verdict.cost(decision, words), verdict.what_was_done(decision, words)]
             self.context.tell(SEPARATOR.join(said))
-        self.context.nav.refresh_actions()
+        self.nav.refresh_actions()
 
     # -- events, time and drawing ---------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
         """Jump by page keys; picking a pile up begins a branch."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
-            self.context.nav.act(Action.WHAT_IF)
-            self.context.nav.handle(event)
+            self.nav.act(Action.WHAT_IF)
+            self.nav.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             if (card := self._card_at(event.pos)) is not None:
-                self.context.nav.show_card(card)
+                self.nav.show_card(card)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.step_to(self.step + (_JUMP if event.key == pygame.K_PAGEDOWN else -_JUMP))
         else:
@@ -243,7 +238,7 @@ class ReplayScreen(StepsScreen):
 
     def status(self) -> str:
         """Return the game, its player, the move, and the speed."""
-        words, record = self.context.words, self.record
+        words, record = self.words, self.record
         parts = [words("replay.title", deal=words.deal(record.deal))]
         if record.player:
             parts.append(words("replay.by", player=record.player))
@@ -255,14 +250,13 @@ class ReplayScreen(StepsScreen):
 
     def spoken(self) -> Announcement:
         """Return the score; the moves are read as news."""
-        words, position = self.context.words, self.branches.position
+        words, position = self.words, self.branches.position
         title = words("replay.title", deal=words.deal(self.record.deal))
         return Announcement(title, texts.overview(self.shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:
         """Return the grid and the parts of the score."""
-        words = self.context.words
-        return *texts.grid_rows(self.shown, words), score_parts(self.shown.score, words)
+        return *texts.grid_rows(self.shown, self.words), score_parts(self.shown.score, self.words)
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""

@@ -110,7 +110,7 @@ class ReviewPages(Screen):
         before = [one.decision for one in self.found.costliest]
         self.found = self._find()
         if before != [one.decision for one in self.found.costliest]:
-            self.context.nav.rebuild()
+            self.nav.rebuild()
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class ReviewPages(Screen):
     def turn(self, step: int) -> None:
         """Show the next page, or the previous page."""
         self.page += step
-        self.context.nav.rebuild()
+        self.nav.rebuild()
 
     # -- pages and widgets ----------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class ReviewPages(Screen):
         for place, costly in self._entries():
             rect = Rect(place.x + px(8), place.bottom - self.layout.button - px(8), 0, self.layout.button)
             rect.width = place.width - px(16)
-            button = UIButton(rect, self.context.words("action.try"), self.context.manager)
+            button = UIButton(rect, self.words("action.try"), self.context.manager)
             self._tries[button] = costly
 
     @property
@@ -217,7 +217,7 @@ class ReviewPages(Screen):
 
     def spoken_lines(self, *, is_final: bool) -> Iterator[str]:
         """Yield the sentence; once the verdict is final, the figures and the costliest decisions too."""
-        words = self.context.words
+        words = self.words
         yield self.found.sentence
         if not is_final:
             return
@@ -231,8 +231,8 @@ class ReviewPages(Screen):
     def heading(self) -> str:
         """The heading above the costliest decisions, or that none are found, or none yet."""
         if self.found.costliest:
-            return self.context.words("verdict.costliest")
-        return self.context.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")
+            return self.words("verdict.costliest")
+        return self.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ class ReviewPages(Screen):
 
     def _draw_entry(self, surface: Surface, number: int, costly: Costly, place: Rect) -> None:
         """Draw a decision: its cost, the picture, what was done and why another was better."""
-        px, words = self.layout.px, self.context.words
+        px, words = self.layout.px, self.words
         pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
         colour = colours.bad if costly.decision.mark is Mark.BLUNDER else colours.gold
         heading = f"{number}. {cost(costly.decision, words)}"

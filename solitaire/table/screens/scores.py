@@ -26,8 +26,13 @@ from solitaire.table.texts import SEPARATOR
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
 _ABOVE: Final = (
-    *(Action.CLEAN, Action.ASSISTED, Action.AGAIN, Action.OTHERS),
-    *(Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER),
+    Action.CLEAN,
+    Action.ASSISTED,
+    Action.AGAIN,
+    Action.OTHERS,
+    Action.WHOSE,
+    Action.WHICH_DEAL,
+    Action.WHICH_ORDER,
 )
 _BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.SHARE)
 
@@ -61,7 +66,6 @@ class ScoresScreen(Screen):
     toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_SCORES)
     help_key = "help.scores"
     here = Action.SCORES
-    is_play = False
 
     def __init__(
         self,
@@ -100,7 +104,7 @@ class ScoresScreen(Screen):
             lambda store: verified_page(store, shown, order, visible, top), default=[]
         )
         for action, button in self._tops.items():
-            button.set_text(self.context.words(f"action.{action.value}", **self._label_values(action)))
+            button.set_text(self.words(f"action.{action.value}", **self._label_values(action)))
             (button.select if action is Action[self.which.name] else button.unselect)()
         for button in self._bottoms:
             (button.enable if self.rows else button.disable)()
@@ -115,7 +119,7 @@ class ScoresScreen(Screen):
         return Filter(standing, None if everyone else self.context.settings.player, self.deal)
 
     def _label_values(self, action: Action) -> dict[str, object]:
-        words = self.context.words
+        words = self.words
         if action is Action.WHOSE:
             player = self.context.settings.player or words("player.nameless")
             return {"whose": words("scores.everyone") if self.everyone else player}
@@ -138,9 +142,7 @@ class ScoresScreen(Screen):
             Action.WHOSE: self._switch_whose,
             Action.WHICH_DEAL: self._switch_deal,
             Action.WHICH_ORDER: self._switch_order,
-            Action.PLAY_AGAIN: lambda: self._with_record(
-                lambda record: self.context.nav.show(Play(record.deal))
-            ),
+            Action.PLAY_AGAIN: lambda: self._with_record(lambda record: self.nav.show(Play(record.deal))),
             Action.WATCH: lambda: self._with_record(self._watch),
             Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
         }
@@ -211,7 +213,7 @@ class ScoresScreen(Screen):
 
     def spoken(self) -> Announcement:
         """Return the games listed, and the chosen game with the titles of its figures."""
-        words = self.context.words
+        words = self.words
         shown = (Action[self.which.name], Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER)
         listed = ", ".join(words(f"action.{one.value}", **self._label_values(one)) for one in shown)
         if (row := self._row()) is None:
@@ -243,7 +245,7 @@ class ScoresScreen(Screen):
 
     def _fitting(self, first: int) -> Columns:
         """Return the columns that have room: the fixed columns, and others from ``first`` on."""
-        return Columns(self._list_area().width, self.layout, self.context.words, first)
+        return Columns(self._list_area().width, self.layout, self.words, first)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table."""
@@ -255,7 +257,7 @@ class ScoresScreen(Screen):
         self._columns.draw_titles(surface, titles)
         self.listing.draw(surface, lambda index, place: self._draw_row(surface, index, place))
         if not self.rows:
-            nothing = self.context.words(f"empty.{self.which.name.lower()}")
+            nothing = self.words(f"empty.{self.which.name.lower()}")
             self.listing.draw_nothing(surface, nothing, area)
 
     def _draw_row(self, surface: Surface, index: int, place: Rect) -> None:
@@ -266,7 +268,7 @@ class ScoresScreen(Screen):
 
     def status(self) -> str:
         """Return the number of the chosen row, and of all rows."""
-        count, words = self._sizes.get(self.which, 0), self.context.words
+        count, words = self._sizes.get(self.which, 0), self.words
         row = [words("scores.row", row=self.listing.chosen + 1, count=count)] if count else []
         more = [words("scores.more")] if self._columns is not None and not self._columns.is_all else []
         return SEPARATOR.join(more + row)

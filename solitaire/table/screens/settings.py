@@ -101,7 +101,6 @@ class SettingsScreen(Screen):
     )
     help_key = "help.settings"
     here = Action.SETTINGS
-    is_play = False
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -114,15 +113,14 @@ class SettingsScreen(Screen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        return {Action.USUAL_SETTINGS: self._ask_to_reset, Action.LEAVE: self.context.nav.leave}
+        return {Action.USUAL_SETTINGS: self._ask_to_reset, Action.LEAVE: self.nav.leave}
 
     def _ask_to_reset(self) -> None:
-        words = self.context.words
         answers = (
-            Answer(words("button.keep")),
-            Answer(words("button.reset"), lambda _: self._reset()),
+            Answer(self.words("button.keep")),
+            Answer(self.words("button.reset"), lambda _: self._reset()),
         )
-        question = Question(words("ask.reset_title"), words("ask.reset"), answers, escape=0)
+        question = Question(self.words("ask.reset_title"), self.words("ask.reset"), answers, escape=0)
         self.context.ask(question)
 
     def _reset(self) -> None:
@@ -151,7 +149,7 @@ class SettingsScreen(Screen):
     def _build_choice(self, setting: _Choice, area: Rect) -> None:
         """Make a button for each value, side by side, as wide as their words ask for."""
         face = theme.font("sans", theme.widget_text(self.layout.scale))
-        labels = [setting.text(value, self.context.words) for value in setting.values]
+        labels = [setting.text(value, self.words) for value in setting.values]
         widths = [face.size(one)[0] for one in labels]
         padding = min(self.layout.px(36), (area.width - sum(widths)) // len(widths))
         left = area.x
@@ -216,7 +214,7 @@ class SettingsScreen(Screen):
 
     def _walk(self, step: int) -> None:
         self.focus = max(0, min(len(SETTINGS) - 1, self.focus + step))
-        self.context.nav.rebuild()
+        self.nav.rebuild()
 
     def _turn(self, step: int) -> None:
         """Change the keyboard's row to the next value or number, or to the previous one."""
@@ -232,7 +230,7 @@ class SettingsScreen(Screen):
         self._slid = None
         self.focus = next(number for number, one in enumerate(SETTINGS) if one.name == name)
         self.context.change_settings(**{name: value})
-        self.context.nav.refresh()
+        self.nav.refresh()
         if name in _HEARD:
             self.context.sounds.play(_HEARD[name])
 
@@ -269,14 +267,14 @@ class SettingsScreen(Screen):
 
     def spoken(self) -> Announcement:
         """Return the keyboard's row with its value."""
-        return Announcement(self.context.words("settings.title"), (), (self._text(SETTINGS[self.focus]),))
+        return Announcement(self.words("settings.title"), (), (self._text(SETTINGS[self.focus]),))
 
     def details(self) -> Iterable[str]:
         """Return all rows with their values."""
         return map(self._text, SETTINGS)
 
     def _text(self, setting: _Choice | _Scale) -> str:
-        value, words = self._value(setting.name), self.context.words
+        value, words = self._value(setting.name), self.words
         text = setting.text(value, words) if isinstance(setting, _Choice) else f"{value} {setting.unit}"
         return words("spoken.named", name=words(f"settings.{setting.name}"), value=text)
 
@@ -285,7 +283,7 @@ class SettingsScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the labels, the numbers and the frame of the keyboard's row."""
         draw_felt(surface, self.layout)
-        px, gap, words = self.layout.px, self.layout.gap, self.context.words
+        px, gap, words = self.layout.px, self.layout.gap, self.words
         title = theme.text(words("settings.title"), "serif-bold", px(24), colours.text)
         surface.blit(
             title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
@@ -315,14 +313,14 @@ class SettingsScreen(Screen):
 
     def _draw_label(self, surface: Surface, setting: _Choice | _Scale, row: Rect) -> None:
         """Draw the name of a setting, in smaller letters where it would be too wide."""
-        words, room = self.context.words(f"settings.{setting.name}"), round(row.width * _LABEL)
+        words, room = self.words(f"settings.{setting.name}"), round(row.width * _LABEL)
         room -= 2 * self.layout.gap(10)
         label = theme.shrunk(words, "sans", self.layout.px(14), room, colours.text, _SMALLEST)
         surface.blit(label, label.get_rect(midleft=(row.x + self.layout.gap(12), row.centery)))
 
     def status(self) -> str:
         """Return the number of the keyboard's row, and of all rows."""
-        return self.context.words("scores.row", row=self.focus + 1, count=len(SETTINGS))
+        return self.words("scores.row", row=self.focus + 1, count=len(SETTINGS))
 
 
 _WALK: Final = {

@@ -82,7 +82,7 @@ class StackScreen(Screen):
         The buttons are rebuilt if a hint came or went.
         """
         if tuple(self._buttons.values()) != self._wanted():
-            self.context.nav.rebuild()
+            self.nav.rebuild()
             return
         wide, tall = self._card_size()
         pack = (self.layout.size[0] - wide) // 2, -tall
@@ -111,7 +111,7 @@ class StackScreen(Screen):
             Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
             Action.STACK: self._stack,
             Action.TAKE_ORDER: self._take_order,
-            Action.INSPECT: lambda: self.context.nav.show_card(self._session.game.fola[self._focus]),
+            Action.INSPECT: lambda: self.nav.show_card(self._session.game.fola[self._focus]),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -142,7 +142,7 @@ class StackScreen(Screen):
             self._pick_up(event.pos, event.touch)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             if (index := self._index_at(event.pos)) is not None:
-                self.context.nav.show_card(self._session.game.fola[index])
+                self.nav.show_card(self._session.game.fola[index])
         elif event.type == pygame.MOUSEMOTION and self._dragged is not None:
             self._mouse = event.pos
             if self._press is not None:
@@ -208,14 +208,13 @@ class StackScreen(Screen):
 
     def status(self) -> str:
         """Return the deal, its par and the clock."""
-        return game_status(self._session.game, self._session.par, self.context.words)
+        return game_status(self._session.game, self._session.par, self.words)
 
     def spoken(self) -> Announcement:
         """Return the card that the keyboard is at, and its place."""
-        words = self.context.words
         return Announcement(
-            words("stacking.title"),
-            (words("stacking.how"), *self._hints.lines),
+            self.words("stacking.title"),
+            (self.words("stacking.how"), *self._hints.lines),
             (self._place_words(self._focus),),
         )
 
@@ -224,7 +223,7 @@ class StackScreen(Screen):
         return map(self._place_words, range(FOLA_SIZE))
 
     def _place_words(self, index: int) -> str:
-        words = self.context.words
+        words = self.words
         return words("spoken.place", place=index + 1, card=words.card(self._session.game.fola[index]))
 
     # -- drawing --------------------------------------------------------------------------------
@@ -232,7 +231,7 @@ class StackScreen(Screen):
     def _how(self) -> list[str]:
         """Return the lines that say how to stack, or the order of a hint and why."""
         width, pixels = self.layout.size[0] - self.layout.gap(80), self.layout.px(13)
-        said = self._hints.lines[1:] or (self.context.words("stacking.how"),)
+        said = self._hints.lines[1:] or (self.words("stacking.how"),)
         return [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
 
     def _area(self) -> Rect:
@@ -272,13 +271,13 @@ class StackScreen(Screen):
         if self._dragged is not None and self._press is not None and self._press.is_long(seconds):
             card, self._press = self._dragged, None
             self._drop()
-            self.context.nav.show_card(card)
+            self.nav.show_card(card)
         return self.motion.is_moving or self._dragged is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the cards in their order, numbered."""
         draw_felt(surface, self.layout)
-        px, words, size = self.layout.px, self.context.words, self._card_size()
+        px, words, size = self.layout.px, self.words, self._card_size()
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(8)
         room = self.layout.size[0] - self.layout.gap(40)
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
@@ -303,7 +302,7 @@ class StackScreen(Screen):
         """Write a card's number below it; for the first and last in words too, given room."""
         ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
         pixels, number = self.layout.px(12), str(index + 1)
-        label = f"{number} · {self.context.words(ends[index])}" if index in ends else number
+        label = f"{number} · {self.words(ends[index])}" if index in ends else number
         if theme.font("sans", pixels).size(label)[0] > cell.width + self.layout.gap(_ACROSS):
             label = number
         place = theme.text(label, "sans", pixels, colours.muted)

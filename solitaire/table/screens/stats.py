@@ -45,7 +45,6 @@ class StatsScreen(Screen):
     toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_STATS)
     help_key = "help.stats"
     here = Action.STATS
-    is_play = False
 
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context)
@@ -82,7 +81,7 @@ class StatsScreen(Screen):
         query = self._records.query
         self._found = query(lambda store: statistics(store, player, date.today()), default=None)
         self._goals = query(lambda store: goals(store, player), default=())
-        self._whose.set_text(self.context.words("action.whose", whose=self._player_words()))
+        self._whose.set_text(self.words("action.whose", whose=self._player_words()))
         for action, button in self._turning.items():
             (button.enable if self.can(action) else button.disable)()
 
@@ -106,11 +105,10 @@ class StatsScreen(Screen):
         return {"whose": self._player_words()}
 
     def _player_words(self) -> str:
-        words = self.context.words
         return (
-            words("scores.everyone")
+            self.words("scores.everyone")
             if self.everyone
-            else self.context.settings.player or words("player.nameless")
+            else self.context.settings.player or self.words("player.nameless")
         )
 
     def _switch_whose(self) -> None:
@@ -126,23 +124,22 @@ class StatsScreen(Screen):
     def handle(self, event: Event) -> None:
         """Turn the page with the wheel."""
         if event.type == pygame.MOUSEWHEEL and event.y:
-            self.context.nav.act(Action.PAGE_BEFORE if event.y > 0 else Action.PAGE_AFTER)
+            self.nav.act(Action.PAGE_BEFORE if event.y > 0 else Action.PAGE_AFTER)
         else:
             super().handle(event)
 
     def spoken(self) -> Announcement:
         """Return the player whose games are counted, and the figures."""
-        found = () if self._found is None else charts.figures(self._found, self.context.words)
-        words = self.context.words
-        lines = [words("spoken.named", name=name, value=figure) for name, figure in found]
-        states = (goal_words(goal, words) for goal in self._goals)
-        lines += [words("spoken.named", name=name, value=state) for name, state in states]
-        return Announcement(words("action.stats"), (self._player_words(), *lines))
+        found = () if self._found is None else charts.figures(self._found, self.words)
+        lines = [self.words("spoken.named", name=name, value=figure) for name, figure in found]
+        states = (goal_words(goal, self.words) for goal in self._goals)
+        lines += [self.words("spoken.named", name=name, value=state) for name, state in states]
+        return Announcement(self.words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts and the goals."""
         draw_felt(surface, self.layout)
-        words, scale = self.context.words, self.layout.scale
+        words, scale = self.words, self.layout.scale
         if self._found is not None and self.page < self._chart_pages:
             charts.draw(surface, self._area, self._found, words, scale, self.page)
         if self._goals and self._goals_have_page == (self.page == self._chart_pages):

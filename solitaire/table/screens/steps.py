@@ -93,7 +93,7 @@ class StepsScreen(Screen):
 
     def show_running(self) -> None:
         """Say on the button whether it runs or stops."""
-        self.context.nav.rename(Action.RUN, "action.pause" if self._running else "action.run")
+        self.nav.rename(Action.RUN, "action.pause" if self._running else "action.run")
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class StepsScreen(Screen):
             Action.END: lambda: self.step_to(self.last),
             Action.SLOWER: lambda: self._change_speed(-1),
             Action.FASTER: lambda: self._change_speed(1),
-            Action.LEAVE: self.context.nav.leave,
+            Action.LEAVE: self.nav.leave,
         }
 
     def conditions(self) -> Mapping[Action, bool]:

@@ -44,7 +44,12 @@ class ThinkingScreen(Screen):
         pygame.K_b: Action.BEST_LINE,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.LEAVE, Action.MENU, Action.SETTINGS, Action.LEARN, Action.HELP, Action.FULLSCREEN),
+        Action.LEAVE,
+        Action.MENU,
+        Action.SETTINGS,
+        Action.LEARN,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.think"
 
@@ -71,7 +76,7 @@ class ThinkingScreen(Screen):
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         return {
-            Action.LEAVE: self.context.nav.leave,
+            Action.LEAVE: self.nav.leave,
             Action.THINK_ON: self._begin,
             Action.THINK_STOP: self._stop_thinking,
             Action.THINK_LESS: lambda: self._choose(-1),
@@ -92,21 +97,19 @@ class ThinkingScreen(Screen):
 
     def _begin(self) -> None:
         self._thinking.begin(self.deal)
-        self.context.nav.rebuild()
+        self.nav.rebuild()
 
     def _stop_thinking(self) -> None:
         self._thinking.stop()
-        self.context.nav.rebuild()
+        self.nav.rebuild()
 
     def _choose(self, step: int) -> None:
         self._thinking.minutes = MINUTES[MINUTES.index(self._thinking.minutes) + step]
-        self.context.nav.rebuild()
+        self.nav.rebuild()
 
     def _watch(self) -> None:
         """Watch the best line."""
-        self.context.nav.show(
-            Replay(Record(self.deal, self.thought.fola, self.thought.moves, player="oracle"))
-        )
+        self.nav.show(Replay(Record(self.deal, self.thought.fola, self.thought.moves, player="oracle")))
 
     # -- widgets, events, time ------------------------------------------------------------------
 
@@ -131,7 +134,7 @@ class ThinkingScreen(Screen):
         """Start or stop by the space bar or Enter."""
         runs = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
         if event.type == pygame.KEYDOWN and event.key in runs:
-            self.context.nav.act(Action.THINK_STOP if self._is_running else Action.THINK_ON)
+            self.nav.act(Action.THINK_STOP if self._is_running else Action.THINK_ON)
         else:
             super().handle(event)
 
@@ -140,12 +143,12 @@ class ThinkingScreen(Screen):
         could = self.can(Action.BEST_LINE)
         self.thought = self._thinking.known(self.deal)
         if could != self.can(Action.BEST_LINE):
-            self.context.nav.rebuild()
+            self.nav.rebuild()
 
     def advance(self, seconds: float) -> bool:
         """Show the time that passes, and the end."""
         if self._was_running != self._is_running:
-            self.context.nav.rebuild()
+            self.nav.rebuild()
         if self._is_running and self._second != int(self._thinking.used):
             self._second = int(self._thinking.used)
             self.thought = self._thinking.known(self.deal)
@@ -155,11 +158,11 @@ class ThinkingScreen(Screen):
     # -- what is seen and read aloud -------------------------------------------------------------
 
     def _title(self) -> str:
-        return self.context.words("think.title", deal=self.context.words.deal(self.deal))
+        return self.words("think.title", deal=self.words.deal(self.deal))
 
     def _figures(self) -> list[tuple[str, str]]:
         """Return the best score, the bound and the time spent, each with its label."""
-        words, thought = self.context.words, self.thought
+        words, thought = self.words, self.thought
         is_known = thought.score > UNFINISHED
         return [
             (
@@ -172,11 +175,11 @@ class ThinkingScreen(Screen):
 
     def _clock(self, seconds: float) -> str:
         minutes, rest = divmod(int(seconds), 60)
-        return self.context.words("status.clock", minutes=minutes, seconds=rest)
+        return self.words("status.clock", minutes=minutes, seconds=rest)
 
     def _state(self) -> str:
         """Return the present stage of the work."""
-        words, thinking = self.context.words, self._thinking
+        words, thinking = self.words, self._thinking
         if self._is_running:
             left = thinking.allotted - thinking.used
             times = {"used": self._clock(thinking.used), "left": self._clock(left)}
@@ -189,19 +192,18 @@ class ThinkingScreen(Screen):
 
     def status(self) -> str:
         """Return the deal's name."""
-        return self.context.words.deal(self.deal)
+        return self.words.deal(self.deal)
 
     def spoken(self) -> Announcement:
         """Return the figures and the stage of the work, but not the seconds that pass."""
-        words = self.context.words
-        named = [words("spoken.named", name=label, value=value) for value, label in self._figures()[:2]]
+        named = [self.words("spoken.named", name=label, value=value) for value, label in self._figures()[:2]]
         state = () if self._is_running else (self._state(),)
         return Announcement(self._title(), (*named, *state), ())
 
     def draw(self, surface: Surface) -> None:
         """Draw the title, the figures, the bar and the state of the work."""
         draw_felt(surface, self.layout)
-        layout, px, words = self.layout, self.layout.px, self.context.words
+        layout, px, words = self.layout, self.layout.px, self.words
         room, middle = min(px(_WIDTH), layout.size[0] - px(32)), layout.size[0] // 2
         about = theme.wrap(words("think.about"), "sans", px(13), room)
         state = theme.wrap(self._state(), "sans", px(14), room)

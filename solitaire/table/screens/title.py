@@ -111,7 +111,6 @@ class TitleScreen(Screen):
     toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
     here = Action.MENU
-    is_play = False
 
     def __init__(self, context: Context, session: Session, matches: MatchSession) -> None:
         super().__init__(context)
@@ -162,13 +161,13 @@ class TitleScreen(Screen):
         wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
             return Action.GUIDED
-        return next(one for one in wanted if one in self.menu and self.context.nav.can(one))
+        return next(one for one in wanted if one in self.menu and self.nav.can(one))
 
     def _label(self, action: Action) -> str:
         """Return the name of an entry."""
         if action is Action.CLASSIC_ON and isinstance(self._match, HandRecord):
-            return self.context.words("title.classic_on_hand")
-        return self.context.words(self.key(action))
+            return self.words("title.classic_on_hand")
+        return self.words(self.key(action))
 
     def key(self, action: Action) -> str:
         """Return the catalogue's key of an entry."""
@@ -195,13 +194,13 @@ class TitleScreen(Screen):
 
     def _rows(self) -> list[_Row]:
         """Return the rows of the menu: the first choice, then the groups of all other entries."""
-        px, gap, words = self.layout.px, self.layout.gap, self.context.words
+        px, gap, words = self.layout.px, self.layout.gap, self.words
         first, space = self._first_choice(), self._gap()
         lines = px(_LINE + 6) if self._has_lines else 0
         rows, heading = [_Row(px(22) + gap(16) + lines + space, first)], ""
         for action in self.menu:
             heading = self.groups.get(action, heading)
-            if action is first or not self.context.nav.can(action):
+            if action is first or not self.nav.can(action):
                 continue
             if heading:
                 rows.append(_Row(px(_HEADING) + gap(16), heading=words(heading)))
@@ -244,7 +243,7 @@ class TitleScreen(Screen):
         return {
             Action.GO_ON: self._session.go_on_waiting,
             Action.CLASSIC_ON: self._matches.go_on_waiting,
-            Action.TODAY: lambda: self.context.nav.show(PlayDaily(date.today())),
+            Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -254,9 +253,9 @@ class TitleScreen(Screen):
     def handle(self, event: Event) -> None:
         """Go through the menu, or take an entry by its letter."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.context.nav.act(self._entries[self._focus])
+            self.nav.act(self._entries[self._focus])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            nav, last = self.context.nav, Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
+            nav, last = self.nav, Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
             nav.act(last if nav.can(last) else Action.TABLE)  # an ended game may lie there
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._focus_on((self._focus + _STEPS[event.key]) % len(self._entries))
@@ -265,7 +264,7 @@ class TitleScreen(Screen):
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             for action in self._entries:
                 if self.menu[action] == event.key:
-                    self.context.nav.act(action)
+                    self.nav.act(action)
                     return
         else:
             super().handle(event)
@@ -285,13 +284,13 @@ class TitleScreen(Screen):
 
     def status(self) -> str:
         """Return the keys that do more than the menu."""
-        return self.context.words("title.keys")
+        return self.words("title.keys")
 
     def spoken(self) -> Announcement:
         """Return the state of the game that waits, and the marked entry with its letter."""
         action = self._entries[self._focus]
         entry = self._entry_text(action)
-        return Announcement(self.context.words(self.name), (self._state(),), (entry,))
+        return Announcement(self.words(self.name), (self._state(),), (entry,))
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
@@ -304,11 +303,11 @@ class TitleScreen(Screen):
 
     def _line(self, action: Action) -> str:
         """Return the description of an entry."""
-        return self.context.words(f"classic_entry.{action.value}")
+        return self.words(f"classic_entry.{action.value}")
 
     def _state(self) -> str:
         """Return the state of the game that can be resumed, or of the ended game on the table."""
-        words, game = self.context.words, self._waiting
+        words, game = self.words, self._waiting
         if self._match is not None and (self._matches.is_at_table or game is None):
             return self._match_state(self._match)
         if game is None and self._session.has_game:
@@ -328,15 +327,14 @@ class TitleScreen(Screen):
         return self._line(self._entries[self._focus]) if is_short else self._state()
 
     def _match_state(self, match: ClassicRecord) -> str:
-        words = self.context.words
         if isinstance(match, HandRecord):
-            return words(
+            return self.words(
                 "title.hand",
-                deal=words.hand(match.hand.deal, match.hand.dealer),
+                deal=self.words.hand(match.hand.deal, match.hand.dealer),
                 played=len(match.hand.plays),
             )
         resti = signed(match.match.resti[0])
-        return words("title.match", number=match.number, hand=len(match.hands), resti=resti)
+        return self.words("title.match", number=match.number, hand=len(match.hands), resti=resti)
 
     def draw(self, surface: Surface) -> None:
         """Draw the name, the hand, and the state of the last game."""
@@ -347,7 +345,7 @@ class TitleScreen(Screen):
         else:
             area.height = menu.y - gap - area.y
         large = min(self.layout.px(46), area.height * 2 // 5)
-        title = self.context.words(self.name)
+        title = self.words(self.name)
         name = theme.shrunk(title, "serif-bold", large, area.width, colours.text, _SMALLEST)
         small = self.layout.px(15)
         state = theme.shrunk(self._below_name(), "sans", small, area.width, colours.text, _SMALLEST)
@@ -421,7 +419,7 @@ class ClassicTitleScreen(TitleScreen):
     def handle(self, event: Event) -> None:
         """Go through the menu; Esc leads back to the title."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.nav.show(Menu())
+            self.nav.show(Menu())
         else:
             super().handle(event)
 
@@ -436,11 +434,7 @@ class ClassicTitleScreen(TitleScreen):
 
     def _state(self) -> str:
         """Return the state of the match or the hand that can be resumed."""
-        return (
-            self.context.words("classic_title.none")
-            if self._match is None
-            else self._match_state(self._match)
-        )
+        return self.words("classic_title.none") if self._match is None else self._match_state(self._match)
 
 
 def _height(rows: Iterable[_Row]) -> int:

@@ -30,11 +30,16 @@ class TryScreen(GridScreen):
         pygame.K_p: Action.PLAY_ON,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.BACK_TO_VERDICT, Action.UNDO, Action.SHOW_ME, Action.PLAY_ON, Action.KILLS),
-        *(Action.MENU, Action.HELP, Action.FULLSCREEN),
+        Action.BACK_TO_VERDICT,
+        Action.UNDO,
+        Action.SHOW_ME,
+        Action.PLAY_ON,
+        Action.KILLS,
+        Action.MENU,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.try"
-    is_play = False
     way_out: ClassVar = Action.BACK_TO_VERDICT
 
     def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:
@@ -74,7 +79,7 @@ class TryScreen(GridScreen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        nav, ply = self.context.nav, self._decision.ply
+        nav, ply = self.nav, self._decision.ply
         return {
             **super().actions(),
             Action.UNDO: self._undo,
@@ -102,26 +107,26 @@ class TryScreen(GridScreen):
         self._line.make(move)
         self._is_shown = False
         self.context.sounds.play_move(move, score(before), score(self.position))
-        self.context.tell(self.context.words.move(move))
-        self.context.nav.refresh()
+        self.context.tell(self.words.move(move))
+        self.nav.refresh()
 
     def _undo(self) -> None:
         """Take the move back, to try another."""
         self._line.go(self._decision.ply)
         self.context.tell("")
-        self.context.nav.refresh()
+        self.nav.refresh()
 
     def _show_better(self) -> None:
         """Show the better move, on the position before it."""
         self._is_shown = True
         self._line.go(self._decision.ply)
-        self.context.nav.refresh()
+        self.nav.refresh()
 
     # -- the notice -----------------------------------------------------------------------------
 
     def notice(self) -> Notice:
         """Return the question or, after the move, the judgement."""
-        words, decision, tried = self.context.words, self._decision, self.tried
+        words, decision, tried = self.words, self._decision, self.tried
         if self._is_shown:
             text = words("try.shown", better=move_words(decision.better, words))
             return Notice(text, False, (Action.BACK_TO_VERDICT,), is_below=True)
@@ -150,8 +155,8 @@ class TryScreen(GridScreen):
 
     def status(self) -> str:
         """Return the number of the move."""
-        return self.context.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
+        return self.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
 
     def spoken(self) -> Announcement:
         """Return the question or the judgement, and the pile that the keyboard is at."""
-        return self.announcement(self.context.words("action.try"), self.overview())
+        return self.announcement(self.words("action.try"), self.overview())

@@ -41,12 +41,19 @@ class VerdictScreen(ReviewPages):
         pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.BEST_LINE),
-        *(Action.THINK, Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
+        Action.MENU,
+        Action.TABLE,
+        Action.PAGE_BEFORE,
+        Action.PAGE_AFTER,
+        Action.BEST_LINE,
+        Action.THINK,
+        Action.NEW,
+        Action.SCORES,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.verdict"
     here = Action.VERDICT
-    is_play = False
 
     def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
         self._session, self._work = session, work
@@ -77,7 +84,7 @@ class VerdictScreen(ReviewPages):
 
     def _in_words(self) -> Findings:
         """Return the findings so far."""
-        words, review = self.context.words, self.review
+        words, review = self.words, self.review
         return Findings(
             review.share,
             verdict.sentence(review, words),
@@ -88,11 +95,10 @@ class VerdictScreen(ReviewPages):
         )
 
     def _costly(self, decision: Decision) -> Costly:
-        words = self.context.words
         return Costly(
             decision,
-            verdict.what_was_done(decision, words),
-            verdict.why(self.record, decision, words),
+            verdict.what_was_done(decision, self.words),
+            verdict.why(self.record, decision, self.words),
             lambda size: self._picture(decision, size),
             lambda: self._try_again(decision),
         )
@@ -111,13 +117,12 @@ class VerdictScreen(ReviewPages):
     def _try_again(self, decision: Decision) -> None:
         """Try a decision again: a move is judged, the fola is stacked in a new game."""
         if isinstance(decision, MoveDecision):
-            self.context.nav.show(TryAgain(self.record, decision))
+            self.nav.show(TryAgain(self.record, decision))
         else:
-            self.context.nav.show(PlayOn(self.record, -1))
+            self.nav.show(PlayOn(self.record, -1))
 
     def _chart(self) -> VerdictChart:
-        words = self.context.words
-        return VerdictChart(self.chart_area(), self.layout.px(1), words, self._shown, self.review)
+        return VerdictChart(self.chart_area(), self.layout.px(1), self.words, self._shown, self.review)
 
     def _draw_with_pointer(self, surface: Surface, _: Rect) -> None:
         """Draw the chart with the move pointed at."""
@@ -132,7 +137,7 @@ class VerdictScreen(ReviewPages):
         return {
             **super().actions(),
             Action.BEST_LINE: self._replay_best_line,
-            Action.THINK: lambda: self.context.nav.show(Think(self.record.deal)),
+            Action.THINK: lambda: self.nav.show(Think(self.record.deal)),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -149,7 +154,7 @@ class VerdictScreen(ReviewPages):
         """Replay the best line that was found for the shuffle."""
         held = self.review.held
         assert held is not None
-        self.context.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
+        self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
 
     # -- events, time and speech ----------------------------------------------------------------
 
@@ -179,7 +184,7 @@ class VerdictScreen(ReviewPages):
     def _show_review(self) -> None:
         self._session.find_rivals()
         self.show_news()
-        self.context.nav.refresh_actions()  # a best line may be known now
+        self.nav.refresh_actions()  # a best line may be known now
 
     def show_found(self) -> None:
         """Take over the par of the fair games that are played behind the table."""
@@ -188,18 +193,18 @@ class VerdictScreen(ReviewPages):
 
     def status(self) -> str:
         """Return the deal, its par, the help used and the clock."""
-        return game_status(self._session.game, self._session.par, self.context.words)
+        return game_status(self._session.game, self._session.par, self.words)
 
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
         lines = tuple(self.spoken_lines(is_final=self._work.is_final))
-        return Announcement(self.context.words("action.verdict"), lines, self._pointed_words())
+        return Announcement(self.words("action.verdict"), lines, self._pointed_words())
 
     def _pointed_words(self) -> tuple[str, ...]:
         """Return the chart's figures at the move pointed at."""
         if self._pointed is None:
             return ()
-        words = self.context.words
+        words = self.words
         done = words.move(self.record.moves[self._pointed - 1]) if self._pointed else words("replay.begin")
         return (words("verdict.at", number=self._pointed, move=done), *self._chart().words_at(self._pointed))
 
@@ -214,8 +219,15 @@ class ClassicVerdictScreen(ReviewPages):
         pygame.K_w: Action.WATCH,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.LEAVE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.WATCH, Action.CLASSIC_SCORES),
-        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
+        Action.LEAVE,
+        Action.PAGE_BEFORE,
+        Action.PAGE_AFTER,
+        Action.WATCH,
+        Action.CLASSIC_SCORES,
+        Action.MENU,
+        Action.TABLE,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.classic_verdict"
     here = Action.VERDICT
@@ -234,7 +246,7 @@ class ClassicVerdictScreen(ReviewPages):
 
     def _in_words(self) -> Findings:
         """Return the findings so far."""
-        words, review = self.context.words, self.review
+        words, review = self.words, self.review
         return Findings(
             review.share,
             sentence(review, words),
@@ -245,13 +257,12 @@ class ClassicVerdictScreen(ReviewPages):
         )
 
     def _costly(self, decision: ClassicDecision) -> Costly:
-        words = self.context.words
         return Costly(
             decision,
-            what_was_done(decision, words),
-            self._work.why(decision, words),
+            what_was_done(decision, self.words),
+            self._work.why(decision, self.words),
             lambda size: self._picture(decision, size),
-            lambda: self.context.nav.show(TryHand(self._work.ended, decision)),
+            lambda: self.nav.show(TryHand(self._work.ended, decision)),
         )
 
     def _picture(self, decision: ClassicDecision, size: tuple[int, int]) -> Surface:
@@ -265,18 +276,17 @@ class ClassicVerdictScreen(ReviewPages):
         return little_trick(lying, decision.cards[0], decision.better[0], size, faces)
 
     def _chart(self, surface: Surface, area: Rect) -> None:
-        chart = ClassicVerdictChart(area, self.layout.px(1), self.context.words, self.review)
+        chart = ClassicVerdictChart(area, self.layout.px(1), self.words, self.review)
         chart.draw(surface, self.review.costliest(MOST))
 
     # -- actions, time and speech ---------------------------------------------------------------
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        nav = self.context.nav
         return {
             **super().actions(),
-            Action.LEAVE: nav.leave,
-            Action.WATCH: lambda: nav.show(Replay(self._work.ended)),
+            Action.LEAVE: self.nav.leave,
+            Action.WATCH: lambda: self.nav.show(Replay(self._work.ended)),
         }
 
     def advance(self, seconds: float) -> bool:
@@ -291,7 +301,7 @@ class ClassicVerdictScreen(ReviewPages):
         """Return how far the work is, until it is done."""
         if self.review.share == 1.0:
             return ""
-        return self.context.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
+        return self.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
 
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, all of its text."""
@@ -299,4 +309,4 @@ class ClassicVerdictScreen(ReviewPages):
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
             lines += [self.found.luck_title, *self.found.bad_luck]
-        return Announcement(self.context.words("action.verdict"), tuple(lines))
+        return Announcement(self.words("action.verdict"), tuple(lines))

@@ -33,20 +33,19 @@ class WhatIfScreen(GridScreen):
         pygame.K_p: Action.PLAY_ON,
     }
     toolbar: tuple[Action, ...] = (
-        *(
-            *MAIN,
-            Action.BACK_TO_REPLAY,
-            Action.LINES,
-            Action.PLAY_ON,
-            Action.DROP_LINE,
-            Action.KILLS,
-        ),
-        *(Action.EXPORT, Action.HELP, Action.FULLSCREEN),
+        *MAIN,
+        Action.BACK_TO_REPLAY,
+        Action.LINES,
+        Action.PLAY_ON,
+        Action.DROP_LINE,
+        Action.KILLS,
+        Action.EXPORT,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     most_buttons: ClassVar = len(MAIN) + 1
     foot: ClassVar = REPLAY_FOOT
     help_key = "help.what_if"
-    is_play = False
     way_out: ClassVar = Action.BACK_TO_REPLAY
 
     def __init__(self, context: Context, branches: Branches) -> None:
@@ -66,7 +65,7 @@ class WhatIfScreen(GridScreen):
     def look(self) -> Shown:
         """Return the state on the table, with the count beside the original's."""
         shown = Shown.of(self.position, self.branches.moves)
-        shown.foot = beside_original(self.branches, self.context.words)
+        shown.foot = beside_original(self.branches, self.words)
         return shown
 
     def end_actions(self) -> tuple[Action, ...]:
@@ -79,7 +78,7 @@ class WhatIfScreen(GridScreen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        branches, nav = self.branches, self.context.nav
+        branches, nav = self.branches, self.nav
         return {
             **super().actions(),
             Action.UNDO: self._undo,
@@ -109,8 +108,8 @@ class WhatIfScreen(GridScreen):
         before = self.position
         self.branches.make(move)
         self.context.sounds.play_move(move, score(before), score(self.position))
-        self.context.tell(self.context.words.move(move))
-        self.context.nav.refresh()
+        self.context.tell(self.words.move(move))
+        self.nav.refresh()
 
     def play(self) -> None:
         """Play the next card, unless the record is a game in progress that has not shown it yet."""
@@ -122,22 +121,22 @@ class WhatIfScreen(GridScreen):
 
     def _undo(self) -> None:
         """Go back by a move; it costs nothing here."""
-        words, move = self.context.words, self.branches.moves[-1]
+        words, move = self.words, self.branches.moves[-1]
         self.branches.go(self.branches.ply - 1)
         self.context.sounds.play(Sound.UNDO)
         self.context.tell(words("status.taken_back", move=words.move(move)))
-        self.context.nav.refresh()
+        self.nav.refresh()
 
     def _drop_line(self) -> None:
         """Delete the branch, and show the game as it was played."""
         self.branches.drop(self.branches.chosen)
-        self.context.nav.refresh()
+        self.nav.refresh()
 
     # -- status and speech --------------------------------------------------------------------------------
 
     def status(self) -> str:
         """Return the name of the line, and the move."""
-        words, chosen = self.context.words, self.branches.chosen
+        words, chosen = self.words, self.branches.chosen
         is_branch = chosen is not self.branches.original
         parts = [words("lines.name", number=chosen.number) if is_branch else words("lines.begin")]
         parts.append(words("replay.ply", ply=self.branches.ply, count=chosen.last))
@@ -145,8 +144,7 @@ class WhatIfScreen(GridScreen):
 
     def spoken(self) -> Announcement:
         """Return the count beside the original's, and the pile that the keyboard is at."""
-        words = self.context.words
-        foot = [words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
+        foot = [self.words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
         return self.announcement(self.status(), [*self.overview(), *foot])
 
 

@@ -70,10 +70,10 @@ class ClassicCountScreen(Screen):
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,
-            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
-            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
+            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.nav.show(ClassicScores()),
             Action.CLASSIC_NEXT: self._go_on,
-            Action.CLASSIC_KNOWN: lambda: self.context.nav.show(Known()),
+            Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
             Action.VERDICT: self._seated.show_verdict,
             Action.PLAY_AGAIN: self._seated.play_again,
             Action.SHARE: self._seated.share,
@@ -84,7 +84,7 @@ class ClassicCountScreen(Screen):
         if not self._seated.is_shown:
             self._hurry()
         elif self._seated.is_match_over:
-            self.context.nav.show(Menu(classic=True))
+            self.nav.show(Menu(classic=True))
         else:
             self._seated.next_hand()
 
@@ -124,7 +124,7 @@ class ClassicCountScreen(Screen):
 
     def status(self) -> str:
         """Return the match and the hand."""
-        words, seated = self.context.words, self._seated
+        words, seated = self.words, self._seated
         if seated.is_single:
             return seated.game
         return f"{seated.game} · {words('classic.hand', hand=seated.hand_number, hands=seated.hands)}"
@@ -143,7 +143,7 @@ class ClassicCountScreen(Screen):
             yield from self._sheet.read_out(side)
 
     def _title(self) -> str:
-        words, seated = self.context.words, self._seated
+        words, seated = self.words, self._seated
         if seated.is_single:
             return words("count.single")
         if seated.is_match_over and seated.is_shown:

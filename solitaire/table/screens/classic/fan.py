@@ -69,7 +69,7 @@ class FanScreen(Screen):
 
     def facts(self, card: Card) -> list[str]:
         """Return the facts about a card that is shown large."""
-        return classic_card_facts(card, self.context.words)
+        return classic_card_facts(card, self.words)
 
     @property
     def seating(self) -> Seating:
@@ -90,7 +90,7 @@ class FanScreen(Screen):
         if self.focus is None:
             self.context.refuse("no_card")
         else:
-            self.context.nav.show_card(self.focus)
+            self.nav.show_card(self.focus)
 
     def _inspect(self, point: tuple[int, int]) -> None:
         """Show the card large that is seen at a point, in the hand or in the trick."""
@@ -100,7 +100,7 @@ class FanScreen(Screen):
         if card is None:
             card = next(lying, None)
         if card is not None:
-            self.context.nav.show_card(card)
+            self.nav.show_card(card)
 
     def release(self) -> None:
         """Forget a press that has not ended: a dialog or another screen takes the mouse."""

@@ -64,7 +64,7 @@ class ClassicKnownScreen(Screen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        return {Action.LEAVE: self.context.nav.leave}
+        return {Action.LEAVE: self.nav.leave}
 
     # -- knowledge ------------------------------------------------------------------------------
 
@@ -83,18 +83,18 @@ class ClassicKnownScreen(Screen):
 
     def lines(self) -> Iterator[str]:
         """Yield the known cards of each player and of the fola, and the cards shown, in words."""
-        return open_cards(self._seated, self.context.words)
+        return open_cards(self._seated, self.words)
 
     def spoken(self) -> Announcement:
         """Return the known cards."""
-        return Announcement(self.context.words("classic.known_title"), tuple(self.lines()))
+        return Announcement(self.words("classic.known_title"), tuple(self.lines()))
 
     def details(self) -> Iterable[str]:
         """Return the cards that are still out, suit by suit."""
         gone, own = self._gone(), set(self._scene.hand)
         for suit in _ROWS:
             out = [CODES[card] for card in _of_suit(suit) if card not in gone and card not in own]
-            yield self.context.words("classic.out", cards=" ".join(out))
+            yield self.words("classic.out", cards=" ".join(out))
 
     # -- events and drawing ---------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class ClassicKnownScreen(Screen):
 
         ``least`` is the height of a chip in pixels if that is less than usual; 0 for the usual height.
         """
-        layout, words = self.layout, self.context.words
+        layout, words = self.layout, self.words
         sheet = Sheet(area.width - layout.gap(_BAR + 4), layout, self.context.classic_faces)
         if is_titled:
             sheet.title(words("classic.known_title"))

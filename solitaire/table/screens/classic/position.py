@@ -93,7 +93,7 @@ class PositionScreen(FanScreen):
         self.focus = self.hover = None
         self.text.close()
         self.typeset()
-        self.context.nav.refresh_actions()
+        self.nav.refresh_actions()
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class PositionScreen(FanScreen):
         """Return the card that the keyboard is at, in words."""
         if self.focus is None:
             return ()
-        words, card = self.context.words, self.context.words.card(self.focus)
+        words, card = self.words, self.words.card(self.focus)
         if self.focus in self.position.chosen:
             return (words("classic.is_chosen", card=card),)
         is_allowed = not self.position.legal or self.focus in self.position.legal
@@ -151,7 +151,7 @@ class PositionScreen(FanScreen):
 
     def details(self) -> Iterable[str]:
         """Return the trick and the person's hand."""
-        words, telling, scene = self.context.words, self.position.telling, self.position.scene
+        words, telling, scene = self.words, self.position.telling, self.position.scene
         yield from telling.plays(scene.trick)
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
 
@@ -159,7 +159,7 @@ class PositionScreen(FanScreen):
         """Return the prompt; empty once it is followed."""
         if not self.position.is_asked:
             return ""
-        return self.context.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
+        return self.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, the hand and the text."""
@@ -188,8 +188,15 @@ class ClassicLessonScreen(PositionScreen):
         pygame.K_s: Action.SHOW_ME,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.LEARN, Action.LESSON_BEFORE, Action.LESSON_AFTER, Action.UNDO, Action.SHOW_ME),
-        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
+        Action.LEARN,
+        Action.LESSON_BEFORE,
+        Action.LESSON_AFTER,
+        Action.UNDO,
+        Action.SHOW_ME,
+        Action.MENU,
+        Action.TABLE,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.classic_lesson"
     here = Action.CLASSIC_LESSON
@@ -200,7 +207,7 @@ class ClassicLessonScreen(PositionScreen):
 
     def _write_lesson(self, sheet: Sheet) -> None:
         """Write the answer and the reason, or the question and the explanation."""
-        words, puzzle = self.context.words, self.puzzle
+        words, puzzle = self.words, self.puzzle
         name = puzzle.name
         if puzzle.answer is None:
             sheet.heading(words(f"classic_lesson.{name}"))
@@ -218,7 +225,7 @@ class ClassicLessonScreen(PositionScreen):
             sheet.say(words("classic_lesson.end" if is_last else "lesson.go_on"), muted=True)
 
     def _outcome(self) -> str:
-        words, puzzle = self.context.words, self.puzzle
+        words, puzzle = self.words, self.puzzle
         if not puzzle.is_right:
             return words("classic_lesson.wrong")
         return words("lesson.shown" if puzzle.was_shown else "lesson.reached")
@@ -227,7 +234,7 @@ class ClassicLessonScreen(PositionScreen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        nav, number = self.context.nav, self.puzzle.number
+        nav, number = self.nav, self.puzzle.number
         return {
             **super().actions(),
             Action.LEARN: lambda: nav.show(Guide(classic=True)),
@@ -273,7 +280,7 @@ class ClassicLessonScreen(PositionScreen):
     def enter(self) -> None:
         """Play the card that the keyboard is at; after a right answer go to the next lesson."""
         if self.puzzle.is_right:
-            self.context.nav.act(Action.LESSON_AFTER)
+            self.nav.act(Action.LESSON_AFTER)
         else:
             super().enter()
 
@@ -282,7 +289,7 @@ class ClassicLessonScreen(PositionScreen):
     def status(self) -> str:
         """Return which lesson this is, and how many have been done."""
         done, puzzle = len(self.context.settings.classic_lessons), self.puzzle
-        return self.context.words("lesson.progress", number=puzzle.number + 1, count=puzzle.count, done=done)
+        return self.words("lesson.progress", number=puzzle.number + 1, count=puzzle.count, done=done)
 
     def spoken(self) -> Announcement:
         """Return the text, and the card that the keyboard is at."""
@@ -300,8 +307,14 @@ class ClassicTryScreen(PositionScreen):
         pygame.K_d: Action.CLASSIC_DISCARD,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.BACK_TO_VERDICT, Action.UNDO, Action.CLASSIC_DISCARD, Action.SHOW_ME, Action.PLAY_ON),
-        *(Action.MENU, Action.HELP, Action.FULLSCREEN),
+        Action.BACK_TO_VERDICT,
+        Action.UNDO,
+        Action.CLASSIC_DISCARD,
+        Action.SHOW_ME,
+        Action.PLAY_ON,
+        Action.MENU,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.classic_try"
 
@@ -313,7 +326,7 @@ class ClassicTryScreen(PositionScreen):
 
     def _write_question(self, sheet: Sheet) -> None:
         """Write the question, or the judgement."""
-        words, tried, decision = self.context.words, self.tried, self.tried.decision
+        words, tried, decision = self.words, self.tried, self.tried.decision
         sheet.heading(tried.heading)
         if tried.answer is None:
             key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
@@ -334,7 +347,7 @@ class ClassicTryScreen(PositionScreen):
         """Return the prompt; empty once it is followed."""
         tried = self.tried
         if tried.is_asked and tried.discards_due:
-            return self.context.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
+            return self.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
         return super().prompt()
 
     def status(self) -> str:
@@ -343,7 +356,7 @@ class ClassicTryScreen(PositionScreen):
 
     def spoken(self) -> Announcement:
         """Return the question or the judgement, and the card that the keyboard is at."""
-        return Announcement(self.context.words("action.try"), self.text.text, self.focus_text())
+        return Announcement(self.words("action.try"), self.text.text, self.focus_text())
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -357,7 +370,7 @@ class ClassicTryScreen(PositionScreen):
         elif tried.discards_due:
             tried.choose(card)
             self.context.sounds.play(Sound.PLAY)
-            self.context.nav.refresh_actions()
+            self.nav.refresh_actions()
         else:
             self._answer((card,))
 
@@ -385,7 +398,7 @@ class ClassicTryScreen(PositionScreen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        nav, tried = self.context.nav, self.tried
+        nav, tried = self.nav, self.tried
         return {
             **super().actions(),
             Action.BACK_TO_VERDICT: nav.leave,

@@ -45,16 +45,21 @@ class ClassicReplayScreen(StepsScreen):
         pygame.K_t: Action.READ_ON,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.RUN, Action.SLOWER, Action.FASTER, Action.CLASSIC_TRICK_BEFORE, Action.CLASSIC_TRICK_AFTER),
-        *(
-            Action.CLASSIC_OPEN,
-            Action.CLASSIC_SEAT,
-            Action.PLAY_ON,
-            Action.VERDICT,
-            Action.LEAVE,
-            Action.MENU,
-        ),
-        *(Action.EXPORT, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+        Action.RUN,
+        Action.SLOWER,
+        Action.FASTER,
+        Action.CLASSIC_TRICK_BEFORE,
+        Action.CLASSIC_TRICK_AFTER,
+        Action.CLASSIC_OPEN,
+        Action.CLASSIC_SEAT,
+        Action.PLAY_ON,
+        Action.VERDICT,
+        Action.LEAVE,
+        Action.MENU,
+        Action.EXPORT,
+        Action.HELP,
+        Action.SETTINGS,
+        Action.FULLSCREEN,
     )
     help_key = "help.classic_replay"
     usual_speed: ClassVar = 1
@@ -91,8 +96,8 @@ class ClassicReplayScreen(StepsScreen):
             Action.CLASSIC_OPEN: self._open,
             Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
             Action.READ_ON: self._read_on,
-            Action.PLAY_ON: lambda: self.context.nav.show(PlayOn(watched.here)),
-            Action.VERDICT: lambda: self.context.nav.show(HandVerdict(watched.whole)),
+            Action.PLAY_ON: lambda: self.nav.show(PlayOn(watched.here)),
+            Action.VERDICT: lambda: self.nav.show(HandVerdict(watched.whole)),
         }
 
     def conditions(self) -> Mapping[Action, bool]:
@@ -115,7 +120,7 @@ class ClassicReplayScreen(StepsScreen):
         self._tell_seat()
 
     def _tell_seat(self) -> None:
-        words, watched = self.context.words, self.watched
+        words, watched = self.words, self.watched
         key = "classic.replay_open" if watched.is_open else "classic.replay_known"
         self.context.tell(words(key, who=watched.telling.names[watched.seat]))
 
@@ -128,7 +133,7 @@ class ClassicReplayScreen(StepsScreen):
         self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
             self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
-        self.context.nav.refresh_actions()
+        self.nav.refresh_actions()
 
     def _typeset(self) -> None:
         """Write the remarks on the trick, in the panel below its head; at the end the count."""
@@ -151,7 +156,7 @@ class ClassicReplayScreen(StepsScreen):
         if watched.comment:
             sheet.say(watched.comment)
         if watched.thoughts:
-            sheet.heading(self.context.words("printed.think"))
+            sheet.heading(self.words("printed.think"))
         for thought in watched.thoughts:
             sheet.say(thought)
 
@@ -198,25 +203,24 @@ class ClassicReplayScreen(StepsScreen):
 
     def status(self) -> str:
         """Return the title of the hand, the step and the speed."""
-        words = self.context.words
         return SEPARATOR.join(
             (
-                words("classic.replay", what=self.watched.title),
-                words("replay.ply", ply=self.step, count=self.last),
-                words("replay.speed", speed=self.speed),
+                self.words("classic.replay", what=self.watched.title),
+                self.words("replay.ply", ply=self.step, count=self.last),
+                self.words("replay.speed", speed=self.speed),
             )
         )
 
     def spoken(self) -> Announcement:
         """Return the state of the hand; its events are read as news."""
-        words, watched = self.context.words, self.watched
+        words, watched = self.words, self.watched
         title = words("classic.replay", what=watched.title)
         lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]
         return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
         """Return the trick and the hands; at the end the count."""
-        words, watched = self.context.words, self.watched
+        words, watched = self.words, self.watched
         telling, scene = watched.telling, watched.scene
         if watched.is_count:
             for side in Side:

@@ -78,8 +78,16 @@ class ClassicScoresScreen(Screen):
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.CLASSIC_MENU, Action.TABLE, Action.CLASSIC_DAILY, Action.SOLITAIRE_SCORES, Action.PASTE),
-        *(Action.PLAYER, Action.CLASSIC_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+        Action.CLASSIC_MENU,
+        Action.TABLE,
+        Action.CLASSIC_DAILY,
+        Action.SOLITAIRE_SCORES,
+        Action.PASTE,
+        Action.PLAYER,
+        Action.CLASSIC_LEARN,
+        Action.SETTINGS,
+        Action.HELP,
+        Action.FULLSCREEN,
     )
     help_key = "help.classic_scores"
     here = Action.CLASSIC_SCORES
@@ -137,7 +145,7 @@ class ClassicScoresScreen(Screen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        nav, records = self.context.nav, self._records
+        nav, records = self.nav, self._records
         turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
         return {
             **turns,
@@ -192,15 +200,14 @@ class ClassicScoresScreen(Screen):
 
     def _texts(self, row: PlayedMatch | PlayedHand) -> tuple[str, str, str]:
         """Return a row's name, points and resti."""
-        words = self.context.words
         if isinstance(row, PlayedMatch):
-            text = words("classic_scores.match", number=row.number, date=words.short_day(row.date))
-            notes = [words("classic_scores.assisted")] if row.is_assisted else []
+            text = self.words("classic_scores.match", number=row.number, date=self.words.short_day(row.date))
+            notes = [self.words("classic_scores.assisted")] if row.is_assisted else []
             return ", ".join([text, *notes]), "", signed(row.resti)
         return ", ".join([self._hand_text(row), *self._notes(row)]), signed(row.points), signed(row.resti)
 
     def _hand_text(self, row: PlayedHand) -> str:
-        words, day = self.context.words, self.context.words.short_day(row.date)
+        words, day = self.words, self.words.short_day(row.date)
         if row.match is not None:
             return words("classic_scores.hand", match=row.match, hand=row.number)
         if row.is_daily:
@@ -208,15 +215,14 @@ class ClassicScoresScreen(Screen):
         return ", ".join(filter(None, (hand_name(row, words), day)))
 
     def _notes(self, row: PlayedHand) -> list[str]:
-        words = self.context.words
         if row.standing is Standing.OTHERS:
-            return [words("replay.by", player=row.player or words("beat.someone"))]
+            return [self.words("replay.by", player=row.player or self.words("beat.someone"))]
         keys = {Standing.ASSISTED: "classic_scores.assisted", Standing.AGAIN: "classic_scores.again"}
-        return [words(keys[row.standing])] if row.standing in keys else []
+        return [self.words(keys[row.standing])] if row.standing in keys else []
 
     def _lines(self) -> list[tuple[str, str]]:
         """Return the figures, each with its name."""
-        found, words = self._figures, self.context.words
+        found, words = self._figures, self.words
         if self.table is not ClassicTable.FIGURES or found is None or not found.hands:
             return []
         return [
@@ -227,30 +233,29 @@ class ClassicScoresScreen(Screen):
         """Return the player, and the chosen row with the number of rows."""
         parts = [self.context.settings.player]
         if self._match is not None:
-            parts.append(self.context.words("classic.match", number=self._match.number))
+            parts.append(self.words("classic.match", number=self._match.number))
         if self.rows:
-            parts.append(self.context.words("scores.row", row=self.listing.chosen + 1, count=len(self.rows)))
+            parts.append(self.words("scores.row", row=self.listing.chosen + 1, count=len(self.rows)))
         return " · ".join(filter(None, parts))
 
     def spoken(self) -> Announcement:
         """Return the list's name, and the chosen row; or all figures."""
-        words = self.context.words
-        title = words("action.classic_scores")
+        title = self.words("action.classic_scores")
         listed = next(action for action, table in _TABS.items() if table is self.table)
-        lines = [words(f"action.{listed.value}")]
-        lines += [words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
+        lines = [self.words(f"action.{listed.value}")]
+        lines += [self.words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
         if (row := self._row()) is None:
             return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
         text, points, resti = self._texts(row)
         shown = [text]
         if points:
-            shown.append(f"{words('classic_scores.points')} {points}")
-        shown.append(f"{words('classic.resti')} {resti}")
+            shown.append(f"{self.words('classic_scores.points')} {points}")
+        shown.append(f"{self.words('classic.resti')} {resti}")
         return Announcement(title, tuple(lines), (", ".join(shown),))
 
     def _nothing(self) -> str:
         table = ClassicTable.MATCHES if self.table is ClassicTable.FIGURES else self.table
-        return self.context.words(f"empty.classic_{table.name.lower()}")
+        return self.words(f"empty.classic_{table.name.lower()}")
 
     def _list_area(self) -> Rect:
         gap = self.layout.gap(8)
@@ -279,7 +284,7 @@ class ClassicScoresScreen(Screen):
             self._draw_cells(surface, place, ("", name, "", figure), "sans")
 
     def _draw_titles(self, surface: Surface) -> None:
-        words, place = self.context.words, self.listing.place(self.listing.top - 1)
+        words, place = self.words, self.listing.place(self.listing.top - 1)
         points = words("classic_scores.points") if isinstance(self.rows[0], PlayedHand) else ""
         self._draw_cells(surface, place, ("", "", points, words("classic.resti")), "sans-bold")
 

@@ -128,7 +128,7 @@ class ClassicScreen(FanScreen):
             left += wide + gap
 
     def _label_width(self, action: Action) -> int:
-        label = self.context.words(f"action.{action.value}")
+        label = self.words(f"action.{action.value}")
         return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
 
     def _place_button(self) -> None:
@@ -163,13 +163,13 @@ class ClassicScreen(FanScreen):
         return {
             **super().actions(),
             **self._seated.other_matches,
-            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
-            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
+            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.nav.show(ClassicScores()),
             Action.UNDO: self._seated.undo,
             Action.CLASSIC_HURRY: self._hurry,
             Action.CLASSIC_DISCARD: self._seated.discard,
             Action.CLASSIC_LAST: self._look_back,
-            Action.CLASSIC_KNOWN: lambda: self.context.nav.show(Known()),
+            Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
             Action.CLASSIC_REST: self._seated.play_on,
             Action.HINT: self._hint,
             Action.VERDICT: self._seated.look_at_hands,
@@ -235,7 +235,7 @@ class ClassicScreen(FanScreen):
 
     def _trick_text(self) -> str:
         """Return the name of the trick that is looked at."""
-        trick, words = self._looked_at, self.context.words
+        trick, words = self._looked_at, self.words
         if trick is None:
             return ""
         whom = self._seated.telling.whom[trick.winner]
@@ -247,8 +247,7 @@ class ClassicScreen(FanScreen):
         number = PACES.index(self.context.settings.others_pace) + step
         pace = PACES[max(0, min(len(PACES) - 1, number))]
         self.context.change_settings(others_pace=pace)
-        words = self.context.words
-        self.context.tell(words("classic.pace", pace=words(f"settings.others_pace_{pace}")))
+        self.context.tell(self.words("classic.pace", pace=self.words(f"settings.others_pace_{pace}")))
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -313,21 +312,21 @@ class ClassicScreen(FanScreen):
         """Return the hints, the live evaluation and the others, who wait for the answer to a dialog."""
         hints, evaluation = self._hints, self._evaluation
         advice = Polled(hints.poll, failed="hint.failed"), Polled(evaluation.poll, failed="evaluation.failed")
-        return advice if self.context.nav.is_asking else (*advice, Polled(self._seated.poll))
+        return advice if self.nav.is_asking else (*advice, Polled(self._seated.poll))
 
     def advance(self, seconds: float) -> bool:
         """Let the cards move and show what the others have played; both wait for the answer to a dialog."""
         super().advance(seconds)
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
-        if not self.context.nav.is_asking:
+        if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
         return self._hint_beside.advance() or was_moving or self._motion.is_moving
 
     @property
     def is_waiting(self) -> bool:
         """True while events are to be shown, or another player is to decide."""
-        return self._seated.is_waiting and not self.context.nav.is_asking
+        return self._seated.is_waiting and not self.nav.is_asking
 
     @property
     def is_computing(self) -> bool:
@@ -339,7 +338,7 @@ class ClassicScreen(FanScreen):
         before = self.scene
         self.scene = self._seated.scene
         if self.scene.moment is Moment.COUNT:
-            self.context.nav.show(Table(classic=True))
+            self.nav.show(Table(classic=True))
             return
         if before.is_won and before.trick != self.scene.trick:
             self._gather(before.trick)
@@ -352,7 +351,7 @@ class ClassicScreen(FanScreen):
         if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
-            self.context.nav.refresh_actions()
+            self.nav.refresh_actions()
 
     def _gather(self, trick: Trick) -> None:
         """Let the cards of a trick fly to its winner."""
@@ -371,7 +370,7 @@ class ClassicScreen(FanScreen):
 
     def _prompt(self) -> str:
         """Return the prompt for the person, or the name of the player whose turn it is."""
-        words, seated = self.context.words, self._seated
+        words, seated = self.words, self._seated
         if seated.is_to_discard:
             due = seated.view.discards_due
             return words("classic.discard", count=due, chosen=len(seated.chosen))
@@ -387,7 +386,7 @@ class ClassicScreen(FanScreen):
 
     def status(self) -> str:
         """Return the match, the hand, and the help used or the expected result, which is shown longest."""
-        words, seated = self.context.words, self._seated
+        words, seated = self.words, self._seated
         parts = [seated.game]
         if not seated.has_signals:
             parts.append(words("classic.no_signals"))
@@ -403,10 +402,10 @@ class ClassicScreen(FanScreen):
         lines = [self._prompt()] if self._seated.is_shown else []
         if self._looked_at is not None:
             lines = [self._trick_text(), self._seated.telling.cards(self._looked_at.cards)]
-        return Announcement(self.context.words("classic.title"), tuple(filter(None, lines)), focus)
+        return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
-        words, seated = self.context.words, self._seated
+        words, seated = self.words, self._seated
         text = words.card(card)
         if card in seated.chosen:
             return words("classic.is_chosen", card=text)
@@ -416,7 +415,7 @@ class ClassicScreen(FanScreen):
 
     def details(self) -> Iterable[str]:
         """Return the trick, the dealer, the person's hand, the other players' known cards, and the tally."""
-        words, telling, scene = self.context.words, self._seated.telling, self.scene
+        words, telling, scene = self.words, self._seated.telling, self.scene
         yield from telling.plays(scene.trick)
         yield f"{telling.names[self._seated.view.dealer]}, {words('classic.dealer')}"
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
