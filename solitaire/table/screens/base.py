@@ -13,6 +13,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Navigator, Polled
 from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
 from solitaire.table.parts.card_view import card_facts
@@ -264,8 +265,8 @@ class Screen:
         return ()
 
     def draw(self, surface: Surface) -> None:
-        """Draw everything but the widgets."""
-        raise NotImplementedError
+        """Draw everything but the widgets: here the empty table."""
+        draw_felt(surface, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw everything that lies over the widgets."""

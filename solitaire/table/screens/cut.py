@@ -11,7 +11,6 @@ from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import ClassicScores, Guide
@@ -120,7 +119,7 @@ class PackScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         px, row = self.layout.px, self.pack()
         back = self.context.faces.back(self._card())
         apart = self.layout.gap(30)

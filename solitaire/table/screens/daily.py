@@ -15,7 +15,6 @@ from scores.estimates import Estimates, estimates
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
@@ -160,7 +159,6 @@ class DailyScreen(Screen):
         """Return whether each of the screen's own actions is possible now."""
         first = self.chosen.replace(day=1)
         return {
-            **super().conditions(),
             Action.NEXT_MONTH: first < self.today.replace(day=1),
             Action.LAST_MONTH: first > date.min,
         }
@@ -244,7 +242,7 @@ class DailyScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the month."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         px, words, top = self.layout.px, self.words, self.layout.toolbar.bottom + self.layout.gap(4)
         room = self.layout.size[0] - self.layout.gap(24)
         name = words.month(self.chosen).capitalize()

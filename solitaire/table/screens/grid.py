@@ -1,6 +1,7 @@
 """A position on the grid, played by mouse and keyboard: the base of game, what-if and lesson."""
 
 import time
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -55,9 +56,9 @@ class GridScreen(GridView):
         """Put the pile that the mouse carries back."""
         self._press = None
 
+    @abstractmethod
     def make(self, move: Move) -> None:
         """Make a legal move."""
-        raise NotImplementedError
 
     # -- actions --------------------------------------------------------------------------------
 

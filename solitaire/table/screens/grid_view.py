@@ -1,5 +1,6 @@
 """A position on the grid: its cards and marks, the panel with its notice, and its text read aloud."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from pygame import Surface
@@ -22,7 +23,7 @@ from solitaire.table.screens.pointer import Hover, Press, Previews
 from solitaire.table.services.screen_reader import Announcement
 
 
-class GridView(Screen):
+class GridView(Screen, ABC):
     """A position with marks for the player's next move; ``grid`` adds how it is played.
 
     Attributes:
@@ -77,9 +78,9 @@ class GridView(Screen):
         return self._board.hand
 
     @property
+    @abstractmethod
     def position(self) -> Position:
         """The position that is played on."""
-        raise NotImplementedError
 
     @property
     def hint(self) -> HintMarks | None:
@@ -91,9 +92,9 @@ class GridView(Screen):
         """The geometry of board and panel; widgets in the panel may take room from it."""
         return self.layout
 
+    @abstractmethod
     def look(self) -> Shown:
         """Return the state on the table now."""
-        raise NotImplementedError
 
     def notice(self) -> Notice | None:
         """Return the notice when no card can be played any more; None before."""

@@ -13,7 +13,6 @@ from pygame_gui.elements import UIButton
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.classic import guide as classic_pages
@@ -208,7 +207,6 @@ class GuideScreen(Screen):
     def conditions(self) -> Mapping[Action, bool]:
         """Return whether each of the screen's own actions is possible now."""
         return {
-            **super().conditions(),
             Action.PAGE_BEFORE: self.number > 0,
             Action.PAGE_AFTER: self.number < len(self.guide.pages) - 1,
             Action.CLASSIC_PRINTED: Action.CLASSIC_PRINTED in self.toolbar,
@@ -257,5 +255,5 @@ class GuideScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         self.page.draw(surface)

@@ -13,7 +13,6 @@ from pygame_gui.elements import UIButton
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
 from solitaire.texts.verdict import Marked, cost
@@ -124,7 +123,6 @@ class ReviewPages(Screen):
     def conditions(self) -> Mapping[Action, bool]:
         """Return whether each of the screen's own actions is possible now."""
         return {
-            **super().conditions(),
             Action.PAGE_BEFORE: self.page > 0,
             Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
         }
@@ -238,7 +236,7 @@ class ReviewPages(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the sentence and the figures, and below them the page."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         part, first = self._pages()[self.page]
         if part == "head" or not self.has_head_page:
             self._draw_head(surface)

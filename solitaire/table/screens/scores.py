@@ -14,7 +14,6 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import COLUMNS, Columns, RowList
 from solitaire.table.requests import Play
@@ -249,7 +248,7 @@ class ScoresScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         area = self._list_area()
         titles = self._titles()
         pygame.draw.rect(surface, colours.panel, titles.union(area), border_radius=self.layout.gap(6))

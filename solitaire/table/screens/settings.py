@@ -14,7 +14,6 @@ from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, T
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.screens.base import Screen
@@ -282,7 +281,7 @@ class SettingsScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the labels, the numbers and the frame of the keyboard's row."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         px, gap, words = self.layout.px, self.layout.gap, self.words
         title = theme.text(words("settings.title"), "serif-bold", px(24), colours.text)
         surface.blit(

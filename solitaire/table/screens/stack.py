@@ -12,7 +12,6 @@ from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
@@ -276,7 +275,7 @@ class StackScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the cards in their order, numbered."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         px, words, size = self.layout.px, self.words, self._card_size()
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(8)
         room = self.layout.size[0] - self.layout.gap(40)

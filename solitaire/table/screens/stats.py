@@ -12,7 +12,6 @@ from scores.goals import Goal, goals
 from scores.stats import Statistics, statistics
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.parts import charts
 from solitaire.table.parts.charts import draw_goals, goal_words
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
@@ -96,7 +95,6 @@ class StatsScreen(Screen):
     def conditions(self) -> Mapping[Action, bool]:
         """Return whether each of the screen's own actions is possible now."""
         return {
-            **super().conditions(),
             Action.PAGE_BEFORE: self.page > 0,
             Action.PAGE_AFTER: self.page < self._pages - 1,
         }
@@ -138,7 +136,7 @@ class StatsScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts and the goals."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         words, scale = self.words, self.layout.scale
         if self._found is not None and self.page < self._chart_pages:
             charts.draw(surface, self._area, self._found, words, scale, self.page)

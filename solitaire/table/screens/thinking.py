@@ -13,7 +13,6 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import Replay
 from solitaire.table.screens.base import Screen
@@ -202,7 +201,7 @@ class ThinkingScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the title, the figures, the bar and the state of the work."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         layout, px, words = self.layout, self.layout.px, self.words
         room, middle = min(px(_WIDTH), layout.size[0] - px(32)), layout.size[0] // 2
         about = theme.wrap(words("think.about"), "sans", px(13), room)

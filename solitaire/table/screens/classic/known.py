@@ -15,7 +15,6 @@ from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, SUITS, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Scene
 from solitaire.table.parts.sheet import Scroller, Sheet
@@ -109,7 +108,7 @@ class ClassicKnownScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         self._page.draw(surface)
 
     def _sheet(self, area: Rect, least: int, *, is_titled: bool) -> Sheet:

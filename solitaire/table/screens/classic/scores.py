@@ -15,7 +15,6 @@ from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, re
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import RowList
 from solitaire.table.requests import HandVerdict, PlayHand
@@ -265,7 +264,7 @@ class ClassicScoresScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, or the figures."""
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         area = self._list_area()
         pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
         if self.rows:
