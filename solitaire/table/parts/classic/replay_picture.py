@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import Layout, Seating, seating, turned
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
@@ -42,7 +42,6 @@ def draw_replayed(
             drawn, in letters as small as that asks for.
     """
     if watched.is_count:
-        draw_cloth(surface)
         draw_felt(surface, place)
         count = CountSheet(canvas, watched)
         area = count.area(bottom)

@@ -11,7 +11,6 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.cloth import draw_cloth, draw_felt
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.requests import ClassicScores, Guide, Known, Menu
@@ -154,8 +153,7 @@ class ClassicCountScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the count under its title; while its resti are looked at, they lie over it."""
-        draw_cloth(surface)
-        draw_felt(surface, self.layout)
+        super().draw(surface)
         self._sheet.draw_title(surface, self._title(), self._area)
         self.count.draw(surface)
         event = self._seated.scene.event
