@@ -34,7 +34,7 @@ _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
 @dataclass(frozen=True)
-class _Plan:
+class _Bands:
     """The parts of a card, in shares of its height.
 
     Attributes:
@@ -48,8 +48,8 @@ class _Plan:
     letters: float
 
 
-_USUAL: Final = _Plan(0.03, 0.147, 0.14)
-_LARGE: Final = _Plan(0.02, 0.232, 0.268)
+_USUAL: Final = _Bands(0.03, 0.147, 0.14)
+_LARGE: Final = _Bands(0.02, 0.232, 0.268)
 
 
 class Faces:

@@ -31,7 +31,7 @@ _SLIGHT: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """A moment of a hand that has been played.
 
     Attributes:
@@ -45,9 +45,9 @@ class Step:
     play: int
 
 
-def steps(hand: Hand) -> list[Step]:
+def steps(hand: Hand) -> list[ReplayStep]:
     """Return the steps of a hand: a play with what follows from it is a step, and so is the whole count."""
-    found = list[Step]()
+    found = list[ReplayStep]()
     seen = 0
     for moment in moments(hand):
         for shown in range(seen + 1, len(moment.events) + 1):
@@ -55,7 +55,7 @@ def steps(hand: Hand) -> list[Step]:
             played = sum(one.kind is EventKind.PLAYED for one in moment.events[:shown])
             if before is not None and _is_joined(event, before):
                 found.pop()
-            found.append(Step(moment, shown, played))
+            found.append(ReplayStep(moment, shown, played))
         seen = len(moment.events)
     return found
 
@@ -132,7 +132,7 @@ class Replayed:
         one, after = self._steps[number], self._steps[min(number + 1, self.last)]
         return (after.play > one.play and one.play % 4 == 0) or number == self.last or self.is_count_at(after)
 
-    def is_count_at(self, step: Step) -> bool:
+    def is_count_at(self, step: ReplayStep) -> bool:
         """Say whether the hand is counted at a step."""
         return step.hand.events[step.shown - 1].kind in COUNTING
 

@@ -16,7 +16,7 @@ from solitaire.rules.tracker import Tracker, track
 from solitaire.rules.view import View
 
 
-class Part(Enum):
+class PanelPart(Enum):
     """A part of the panel that the guided game shows only once it has been explained."""
 
     FOLA = auto()
@@ -56,7 +56,7 @@ class Shown:
     victim: Card | None = None
     gap: int | None = None
     foot: Sequence[tuple[str, str]] = ()
-    parts: Collection[Part] = tuple(Part)
+    parts: Collection[PanelPart] = tuple(PanelPart)
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":

@@ -192,7 +192,7 @@ _PIVOT: Final = 1.7
 """Distance from a card's upper edge to the point that the hand turns on, in heights of a card."""
 
 
-def fan(faces: Faces, room: tuple[int, int]) -> Surface:
+def title_hand(faces: Faces, room: tuple[int, int]) -> Surface:
     """Return the hand's cards turned about a point below them, as large as there is room for."""
     outermost = math.radians(_SPREAD * (len(_HAND) - 1) / 2)
     half = CARD_RATIO / 2

@@ -27,7 +27,7 @@ _POINTS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class _Panel:
+class _Chart:
     """A part of the picture, with methods to draw in it.
 
     Attributes:
@@ -97,7 +97,7 @@ def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: fl
         surface.blit(heading, inside.topleft)
         below = round(24 * unit)
         inside = Rect(inside.x, inside.y + below, inside.width, inside.height - below)
-        paint(_Panel(surface, inside, unit), found, words)
+        paint(_Chart(surface, inside, unit), found, words)
 
 
 def picture(found: Statistics) -> bytes:
@@ -136,7 +136,7 @@ def figures(found: Statistics, words: Words) -> list[tuple[str, str]]:
     return [(words(f"stats.{name}"), figure) for name, figure in lines]
 
 
-def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
+def _figures(panel: _Chart, found: Statistics, words: Words) -> None:
     """Print the figures, name on the left and figure on the right."""
     lines = figures(found, words)
     step = min(panel.px(22), panel.area.height // len(lines))
@@ -146,7 +146,7 @@ def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
         panel.line(name, figure, size, top, colours.text)
 
 
-def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
+def _distribution(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw a column for each range of scores."""
     counts = found.distribution
     if not counts:
@@ -171,7 +171,7 @@ def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
             panel.print(signed(low), 10, colours.muted, at)
 
 
-def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
+def _over_time(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw the mean of each day, or of longer periods if there are many days, and the best as a dot."""
     parts = _periods(found)
     if not parts:
@@ -221,7 +221,7 @@ def _mean(group: Sequence[Summary]) -> float:
     return sum((one.mean or 0.0) * one.finished for one in group) / sum(one.finished for one in group)
 
 
-def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
+def _by_help(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw number and mean of the games without help, with each kind of help, and of each score table."""
     bars = [(words(f"help_used.{name.replace(' ', '_')}"), one) for name, one in found.by_help.items()]
     bars += [(words(f"scores.{standing.name.lower()}"), one) for standing, one in found.by_standing.items()]
@@ -236,7 +236,7 @@ def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
     )
 
 
-def _versicole(panel: _Panel, found: Statistics, words: Words) -> None:
+def _versicole(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw how many versicole of each kind the finished games made."""
     most = max(1, *found.versicole.values())
     made = found.versicole.items()
@@ -244,7 +244,7 @@ def _versicole(panel: _Panel, found: Statistics, words: Words) -> None:
     _bars(panel, bars, colours.good)
 
 
-def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
+def _costs(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw the cards that cost most."""
     if not found.costs:
         _print_nothing(panel, words)
@@ -264,7 +264,7 @@ def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
 # -- elements of the panels ----------------------------------------------------------------------
 
 
-def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
+def _bars(panel: _Chart, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
     """Draw as many bars as fit, each below its name and figure; lengths are from 0 to 1."""
     area = panel.area
     shown = bars[: area.height // panel.px(24)]
@@ -276,7 +276,7 @@ def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.C
         pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
 
 
-def _print_nothing(panel: _Panel, words: Words) -> None:
+def _print_nothing(panel: _Chart, words: Words) -> None:
     panel.print(words("stats.nothing"), 12, colours.muted, panel.area.center, "center")
 
 

@@ -79,7 +79,7 @@ class MoveLog:
 
     def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
         """Draw as many moves as fit into an area of the panel, the newest of them at the bottom."""
-        columns = _Columns.of(area, layout)
+        columns = _LogColumns.of(area, layout)
         fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
         first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))
         self._back = max(0, min(len(self.entries) - first_page, self._back))
@@ -105,7 +105,7 @@ class MoveLog:
 
 
 @dataclass(frozen=True, slots=True)
-class _Columns:
+class _LogColumns:
     """The three columns of the log: number, words, points; all in pixels.
 
     Attributes:
@@ -121,7 +121,7 @@ class _Columns:
     gap: int
 
     @classmethod
-    def of(cls, area: Rect, layout: Layout) -> "_Columns":
+    def of(cls, area: Rect, layout: Layout) -> "_LogColumns":
         """Return the columns for an area."""
         letters, gap = layout.px(_SIZE), layout.px(6)
         number = theme.font("sans", letters).size("000")[0]

@@ -14,11 +14,20 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, Part, Shown
+from solitaire.table.models.shown import HintMarks, PanelPart, Shown
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.rows import ITEM, LAST_RANK, Page, Row, UsefulCards, card_rows, in_one_row, item
+from solitaire.table.parts.rows import (
+    ITEM,
+    LAST_RANK,
+    PanelRow,
+    RowPrinter,
+    UsefulCards,
+    card_rows,
+    in_one_row,
+    item,
+)
 from solitaire.table.texts import versicola_changes, versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed
 
@@ -48,7 +57,7 @@ class Panel:
         self._spots: list[tuple[Rect, Card]] = []
         self._hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
-        self._rows: list[Row] = []
+        self._rows: list[PanelRow] = []
 
     def draw(
         self,
@@ -77,31 +86,31 @@ class Panel:
             below = notice.area.bottom + layout.gap(8)
             details = Rect(details.x, below, details.width, max(0, details.bottom - below))
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, details, layout, hand), layout)
-        page = Page(surface, room, layout, self._words)
+        printer = RowPrinter(surface, room, layout, self._words)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
-        if Part.SCORE in shown.parts:
-            page.print(self._score_row(shown.score))
-        page.skip(layout.px(3))
+        if PanelPart.SCORE in shown.parts:
+            printer.print(self._score_row(shown.score))
+        printer.skip(layout.px(3))
         rows = self._rows
         if hint is not None and hint.lines:
-            rows = [*_hint_rows(hint, page), *self._rows]
-        parts: Sequence[Row]
+            rows = [*_hint_rows(hint, printer), *self._rows]
+        parts: Sequence[PanelRow]
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
-        is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
+        is_tracked = self._draw_useful(printer, shown, layout, [*parts, *rows], is_log=log is not None)
         if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
-            is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
+            is_tracked = self._draw_useful(printer, shown, layout, rows, is_log=log is not None)
         if parts and not is_tracked:
             parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
         ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
-        if ends_with_cards and page.needed(parts) > page.rest.height:
+        if ends_with_cards and printer.needed(parts) > printer.rest.height:
             parts = in_one_row(parts)
-        for row in parts if ends_with_cards else page.fitting([*parts, *rows]):
-            page.print(row)
-        self._spots, self.printed = page.spots, page.printed
+        for row in parts if ends_with_cards else printer.fitting([*parts, *rows]):
+            printer.print(row)
+        self._spots, self.printed = printer.spots, printer.printed
         if log is not None:
-            log.draw(surface, page.rest, layout)
+            log.draw(surface, printer.rest, layout)
             self._spots += log.spots
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
@@ -114,19 +123,19 @@ class Panel:
         return any(rect.collidepoint(point) for rect, _ in self._hand)
 
     def _draw_useful(
-        self, page: Page, shown: Shown, layout: Layout, rows: Iterable[Row], *, is_log: bool
+        self, printer: RowPrinter, shown: Shown, layout: Layout, rows: Iterable[PanelRow], *, is_log: bool
     ) -> bool:
         """Draw the useful cards, if they leave room for the most important rows and half of it for a log."""
         self.useful.spots = []
         if shown.tracker is None:
             return False
-        area = page.rest
-        below = area.height // 2 if is_log else page.needed(row for row in rows if not row.rank)
+        area = printer.rest
+        below = area.height // 2 if is_log else printer.needed(row for row in rows if not row.rank)
         high = self.useful.height(shown.tracker, area.height - below, layout)
         if not high:
             return False
-        self.useful.draw(page.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)
-        page.skip(high + layout.px(4))
+        self.useful.draw(printer.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)
+        printer.skip(high + layout.px(4))
         return True
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
@@ -142,7 +151,7 @@ class Panel:
             draw_outline(surface, layout.deck, colours.line, layout)
         if shown.is_full:
             self._draw_full(surface, layout, is_open=bool(shown.in_hand))
-        if Part.FOLA not in shown.parts:
+        if PanelPart.FOLA not in shown.parts:
             labels = labels[:1]
         elif fola_left:
             self._draw_stack(surface, layout.fola, fola_left, layout)
@@ -206,42 +215,48 @@ class Panel:
         high = len(shown.foot) * step + layout.px(6)
         foot = Rect(area.x, area.bottom - high, area.width, high)
         pygame.draw.line(surface, colours.line, foot.topleft, foot.topright)
-        page = Page(surface, foot.move(0, layout.px(6)), layout, self._words)
+        printer = RowPrinter(surface, foot.move(0, layout.px(6)), layout, self._words)
         for words, points in shown.foot:
-            page.print(Row(words, points, colours.text, 11))
+            printer.print(PanelRow(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
 
-    def _score_row(self, shown: Score) -> Row:
+    def _score_row(self, shown: Score) -> PanelRow:
         title = self._words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        return Row(title, signed(points), colours.text, 17, colours.gold)
+        return PanelRow(title, signed(points), colours.text, 17, colours.gold)
 
-    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[Row]:
+    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[PanelRow]:
         """Yield the parts of the score; in full with their cards, but those that the tracker shows.
 
         Where room is short the totals stay, and the cards are left out.
         """
         words, found, rank = self._words, shown.score, 0 if in_full else LAST_RANK - 1
         is_itemised = in_full and not is_tracked
-        if Part.USEFUL in shown.parts:
-            yield Row(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
+        if PanelPart.USEFUL in shown.parts:
+            yield PanelRow(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
             if is_itemised:
                 yield from card_rows(found.account)
-        if Part.VERSICOLE in shown.parts:
-            yield Row(words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank)
+        if PanelPart.VERSICOLE in shown.parts:
+            yield PanelRow(
+                words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank
+            )
             if is_itemised:
                 for versicola in found.versicole:
                     points = signed(versicola.total)
                     yield item(versicola_words(self._words, versicola), points, LAST_RANK)
-        if Part.NEGATIVES in shown.parts:
-            yield Row(words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank)
+        if PanelPart.NEGATIVES in shown.parts:
+            yield PanelRow(
+                words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank
+            )
             if in_full:
                 yield from card_rows(found.negatives)
 
-    def _preview_rows(self, seen: Preview) -> Iterator[Row]:
+    def _preview_rows(self, seen: Preview) -> Iterator[PanelRow]:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
         words = self._words
-        yield Row(words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13)
+        yield PanelRow(
+            words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13
+        )
         for change, points in versicola_changes(words, seen):
             yield item(change, signed(points), 1)
         for risk in seen.exposed:
@@ -273,16 +288,16 @@ def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
     return places
 
 
-def _hint_rows(hint: HintMarks, page: Page) -> Sequence[Row]:
+def _hint_rows(hint: HintMarks, printer: RowPrinter) -> Sequence[PanelRow]:
     """Return the rows of a hint: its title and its sentences.
 
     Where not all have room their letters are smaller, and then the last sentences are left out.
     """
     for letters in (ITEM, _LEAST):
-        rows = [Row(line, "", colours.text, letters=letters) for line in hint.lines]
-        rows = [Row(hint.title, "", colours.hint, 13), *rows]
-        if page.needed(rows) <= page.rest.height:
+        rows = [PanelRow(line, "", colours.text, letters=letters) for line in hint.lines]
+        rows = [PanelRow(hint.title, "", colours.hint, 13), *rows]
+        if printer.needed(rows) <= printer.rest.height:
             break
-    while page.needed(rows) > page.rest.height and len(rows) > 2:
+    while printer.needed(rows) > printer.rest.height and len(rows) > 2:
         rows.pop()
     return rows

@@ -23,7 +23,7 @@ ITEM: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PanelRow:
     """Words on the left and points on the right; a heading, or an item under a heading.
 
     Attributes:
@@ -47,19 +47,19 @@ class Row:
     letters: int = ITEM
 
 
-def item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> Row:
+def item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> PanelRow:
     """Return an item under a heading."""
-    return Row(words, points, colour or colours.muted, rank=rank)
+    return PanelRow(words, points, colour or colours.muted, rank=rank)
 
 
-def card_rows(items: Sequence[Item]) -> Iterator[Row]:
+def card_rows(items: Sequence[Item]) -> Iterator[PanelRow]:
     """Yield a row for each group of cards with equal points."""
     groups: dict[int, list[str]] = {}
     for one in items:
         groups.setdefault(one.points, []).append(card_sign(one.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield Row(
+        yield PanelRow(
             f"{signed(worth)}: {' '.join(cards)}",
             signed(worth * len(cards)),
             colours.muted,
@@ -68,17 +68,17 @@ def card_rows(items: Sequence[Item]) -> Iterator[Row]:
         )
 
 
-def in_one_row(rows: Sequence[Row]) -> Sequence[Row]:
+def in_one_row(rows: Sequence[PanelRow]) -> Sequence[PanelRow]:
     """Return rows with their lists of cards joined at the end: of several, some could be missing silently."""
     lists = [row.words for row in rows if row.is_list]
     if len(lists) < 2:
         return rows
     cards = " ".join(SIGNS.findall(" ".join(lists)))
-    whole = Row(cards, "", colours.muted, is_list=True, rank=LAST_RANK)
+    whole = PanelRow(cards, "", colours.muted, is_list=True, rank=LAST_RANK)
     return [*(row for row in rows if not row.is_list), whole]
 
 
-class Page:
+class RowPrinter:
     """Rows down an area.
 
     Attributes:
@@ -97,7 +97,7 @@ class Page:
         """Leave room for other drawing."""
         self._y += pixels
 
-    def needed(self, rows: Iterable[Row]) -> int:
+    def needed(self, rows: Iterable[PanelRow]) -> int:
         """Return the height of these rows in pixels."""
         return sum(map(self._height, rows))
 
@@ -106,7 +106,7 @@ class Page:
         """The area below the printed rows."""
         return Rect(self._area.x, self._y, self._area.width, max(0, self._area.bottom - self._y))
 
-    def fitting(self, rows: Sequence[Row]) -> Sequence[Row]:
+    def fitting(self, rows: Sequence[PanelRow]) -> Sequence[PanelRow]:
         """Return the rows that fit; those of the highest rank are left out first."""
         for rank in range(LAST_RANK, 0, -1):
             if self.needed(rows) <= self.rest.height:
@@ -114,7 +114,7 @@ class Page:
             rows = [row for row in rows if row.rank < rank]
         return rows
 
-    def print(self, row: Row) -> None:
+    def print(self, row: PanelRow) -> None:
         """Print a row; a long item takes several lines."""
         face, pixels, indent = self._style(row)
         self._points(row.points, face, pixels, row.points_colour or row.colour)
@@ -130,7 +130,7 @@ class Page:
                 ]
             self._y += self._step(row)
 
-    def _shortened(self, row: Row, lines: list[str]) -> list[str]:
+    def _shortened(self, row: PanelRow, lines: list[str]) -> list[str]:
         """Return the lines of a list of cards that have room, the last with the number of cards left out."""
         (face, pixels, _), step = self._style(row), self._step(row)
         room = (self._area.bottom - self._y - pixels) // step + 1
@@ -145,27 +145,27 @@ class Page:
             listed.pop()
             left_out += 1
 
-    def _item_width(self, row: Row) -> int:
+    def _item_width(self, row: PanelRow) -> int:
         """Return the width of an item's words; its points have a column of their own."""
         _, pixels, indent = self._style(row)
         return self._area.width - indent - (3 * pixels if row.points else 0)
 
-    def _style(self, row: Row) -> tuple[str, int, int]:
+    def _style(self, row: PanelRow) -> tuple[str, int, int]:
         """Return a row's typeface, the height of its letters and its indentation, in pixels."""
         if row.size is not None:
             return "sans-bold", self._layout.px(row.size), 0
         return "sans", self._layout.px(row.letters), self._layout.px(8)
 
-    def _step(self, row: Row) -> int:
+    def _step(self, row: PanelRow) -> int:
         return round(self._style(row)[1] * (1.6 if row.size is None else 1.5))
 
-    def _lines(self, row: Row) -> list[str]:
+    def _lines(self, row: PanelRow) -> list[str]:
         face, pixels, _ = self._style(row)
         if row.size is not None:
             return [row.words]
         return theme.wrap(row.words, face, pixels, self._item_width(row))
 
-    def _height(self, row: Row) -> int:
+    def _height(self, row: PanelRow) -> int:
         return len(self._lines(row)) * self._step(row)
 
     def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:

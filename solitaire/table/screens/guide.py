@@ -29,7 +29,7 @@ _TOOLBAR: Final = (Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AF
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class GuideBook:
     """A game's guide.
 
     Attributes:
@@ -49,7 +49,7 @@ class Guide:
     faces: Callable[[Context], Faces]
 
 
-SOLITAIRE: Final = Guide(
+SOLITAIRE: Final = GuideBook(
     keys={pygame.K_l: Action.LESSON},
     toolbar=(
         *_TOOLBAR,
@@ -72,7 +72,7 @@ SOLITAIRE: Final = Guide(
     ),
     faces=lambda context: context.faces,
 )
-CLASSIC: Final = Guide(
+CLASSIC: Final = GuideBook(
     keys={pygame.K_l: Action.CLASSIC_LESSON, pygame.K_p: Action.CLASSIC_PRINTED},
     toolbar=(
         *_TOOLBAR,
@@ -140,7 +140,7 @@ class GuideScreen(Screen):
 
     page: Page
 
-    def __init__(self, context: Context, guide: Guide) -> None:
+    def __init__(self, context: Context, guide: GuideBook) -> None:
         super().__init__(context)
         self.guide, self.number = guide, 0
         self.keys = {**_KEYS, **guide.keys}

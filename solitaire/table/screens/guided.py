@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.models.shown import HintMarks, Marks, Part, Shown
+from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
 from solitaire.table.screens.play import PlayScreen
@@ -19,17 +19,17 @@ from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
-from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, proposal
+from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, proposal
 from solitaire.table.texts import SEPARATOR, guided_lines
 
 _ROW, _HAND_ROW, _LIST = 21, 26, 112
 """Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""
 _SHOWN_BY: Final = {
-    Part.FOLA: {Topic.STACKED, Topic.FOLA},
-    Part.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
-    Part.USEFUL: {Topic.USEFUL},
-    Part.VERSICOLE: {Topic.VERSICOLE, Topic.MADE},
-    Part.NEGATIVES: {Topic.COURT, Topic.PLAIN},
+    PanelPart.FOLA: {Topic.STACKED, Topic.FOLA},
+    PanelPart.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
+    PanelPart.USEFUL: {Topic.USEFUL},
+    PanelPart.VERSICOLE: {Topic.VERSICOLE, Topic.MADE},
+    PanelPart.NEGATIVES: {Topic.COURT, Topic.PLAIN},
 }
 """The parts of the panel, each shown once any of its topics has been explained."""
 _ABOUT_LIST: Final = {Topic.LIST, Topic.SETS, Topic.SIGNS}
@@ -47,7 +47,7 @@ class GuidedScreen(PlayScreen):
     ) -> None:
         self._tutor = Tutor()
         self._led: Card | None = None
-        self._step: Step | None = None
+        self._step: TutorStep | None = None
         super().__init__(context, session, hints, evaluation, par)
 
     def look(self) -> Shown:
@@ -63,7 +63,7 @@ class GuidedScreen(PlayScreen):
         return shown
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> TutorStep | None:
         """The guide's text and proposal; nothing while a hint is shown, or once the game is over."""
         return None if self._hints.hint is not None else self._step
 
@@ -131,7 +131,7 @@ class GuidedScreen(PlayScreen):
 
         The list of useful cards may give way to the text, unless that speaks of it.
         """
-        rows = _ROW * len({*self.shown.parts} - {Part.FOLA})
+        rows = _ROW * len({*self.shown.parts} - {PanelPart.FOLA})
         hand = _HAND_ROW * -(-len(self.shown.in_hand[1:]) // HAND_COLUMNS)
         if self.shown.tracker is None:
             return (rows + hand,)

@@ -52,7 +52,7 @@ class Costly:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class FindingsInWords:
     """The findings of a review so far, in words.
 
     Attributes:
@@ -88,7 +88,10 @@ class ReviewPages(Screen):
     }
 
     def __init__(
-        self, context: Context, find: Callable[[], Findings], draw_chart: Callable[[Surface, Rect], None]
+        self,
+        context: Context,
+        find: Callable[[], FindingsInWords],
+        draw_chart: Callable[[Surface, Rect], None],
     ) -> None:
         """Show a review.
 

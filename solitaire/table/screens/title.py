@@ -20,7 +20,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.card_view import fan
+from solitaire.table.parts.card_view import title_hand
 from solitaire.table.requests import Menu, PlayDaily
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic import questions
@@ -79,7 +79,7 @@ _MOST: Final = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _MenuRow:
     """A row of the menu: an entry, or a heading above the entries after it.
 
     Attributes:
@@ -143,7 +143,7 @@ class TitleScreen(Screen):
                 top += row.high
         self._focus_on(min(self._focus, len(self._entries) - 1))
 
-    def _add_row(self, row: _Row, place: Rect) -> None:
+    def _add_row(self, row: _MenuRow, place: Rect) -> None:
         """Make the button of an entry, or note the place of a heading."""
         if row.action is None:
             self.headings.append((row.heading, place))
@@ -192,23 +192,23 @@ class TitleScreen(Screen):
     def _gap(self) -> int:
         return self.layout.gap(4)
 
-    def _rows(self) -> list[_Row]:
+    def _rows(self) -> list[_MenuRow]:
         """Return the rows of the menu: the first choice, then the groups of all other entries."""
         px, gap, words = self.layout.px, self.layout.gap, self.words
         first, space = self._first_choice(), self._gap()
         lines = px(_LINE + 6) if self._has_lines else 0
-        rows, heading = [_Row(px(22) + gap(16) + lines + space, first)], ""
+        rows, heading = [_MenuRow(px(22) + gap(16) + lines + space, first)], ""
         for action in self.menu:
             heading = self.groups.get(action, heading)
             if action is first or not self.nav.can(action):
                 continue
             if heading:
-                rows.append(_Row(px(_HEADING) + gap(16), heading=words(heading)))
+                rows.append(_MenuRow(px(_HEADING) + gap(16), heading=words(heading)))
                 heading = ""
-            rows.append(_Row(px(19) + gap(5) + lines + space, action))
+            rows.append(_MenuRow(px(19) + gap(5) + lines + space, action))
         return rows
 
-    def _columns(self) -> list[list[_Row]]:
+    def _columns(self) -> list[list[_MenuRow]]:
         """Return the rows in a column, or in two of about equal height where the window is too low."""
         room = self._area().height
         for has_lines in (True, False) if self.is_described else (False,):
@@ -224,7 +224,7 @@ class TitleScreen(Screen):
                 break
         return columns
 
-    def _menu_area(self, columns: Sequence[Sequence[_Row]]) -> Rect:
+    def _menu_area(self, columns: Sequence[Sequence[_MenuRow]]) -> Rect:
         """Return where the menu lies: on the right, or at the foot when it has two columns."""
         area, high = self._area(), max(map(_height, columns)) - self._gap()
         wide = area.width
@@ -352,7 +352,7 @@ class TitleScreen(Screen):
         room = area.height - name.get_height() - state.get_height() - 2 * gap
         pictures = [name, state]
         if room >= self.layout.gap(_SMALLEST_HAND):
-            self._hand = self._hand or fan(self.faces, (area.width, room))
+            self._hand = self._hand or title_hand(self.faces, (area.width, room))
             pictures.insert(0, self._hand)
         high = sum(picture.get_height() + gap for picture in pictures) - gap
         top = area.y + max(0, (area.height - high) // 2)
@@ -437,7 +437,7 @@ class ClassicTitleScreen(TitleScreen):
         return self.words("classic_title.none") if self._match is None else self._match_state(self._match)
 
 
-def _height(rows: Iterable[_Row]) -> int:
+def _height(rows: Iterable[_MenuRow]) -> int:
     """Return the height of a column of rows in pixels."""
     return sum(row.high for row in rows)
 

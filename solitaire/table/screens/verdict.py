@@ -19,7 +19,7 @@ from solitaire.table.parts.verdict_pictures import (
     little_trick,
 )
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, Findings, ReviewPages
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, FindingsInWords, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -82,10 +82,10 @@ class VerdictScreen(ReviewPages):
 
     # -- the review -----------------------------------------------------------------------------
 
-    def _in_words(self) -> Findings:
+    def _in_words(self) -> FindingsInWords:
         """Return the findings so far."""
         words, review = self.words, self.review
-        return Findings(
+        return FindingsInWords(
             review.share,
             verdict.sentence(review, words),
             verdict.figures(review, words, self._session.par),
@@ -244,10 +244,10 @@ class ClassicVerdictScreen(ReviewPages):
 
     # -- the review -----------------------------------------------------------------------------
 
-    def _in_words(self) -> Findings:
+    def _in_words(self) -> FindingsInWords:
         """Return the findings so far."""
         words, review = self.words, self.review
-        return Findings(
+        return FindingsInWords(
             review.share,
             sentence(review, words),
             figures(review, words),

@@ -79,7 +79,7 @@ class Topic(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TutorStep:
     """What the guide says and proposes in a position.
 
     Attributes:
@@ -111,7 +111,7 @@ class Tutor:
     def __init__(self) -> None:
         self._steps: list[tuple[Position, Topic | None, tuple[Card, ...]]] = []
 
-    def step(self, moves: Sequence[Move], positions: Sequence[Position]) -> Step | None:
+    def step(self, moves: Sequence[Move], positions: Sequence[Position]) -> TutorStep | None:
         """Return what there is to say of the last position, or None once the game has ended or is stuck.
 
         Args:
@@ -132,7 +132,7 @@ class Tutor:
             self._steps.append((positions[ply], topic, cards))
         position, topic, cards = self._steps[-1]
         is_kill = topic in (Topic.NEAR, Topic.FAR, Topic.TAROCCHI)
-        return Step(
+        return TutorStep(
             topic, cards, Move(*cards) if is_kill else _proposed(position), frozenset(filter(None, seen))
         )
 
@@ -235,7 +235,7 @@ def _kill(position: Position, distance: int) -> Iterator[tuple[Card, Card]]:
 # -- in words ---------------------------------------------------------------------------------------
 
 
-def explanation(step: Step, words: Words) -> str:
+def explanation(step: TutorStep, words: Words) -> str:
     """Return what a step explains in words, or nothing."""
     if step.topic is None:
         return ""
@@ -243,7 +243,7 @@ def explanation(step: Step, words: Words) -> str:
     return words(f"guided.{step.topic.value}", cards=card_signs(step.cards), points=points)
 
 
-def proposal(step: Step, words: Words) -> str:
+def proposal(step: TutorStep, words: Words) -> str:
     """Return the move that a step proposes in words, for a kill with the rule that allows it."""
     if step.move is None:
         return words("guided.do_play")

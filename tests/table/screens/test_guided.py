@@ -16,12 +16,12 @@ from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
-from solitaire.table.models.shown import Part
+from solitaire.table.models.shown import PanelPart
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.title import TitleScreen
-from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
+from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
 from solver.advisor import advise
 from solver.result import Limit
 from tests.support.selection import crossed
@@ -58,7 +58,7 @@ def scene(table: Table) -> GuidedScreen:
     return table.app.navigation.screen
 
 
-def step(table: Table) -> Step:
+def step(table: Table) -> TutorStep:
     found = scene(table).step
     assert found is not None
     return found
@@ -238,23 +238,23 @@ def test_what_it_says_is_read_aloud(guided: Table) -> None:
 
 
 def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
-    came = dict[Part | str, Topic | None]()
+    came = dict[PanelPart | str, Topic | None]()
     for _ in walk(guided):
         shown = scene(guided).shown
-        parts: list[Part | str] = [*shown.parts, *(["list"] if shown.tracker else [])]
+        parts: list[PanelPart | str] = [*shown.parts, *(["list"] if shown.tracker else [])]
         for part in parts:
             came.setdefault(part, step(guided).topic)
         assert scene(guided).status() == f"{guided.position.to_come} to come"
     assert came == {
-        Part.SCORE: Topic.USEFUL,
-        Part.USEFUL: Topic.USEFUL,
-        Part.NEGATIVES: Topic.COURT,
-        Part.FOLA: Topic.STACKED,
-        Part.VERSICOLE: Topic.VERSICOLE,
+        PanelPart.SCORE: Topic.USEFUL,
+        PanelPart.USEFUL: Topic.USEFUL,
+        PanelPart.NEGATIVES: Topic.COURT,
+        PanelPart.FOLA: Topic.STACKED,
+        PanelPart.VERSICOLE: Topic.VERSICOLE,
         "list": Topic.LIST,
     }
     guided.push("Guide off")
-    assert set(guided.app.navigation.screen.shown.parts) == set(Part)  # type: ignore[attr-defined]
+    assert set(guided.app.navigation.screen.shown.parts) == set(PanelPart)  # type: ignore[attr-defined]
     assert guided.app.navigation.screen.status().startswith("Deal 667")
 
 
@@ -355,9 +355,9 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
     table.start(None).key(pygame.K_b)
     words, panel = table.app.context.words, scene(table)._board._panel
     totals = {
-        Part.USEFUL: words("panel.account"),
-        Part.VERSICOLE: words("panel.versicole"),
-        Part.NEGATIVES: words("panel.negatives"),
+        PanelPart.USEFUL: words("panel.account"),
+        PanelPart.VERSICOLE: words("panel.versicole"),
+        PanelPart.NEGATIVES: words("panel.negatives"),
     }
     for _ in walk(table):
         table.picture()

@@ -8,13 +8,13 @@ from solitaire.play.game import Game
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.help import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
-from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
+from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
 from solitaire.texts.words import Words, with_codes
 
 WORDS = Words()
 
 
-def follow(game: Game, step: Step) -> None:
+def follow(game: Game, step: TutorStep) -> None:
     """Make the move that a step proposes."""
     if step.move is None:
         game.play()
@@ -22,11 +22,11 @@ def follow(game: Game, step: Step) -> None:
         game.move(step.move)
 
 
-def step_of(game: Game, tutor: Tutor) -> Step | None:
+def step_of(game: Game, tutor: Tutor) -> TutorStep | None:
     return tutor.step(game.moves, game.positions)
 
 
-def play_to(topic: Topic) -> tuple[Game, Step]:
+def play_to(topic: Topic) -> tuple[Game, TutorStep]:
     """Return the prepared game where a topic comes, with its step."""
     game, tutor = guided_game("Anna"), Tutor()
     while (step := step_of(game, tutor)) is not None:
@@ -121,7 +121,7 @@ def test_a_kill_is_proposed_with_its_rule() -> None:
         "T40xT1": "T40 can kill T1: tarocchi kill one another.",
     }
     for move, said in rules.items():
-        assert with_codes(proposal(Step(None, (), parse_move(move)), WORDS)) == said
+        assert with_codes(proposal(TutorStep(None, (), parse_move(move)), WORDS)) == said
 
 
 def test_cards_and_points_are_named() -> None:
@@ -131,7 +131,7 @@ def test_cards_and_points_are_named() -> None:
     )
     _, step = play_to(Topic.COURT)
     assert with_codes(explanation(step, WORDS)).startswith("CQ would cost you 40:")
-    assert explanation(Step(None, (), END), WORDS) == ""
+    assert explanation(TutorStep(None, (), END), WORDS) == ""
 
 
 def test_it_says_nothing_once_the_game_has_ended_or_is_stuck() -> None:

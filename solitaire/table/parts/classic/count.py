@@ -102,7 +102,7 @@ _TRAY: Final = 3.8
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _CountLine:
     """A line of a column, broken where it is too wide: its parts, its points, and where it begins."""
 
     parts: Sequence[str]
@@ -141,13 +141,13 @@ class CountPage:
     def _wrap(self, text: str, face: str, width: int) -> list[str]:
         return theme.wrap(text, face, self.pixels, width)
 
-    def _broken(self, side: Side, width: int) -> list[_Row]:
+    def _broken(self, side: Side, width: int) -> list[_CountLine]:
         """Return all lines of a side's column, each below the other."""
-        rows, top = list[_Row](), self._pad + self._step
+        rows, top = list[_CountLine](), self._pad + self._step
         for text, points in self._count.all_lines(side):
             figure = theme.text_width(signed(points), "sans-bold", self.pixels)
             parts = self._wrap(text, "sans", width - 2 * self._pad - figure - self.pixels)
-            rows.append(_Row(parts, points, top))
+            rows.append(_CountLine(parts, points, top))
             top += len(parts) * self._step
         return rows
 

@@ -37,7 +37,7 @@ class Head(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PanelContent:
     """The content of the panel.
 
     Attributes:
@@ -62,40 +62,40 @@ class Standing:
 
 
 def draw_panel(
-    surface: Surface, standing: Standing, area: Rect, layout: Layout, *, is_reading: bool = False
+    surface: Surface, content: PanelContent, area: Rect, layout: Layout, *, is_reading: bool = False
 ) -> int:
     """Draw the panel; return how many entries of the log it has room for.
 
     Where the panel is low, the log gets all of it as long as it is read.
     """
     pygame.draw.rect(surface, colours.panel, area)
-    page = _Page(surface, _inside(area, layout), layout)
+    printer = _LinePrinter(surface, _inside(area, layout), layout)
     if not is_reading or _is_tall(area, layout):
-        page.above_log(standing)
-    whole = page.tail(standing.log)
-    if not whole and standing.log:
-        page.beginning(standing.log[-1])
+        printer.above_log(content)
+    whole = printer.tail(content.log)
+    if not whole and content.log:
+        printer.beginning(content.log[-1])
     return whole
 
 
-def first_page(standing: Standing, area: Rect, layout: Layout) -> int:
+def first_page(content: PanelContent, area: Rect, layout: Layout) -> int:
     """Return how many of the first entries of a log fill the panel while the log is read."""
-    page = _Page(Surface((1, 1)), _inside(area, layout), layout)
+    printer = _LinePrinter(Surface((1, 1)), _inside(area, layout), layout)
     if _is_tall(area, layout):
-        page.above_log(standing)
-    return page.fitting(standing.log)
+        printer.above_log(content)
+    return printer.fitting(content.log)
 
 
 def draw_around(
-    surface: Surface, standing: Standing, head: Head, text: Rect, area: Rect, layout: Layout
+    surface: Surface, content: PanelContent, head: Head, text: Rect, area: Rect, layout: Layout
 ) -> None:
     """Draw the panel around a text: its head above, and the log in what is left below."""
     pygame.draw.rect(surface, colours.panel, area)
-    page = _Page(surface, _inside(area, layout), layout)
-    page.head(standing, head)
-    page.y = text.bottom + layout.gap(10)
-    if page.tail(standing.log):
-        page.rule()
+    printer = _LinePrinter(surface, _inside(area, layout), layout)
+    printer.head(content, head)
+    printer.y = text.bottom + layout.gap(10)
+    if printer.tail(content.log):
+        printer.rule()
 
 
 def head_above(area: Rect, layout: Layout) -> Head:
@@ -103,13 +103,13 @@ def head_above(area: Rect, layout: Layout) -> Head:
     return Head.WHOLE if _is_tall(area, layout) else Head.BRIEF
 
 
-def room_below(standing: Standing, head: Head, area: Rect, layout: Layout) -> Rect:
+def room_below(content: PanelContent, head: Head, area: Rect, layout: Layout) -> Rect:
     """Return the room for a text in the panel below its head."""
-    page = _Page(Surface((1, 1)), _inside(area, layout), layout)
-    page.head(standing, head)
+    printer = _LinePrinter(Surface((1, 1)), _inside(area, layout), layout)
+    printer.head(content, head)
     if head is not Head.NONE:
-        page.gap(4)
-    return page.rest
+        printer.gap(4)
+    return printer.rest
 
 
 def _is_tall(area: Rect, layout: Layout) -> bool:
@@ -120,7 +120,7 @@ def _inside(area: Rect, layout: Layout) -> Rect:
     return area.inflate(-layout.gap(24), -layout.gap(16))
 
 
-class _Page:
+class _LinePrinter:
     """Lines down an area."""
 
     def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
@@ -142,26 +142,26 @@ class _Page:
     def rest(self) -> Rect:
         return Rect(self.left, self.y, self.width, self._area.bottom - self.y)
 
-    def head(self, standing: Standing, head: Head) -> None:
+    def head(self, content: PanelContent, head: Head) -> None:
         """Write the title and who leads, and with the tally the resti and tricks."""
         if head is Head.NONE:
             return
-        self.line(standing.title, "", "serif-bold", _TITLE, colours.text)
+        self.line(content.title, "", "serif-bold", _TITLE, colours.text)
         self.gap(4)
         if head is Head.WHOLE:
-            self.tally(standing)
-        self.lines(standing.lead_text, "sans-bold", _SMALL, colours.gold)
+            self.tally(content)
+        self.lines(content.lead_text, "sans-bold", _SMALL, colours.gold)
         self.gap(4)
-        for words, figure in standing.rows if head is Head.WHOLE else ():
+        for words, figure in content.rows if head is Head.WHOLE else ():
             self.line(words, figure, "sans", _SMALL, colours.text)
 
-    def players(self, standing: Standing) -> None:
+    def players(self, content: PanelContent) -> None:
         """Write the players with their resti, if there is room for all of them and for some of the log."""
-        lines = len(standing.players) + 1 + _LOG
-        if not standing.players or lines * round(self._layout.px(_SMALL) * 1.45) > self.rest.height:
+        lines = len(content.players) + 1 + _LOG
+        if not content.players or lines * round(self._layout.px(_SMALL) * 1.45) > self.rest.height:
             return
-        self.line(standing.players_title, "", "serif-bold", 13, colours.muted)
-        for name, resti in standing.players:
+        self.line(content.players_title, "", "serif-bold", 13, colours.muted)
+        for name, resti in content.players:
             colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
             self.line(name, signed(resti), "sans", _SMALL, colour)
 
@@ -176,11 +176,11 @@ class _Page:
         self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
         self.y += round(pixels * _LEADING)
 
-    def tally(self, standing: Standing) -> None:
+    def tally(self, content: PanelContent) -> None:
         """Draw the tray with fish and counters."""
         pixels = self._layout.px(_SIDES)
         tray = Rect(self.left, self.y, self.width, self._layout.gap(_PIECES) + round(1.3 * pixels))
-        draw_tally(self._surface, tray, standing.lead, standing.sides, pixels)
+        draw_tally(self._surface, tray, content.lead, content.sides, pixels)
         self.y = tray.bottom + self._layout.gap(4)
 
     def lines(self, words: str, face: str, size: float, colour: Colour) -> None:
@@ -192,11 +192,11 @@ class _Page:
         """Draw a line above what follows."""
         pygame.draw.line(self._surface, colours.line, (self.left, self.y - 3), (self._area.right, self.y - 3))
 
-    def above_log(self, standing: Standing) -> None:
+    def above_log(self, content: PanelContent) -> None:
         """Write all that stands above the log, with a line below it."""
-        self.head(standing, Head.WHOLE)
+        self.head(content, Head.WHOLE)
         self.gap(6)
-        self.players(standing)
+        self.players(content)
         self.gap(6)
         self.rule()
 

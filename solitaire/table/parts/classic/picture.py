@@ -32,7 +32,7 @@ from solitaire.table.parts.classic.middle import (
 )
 from solitaire.table.parts.classic.panel import (
     Head,
-    Standing,
+    PanelContent,
     draw_around,
     draw_panel,
     first_page,
@@ -155,14 +155,14 @@ def draw_beside(
     past: Past,
 ) -> int:
     """Draw the panel beside the table; return how many entries of the log it has room for."""
-    standing = _standing(hand, scene, past.entries or 0, canvas.words)
-    return draw_panel(surface, standing, seating.panel, canvas.layout, is_reading=past.entries is not None)
+    content = _panel_content(hand, scene, past.entries or 0, canvas.words)
+    return draw_panel(surface, content, seating.panel, canvas.layout, is_reading=past.entries is not None)
 
 
 def furthest_back(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating) -> int:
     """Return how many entries the log is scrolled back when its first entries fill the panel."""
     first = replace(
-        _standing(hand, scene, 0, canvas.words),
+        _panel_content(hand, scene, 0, canvas.words),
         log=[hand.telling.event(event) for event in hand.events[:_LOG]],
     )
     return len(hand.events) - first_page(first, seating.panel, canvas.layout)
@@ -170,7 +170,7 @@ def furthest_back(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating)
 
 def room_beside(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating, head: Head) -> Rect:
     """Return the room for a text in the panel beside the table, below its head."""
-    return room_below(_standing(hand, scene, 0, canvas.words), head, seating.panel, canvas.layout)
+    return room_below(_panel_content(hand, scene, 0, canvas.words), head, seating.panel, canvas.layout)
 
 
 def draw_beside_text(
@@ -183,8 +183,8 @@ def draw_beside_text(
     head: Head,
 ) -> None:
     """Draw the panel beside the table with a text below its head."""
-    standing = _standing(hand, scene, 0, canvas.words)
-    draw_around(surface, standing, head, text.area, seating.panel, canvas.layout)
+    content = _panel_content(hand, scene, 0, canvas.words)
+    draw_around(surface, content, head, text.area, seating.panel, canvas.layout)
     text.draw(surface)
 
 
@@ -258,10 +258,10 @@ def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
     return [words("classic.dealer")] if seat is hand.view.dealer else []
 
 
-def _standing(hand: Watched, scene: Scene, back: int, words: Words) -> Standing:
+def _panel_content(hand: Watched, scene: Scene, back: int, words: Words) -> PanelContent:
     telling, (we, they) = hand.telling, scene.tally.resti
     events = hand.events[: len(hand.events) - back]
-    return Standing(
+    return PanelContent(
         hand.heading,
         scene.tally.lead,
         telling.lead(scene.tally.lead),

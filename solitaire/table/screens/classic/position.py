@@ -26,7 +26,7 @@ from solitaire.table.sounds import Sound
 from solitaire.texts.words import card_signs
 
 
-class Asked(Watched, Protocol):
+class AskedPosition(Watched, Protocol):
     """A decision that is asked for, and the answer: a lesson, or a decision tried again."""
 
     @property
@@ -62,7 +62,7 @@ class PositionScreen(FanScreen):
     def __init__(
         self,
         context: Context,
-        position: Asked,
+        position: AskedPosition,
         write: Callable[[Sheet], None],
         take: Callable[[Card], None],
     ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.classic.seats import Side
 from solitaire.rules.cards import CODES
-from solitaire.table.parts.classic.panel import _Page
+from solitaire.table.parts.classic.panel import _LinePrinter
 from solitaire.texts.words import with_codes
 from tests.table.classic import ClassicTable, decide_here
 
@@ -57,14 +57,14 @@ def test_the_page_keys_skip_no_entry_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
     decide_here(monkeypatch)
-    classic, shown, tail = ClassicTable(tmp_path, text_scale=scale), list[list[str]](), _Page.tail
+    classic, shown, tail = ClassicTable(tmp_path, text_scale=scale), list[list[str]](), _LinePrinter.tail
 
-    def spied(page: _Page, log: Sequence[str]) -> int:
+    def spied(page: _LinePrinter, log: Sequence[str]) -> int:
         count = tail(page, log)
         shown.append([*log[len(log) - count :]])
         return count
 
-    monkeypatch.setattr(_Page, "tail", spied)
+    monkeypatch.setattr(_LinePrinter, "tail", spied)
     classic.begin()
     classic.until_asked()
     entries = [classic.seated.telling.event(event) for event in classic.seated.events]
