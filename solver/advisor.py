@@ -7,7 +7,7 @@ It gets a View, so it sees only what the player sees. A decision has these stage
    the worse half is dropped round by round (sequential halving).
 3. With two cards unseen, both orders are searched, and the expectation may be exact.
 
-When at most one card is unseen, nothing is hidden any more, and it is fair to search the rest as the oracle
+With a single card unseen or none, nothing is hidden any more, and it is fair to search the rest as the oracle
 does (``solver.endgame``).
 
 Moves here are a kill, END, or None: None is the play of the next card, whatever card it is.
@@ -99,8 +99,8 @@ class Advice:
     Attributes:
         options: all legal moves, best first.
         line: the next moves from the best option on: up to the next unknown card, or to the end.
-        known: whether nothing is hidden any more; then ``expected`` is the score of a line.
-        exact: whether the first option is proved best.
+        known: True if nothing is hidden any more; then ``expected`` is the score of a line.
+        exact: True if the first option is proved best.
         playouts: lines played out in all.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
@@ -162,7 +162,7 @@ def advices(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = 
         plan: how the playouts are spent while cards are hidden.
 
     Raises:
-        TypeError: this is not a View; a Position knows what the player may not know.
+        TypeError: this is not a View; a Position shows what is hidden from the player.
         ValueError: the game has ended, or the fola is not stacked.
     """
     _check(view, stacked=True)
@@ -196,7 +196,7 @@ def must_play(view: View) -> bool:
     """Return whether the next card should be played without further thought.
 
     Playing while there is room never costs anything: every kill that was possible is still possible, and the
-    player has seen one more card.
+    player has seen another card.
     """
     return view.to_come > 0 and len(view.grid) < GRID_SIZE
 
@@ -276,8 +276,8 @@ class _Hidden:
     def _in_order(self, field: list[int]) -> list[int]:
         """Return options by their playouts and the policy's value, the best first.
 
-        The policy expects of its favourite the best mean in the field, and of the others as much less as
-        their values are lower.
+        The policy expects of its favourite the best mean in the field, and of every other option as much less
+        as its value is lower.
         """
         counts, sums, values = self._field.counts, self._field.sums, self._values
         best_mean, best_value = max(map(self._field.mean, field)), max(values)
@@ -333,7 +333,7 @@ def _play_first(view: View, options: list[Option]) -> list[Option]:
 
 
 def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
-    """Return the exact expectation of the options, the better ones first, as far as the budget goes.
+    """Return the exact expectation of the options, from the best on, as far as the budget goes.
 
     With two cards unseen, and room for the next card after any move, nothing is hidden once it is played, and
     playing it at once costs nothing. So an option is worth the mean of what the two orders hold.

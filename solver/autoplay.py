@@ -1,4 +1,4 @@
-"""Whole games by the fair player, who makes every decision as the fair adviser says, and its strength."""
+"""Whole games by the fair player, which makes every decision as the fair adviser says, and its strength."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ PLAYER = "Fair adviser"
 
 
 class StackingWay(Enum):
-    """How the fola is stacked before the game; the value names it in tables."""
+    """A way to stack the fola before the game; the value names it in tables."""
 
     DEALT = "as dealt"
     RULE = "by a simple rule"
@@ -36,8 +36,8 @@ class FairGame:
     Attributes:
         record: the game; the rules replay it, like every record.
         score: its score, points.
-        decisions: how often the adviser was asked. It is not asked where a card is to come and there is room,
-            and a proved line is played to its end once nothing is hidden any more.
+        decisions: number of questions to the adviser. There is none where a card is to come and there is
+            room; and a proved line is played to its end once nothing is hidden any more.
         playouts: games played out in all.
         seconds: wall-clock time taken.
         slowest_decision_seconds: wall-clock time of the slowest decision.
@@ -58,7 +58,7 @@ class FairStrength:
     """The figures of many games.
 
     Attributes:
-        games: how many, at least 1.
+        games: number of games, at least 1.
         mean: mean score, points.
         error: standard error of the mean, points; 0 for a single game.
         slowest_decision_seconds: wall-clock time of the slowest decision of all.
@@ -71,7 +71,7 @@ class FairStrength:
 
     @classmethod
     def of(cls, games: Iterable[FairGame]) -> "FairStrength":
-        """Return the figures of at least one game."""
+        """Return the figures of a game or more."""
         games = list(games)
         scores = [game.score for game in games]
         error = stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0
@@ -82,8 +82,7 @@ class FairStrength:
 def stack_by_rule(fola: Iterable[Card]) -> tuple[Card, ...]:
     """Return the fola in the order of the simple rule.
 
-    The cartiglie come first, suit by suit from high to low, then the tarocchi that are not useful, then the
-    useful ones.
+    The cartiglie come first, suit by suit from high to low, then the tarocchi, the useful last.
     """
 
     def key(card: Card) -> tuple[int, int]:
@@ -164,7 +163,7 @@ class FairPlay:
 def play_games(
     deals: Iterable[tuple[str, Deal]], limit: Limit, *, stacking: StackingWay = StackingWay.ADVISER
 ) -> Iterator[tuple[str, FairGame]]:
-    """Play the deals one after another; with the same seed all ways of stacking get the same shuffles."""
+    """Play the deals in turn; with the same seed all ways of stacking get the same shuffles."""
     for name, deal in deals:
         yield name, play_game(deal, limit, stacking=stacking)
 
@@ -184,7 +183,7 @@ def _as_move(chosen: Move | None, position: Position) -> Move:
 
 
 class _FairPlayer:
-    """The decisions of one game, each made from a View alone."""
+    """The decisions of a game, each made from a View alone."""
 
     def __init__(self, limit: Limit, stop: Stop) -> None:
         self._limit, self._stop = limit, stop
@@ -238,13 +237,13 @@ class _FairPlayer:
 def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
     """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
 
-    Every deal is played twice, because the difference between two games of one deal is no difference between
+    Every deal is played twice, because the difference between two games of a deal is no difference between
     deals. At least two deals are needed.
     """
     pairs = []
     for number, deal in enumerate(deals):
         limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
         pairs.append([play_game(deal, limit).score for limit in limits])
-    within = fmean((one - other) ** 2 / 2 for one, other in pairs)
+    within = fmean((first - second) ** 2 / 2 for first, second in pairs)
     between = stdev(map(fmean, pairs)) ** 2 - within / 2
     return fmean(map(fmean, pairs)), sqrt(max(0.0, between))

@@ -37,13 +37,13 @@ _MISSES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class SolvedDeal:
-    """One practice deal that the oracle has solved.
+    """A practice deal that the oracle has solved.
 
     Attributes:
         name: the deal's name.
         result: the best line found.
         first_answer: seconds from the start of the search to its first line.
-        seconds: how long the search took in all.
+        seconds: duration of the whole search.
     """
 
     name: str
@@ -57,11 +57,11 @@ class OracleStrength:
     """The figures of many solved deals.
 
     Attributes:
-        deals: how many, at least 1.
+        deals: number of deals, at least 1.
         mean: mean best score, points.
-        at_maximum: how many reached 334.
-        proved: how many best scores are proved.
-        spread: how much the best and the worst run of a deal differ, mean over the deals, points.
+        at_maximum: number of deals that reached 334.
+        proved: number of best scores that are proved.
+        spread: difference between the best and the worst run of a deal, mean over the deals, points.
         first_answer: the longest wait for a first line, seconds.
     """
 
@@ -74,18 +74,18 @@ class OracleStrength:
 
     @classmethod
     def of(cls, solved: Iterable[SolvedDeal]) -> "OracleStrength":
-        """Return the figures of at least one solved deal."""
+        """Return the figures of a solved deal or more."""
         solved = list(solved)
         scores: dict[str, list[int]] = {}
-        for one in solved:
-            scores.setdefault(one.name, []).append(one.result.score)
+        for deal in solved:
+            scores.setdefault(deal.name, []).append(deal.result.score)
         return cls(
             len(solved),
-            fmean(one.result.score for one in solved),
-            sum(one.result.score == MAX_SCORE for one in solved),
-            sum(one.result.status is Status.OPTIMAL for one in solved),
+            fmean(deal.result.score for deal in solved),
+            sum(deal.result.score == MAX_SCORE for deal in solved),
+            sum(deal.result.status is Status.OPTIMAL for deal in solved),
             fmean(max(runs) - min(runs) for runs in scores.values()),
-            max(one.first_answer for one in solved),
+            max(deal.first_answer for deal in solved),
         )
 
 
@@ -96,7 +96,7 @@ def practice_deals() -> list[tuple[str, Deal]]:
 
 
 def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[SolvedDeal]:
-    """Solve the deals one after another; the oracle stacks the fola."""
+    """Solve the deals in turn; the oracle stacks the fola."""
     for name, deal in deals:
         begin = time.perf_counter()
         stream = oracle.improvements(Position((), deal.deck, deal.fola), limit, fola_free=True)
@@ -107,7 +107,7 @@ def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[Solve
 
 
 def oracle_rate(core: str, seconds: float = 1.0) -> float:
-    """Return how many lines one thread of the oracle tries in a second, on the first practice deals in turn.
+    """Return the lines that a thread of the oracle tries per second, on the first practice deals in turn.
 
     Args:
         core: "native" or "python"; so below.
@@ -119,18 +119,20 @@ def oracle_rate(core: str, seconds: float = 1.0) -> float:
         search.advance(_WARM_UP[core], _TEMPERATURE, _UNREACHABLE)
         searches.append(search)
     batch = _WARM_UP[core] // 10
-    return _rate(lambda: sum(one.advance(batch, _TEMPERATURE, _UNREACHABLE) for one in searches), seconds)
+    return _rate(
+        lambda: sum(search.advance(batch, _TEMPERATURE, _UNREACHABLE) for search in searches), seconds
+    )
 
 
 def fair_rate(core: str, seconds: float = 1.0) -> float:
-    """Return how many games one thread of the fair player plays out in a second, from the first card on."""
+    """Return the games that a thread of the fair player plays out per second, from the first card on."""
     _, deal = practice_deals()[0]
     search = cores.fair_search(View.of(Position((), deal.deck, deal.fola)), 1, core)
     return _rate(lambda: _played(search), seconds)
 
 
 def classic_rate(core: str, seconds: float = 1.0) -> float:
-    """Return how many hands of the classic game one thread plays out in a second, from the first lead on."""
+    """Return the hands of the classic game that a thread plays out per second, from the first lead on."""
     hand = Hand.start(numbered(0))
     while hand.phase is Phase.DISCARDS:
         hand = hand.discard(hand.discardable[: hand.discards_due])
@@ -141,7 +143,7 @@ def classic_rate(core: str, seconds: float = 1.0) -> float:
 
 
 def _played(search: cores.FairSearch | cores.ClassicSearch) -> int:
-    """Play the first option out once in another world; return how many playouts that is."""
+    """Play the first option out once in another world; return the number of playouts: 1."""
     search.advance([0], 1)
     return 1
 
@@ -222,7 +224,7 @@ class GapRow:
         to_come: cards to come, 2 to 97.
         closed: share of the deals whose best score from there was proved, 0 to 1.
         closed_below: the same among the deals whose line scores less than 334; None if there are none.
-        improved: how many proofs found a better line from there.
+        improved: number of proofs that found a better line from there.
     """
 
     to_come: int
@@ -232,7 +234,7 @@ class GapRow:
 
 
 def table(gaps: Sequence[Gap]) -> list[GapRow]:
-    """Return the gap table of at least one deal."""
+    """Return the gap table of a deal or more."""
     rows = []
     hard = [gap for gap in gaps if gap.score < MAX_SCORE]
     for k in gaps[0].closed:

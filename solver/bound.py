@@ -55,7 +55,7 @@ def relaxed_bound(
     effort: float = 1.0,
     stop: Stop | None = None,
 ) -> int:
-    """Return a bound from a CP-SAT model of who may kill whom, when and from where.
+    """Return a bound from a CP-SAT model of the kills: killer, victim, time and place.
 
     The model knows three things. With a full grid each play needs a kill first. A killer is on the grid
     before its victim dies, and dies later or never. And piles keep the order of their bottom cards: a card
@@ -86,7 +86,7 @@ def relaxed_bound(
 
 
 def _solve(solver: "cp_model.CpSolver", model: "cp_model.CpModel", stop: Stop) -> "cp_model.CpSolverStatus":
-    """Solve a model in another thread, so that a signal can interrupt this one; then stop the other, too."""
+    """Solve a model in another thread, so that a signal can interrupt the caller; then stop that thread."""
     from concurrent.futures import ThreadPoolExecutor, wait  # like OR-Tools, seldom needed
 
     with ThreadPoolExecutor(1) as pool:

@@ -1,4 +1,4 @@
-"""The one place that chooses the engine: the native core where it is built, plain Python elsewhere.
+"""The only place that chooses the engine: the native core where it is built, plain Python elsewhere.
 
 A core has five searches: ``Annealer`` looks for lines, ``Exact`` and ``Tail`` prove, ``FairSearch`` plays
 out a game with hidden cards, ``ClassicSearch`` a hand of the classic game. ``solver._core`` and
@@ -24,7 +24,7 @@ except ImportError:
     _native = None
 
 HAS_NATIVE: Final[bool] = _native is not None
-"""Whether the native core is built. Without a compiler it is not."""
+"""True if the native core is built. Without a compiler it is not."""
 
 
 class Annealer(Protocol):
@@ -146,9 +146,9 @@ def classic_search(
 
     Args:
         question: the decision.
-        options: the cards to play one by one, or sets of discards.
+        options: single cards to play, or sets of discards.
         seed: 0 to 2**64-1.
-        ends: how many of the last tricks are solved instead of played by the policy.
+        ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
     """
     made: ClassicSearch = _module(core).ClassicSearch(_classic_policy(core), *question, options, seed, ends)

@@ -1,7 +1,7 @@
 """The end of a game, when no card is hidden any more: the rest is searched as the oracle searches it.
 
-``solver.advisor`` calls this when at most one card is unseen, so that the player can know every card too; and
-for each order of two unseen cards.
+``solver.advisor`` calls this when no card is unseen or a single one, so that the player can know every card
+too; and for each order of two unseen cards.
 """
 
 from math import inf
@@ -12,11 +12,9 @@ from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import cores, oracle
 from solver.exact import Proof, prove
-from solver.result import Limit
+from solver.result import LEAST_SECONDS, Limit
 from solver.work import Budget
 
-_LEAST_SECONDS: Final = 1e-3
-"""Least time for one search."""
 _OPEN_SECONDS: Final = 1.0
 """Time for the proof, and time for the search of a line, where no limit is set."""
 _NODES_A_PLAYOUT: Final = 10
@@ -26,7 +24,7 @@ _PROOF_SHARE: Final = 0.5
 
 
 def estimate(position: Position, budget: Budget) -> int:
-    """Return a score that the policy reaches with no card hidden, looking one move ahead."""
+    """Return a score that the policy reaches with no card hidden, looking a single move ahead."""
     if position.end is not None:
         return count(position.grid).shown if position.end is End.FINISHED else UNFINISHED
     stop_now = UNFINISHED if position.to_come else count(position.grid).shown
@@ -39,10 +37,10 @@ def estimate(position: Position, budget: Budget) -> int:
 
 
 def improve(position: Position, score: int, budget: Budget, part: float) -> tuple[int, bool]:
-    """Search for a better score than a known one with a part of the budget.
+    """Search for a better score than ``score`` with a part of the budget.
 
     Returns:
-        The best score, and whether it is proved best.
+        The best score; and True if it is proved best.
     """
     if position.end is not None or budget.is_over():
         return score, position.end is not None
@@ -51,7 +49,7 @@ def improve(position: Position, score: int, budget: Budget, part: float) -> tupl
 
 
 def best_line(position: Position, budget: Budget) -> tuple[tuple[Move, ...], int, bool]:
-    """Return the best line found, its score and whether that is proved best.
+    """Return the best line found, its score, and True if that is proved best.
 
     First comes the proof, which seldom takes more than some milliseconds so late in a game. Where it fails,
     the oracle searches with the rest of the budget.
@@ -62,7 +60,7 @@ def best_line(position: Position, budget: Budget) -> tuple[tuple[Move, ...], int
     if not proof.open:  # nothing is better than stopping at once
         return (END,), estimate(position.apply(END), budget), True
     open_ended = budget.seconds_left() == inf
-    seconds = max(_LEAST_SECONDS, _OPEN_SECONDS if open_ended else budget.seconds_left())
+    seconds = max(LEAST_SECONDS, _OPEN_SECONDS if open_ended else budget.seconds_left())
     left = budget.playouts_left()
     limit = Limit(
         None if left is not None and open_ended else seconds,
@@ -78,7 +76,7 @@ def best_line(position: Position, budget: Budget) -> tuple[tuple[Move, ...], int
 def _prove(position: Position, score: int | None, budget: Budget, part: float) -> Proof:
     left = budget.playouts_left()
     nodes = None if left is None else max(1, int(left * part)) * _NODES_A_PLAYOUT
-    seconds = None if budget.seconds_left() == inf else max(_LEAST_SECONDS, budget.seconds_left() * part)
+    seconds = None if budget.seconds_left() == inf else max(LEAST_SECONDS, budget.seconds_left() * part)
     if nodes is None and seconds is None:
         seconds = _OPEN_SECONDS
     proof = prove(position, score, seconds=seconds, nodes=nodes, stop=budget.stopped)

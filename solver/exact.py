@@ -36,7 +36,7 @@ class Proof:
         bound: no line from the position scores more, points.
         line: the best line of all, if it was found and is better than the known score; else None.
         nodes: positions searched so far.
-        open: whether a line better than the known score may still exist.
+        open: True if a line better than the known score may still exist.
     """
 
     bound: int
@@ -46,7 +46,7 @@ class Proof:
 
 
 class Prover:
-    """An exact search from one position that can be continued: it remembers its proofs.
+    """An exact search from a position that can be continued: it remembers its proofs.
 
     Args:
         start: a position of a game that has not ended.
@@ -77,7 +77,7 @@ class Prover:
         """Search once for a line that scores the bound, which must be above ``score``.
 
         Returns:
-            True if ``line`` is one. False if there is none: the bound is lower now, but not below ``score``.
+            True if ``line`` has it. False if there is none: the bound is lower now, but not below ``score``.
             None if this many nodes are spent, or ``stop`` returned True.
         """
         end, stopped = self.nodes + nodes, False
@@ -127,12 +127,12 @@ def proofs(
     """Yield lower and lower bounds, the first at once, until a line reaches the bound or a limit is reached.
 
     The search looks for a line that scores the bound. If there is none, the bound falls and the search begins
-    again; so the first line found is a best one. Late in a game a CP-SAT model helps to lower the bound. With
+    again; so the first line found is the best. Late in a game a CP-SAT model helps to lower the bound. With
     ``nodes`` and no ``seconds`` the proofs are the same on every run.
 
     Args:
         start: a position of a game that has not ended.
-        score: the known score, points: a line reaches it, and only better ones matter. None if unknown.
+        score: the known score, points: a line reaches it, and only better lines matter. None if unknown.
         fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
         seconds: wall-clock time to spend at most, or None.
         nodes: positions to search at most, or None.

@@ -4,7 +4,7 @@ A search goes round by round through three stages:
 
 1. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
    twin), all at the temperature of the moment.
-2. *Prove*: the exact search goes on beside it. It lowers the bound, and sometimes finds the line.
+2. *Prove*: the exact search continues beside it. It lowers the bound, and sometimes finds the line.
 3. *Punish*, at the end of an era: the faults of the line at hand cost more from then on, and the next era
    begins, heated again.
 
@@ -42,12 +42,12 @@ class Annealing:
         reheated: temperature at the start of each later era, points: it begins with a good line already.
         coldest: temperature at the end of every era, points.
         era: playouts of a thread in an era, about. Shorter eras punish too little of what they found, longer
-            ones too seldom.
+            eras too seldom.
         slack: points of energy by which a thread may be behind the best thread and still continue with its
             own line. So threads stay different, but none is left behind for good.
         fewest_rounds: with limited playouts, a search has at least this many temperatures.
-        longest_round: with limited playouts, most playouts of a thread at one temperature.
-        slices_a_round: with limited time, slices of a thread at one temperature.
+        longest_round: with limited playouts, most playouts of a thread at a temperature.
+        slices_a_round: with limited time, slices of a thread at a temperature.
         punishment: the cost, in points of energy, that a punishment adds to a card that lies wrong.
         least_cost: least cost of a covered useful card, points; it may break a versicola. Otherwise it costs
             twice its worth.
@@ -128,7 +128,7 @@ def improvements(
         start: a position of a game that has not ended.
         limit: the most that the search may spend.
         fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
-        stop: called every few milliseconds, in one of the search's threads.
+        stop: called every few milliseconds, in a thread of the search.
         annealing: how eras and rounds divide the search.
 
     Raises:
@@ -192,7 +192,7 @@ class _Search:
         return self._take_best()
 
     def _shares(self) -> list[int]:
-        """Return how many playouts each thread makes in the next round."""
+        """Return the playouts that each thread makes in the next round."""
         limit, annealing = self._budget.limit, self._annealing
         if limit.playouts is None:
             return [annealing.slices_a_round * _PACES[self._budget.core].slice] * limit.threads
@@ -264,7 +264,7 @@ class _Eras:
         self._hottest, self._start, self._end = temperature, start, start + (1 - start) / eras_left
 
     def is_over(self) -> bool:
-        """Return whether the era is over. The last is longer instead of being followed by a short one."""
+        """Return whether the era is over. The last era is longer rather than followed by a short era."""
         return self._gone() >= self._end and self._playouts_left() > self._annealing.era / 4
 
     def temperature(self) -> float:
@@ -278,7 +278,7 @@ class _Eras:
         return min(1.0, max(self._budget.spent(), self._budget.playouts / _FOREVER))
 
     def _playouts_left(self) -> float:
-        """Return about how many playouts each thread can still make."""
+        """Return about the number of playouts that each thread can still make."""
         limit = self._budget.limit
         own = self._budget.playouts / limit.threads
         left = (limit.playouts or _FOREVER) / limit.threads - own
@@ -294,8 +294,8 @@ class Penalties:
     """How often each card was punished: guided local search (Voudouris and Tsang, 1999).
 
     After an era some cards lie wrong: useful cards are covered, and junk is on top. The card with the highest
-    cost, divided by one more than the times that it was punished before, gets a penalty in the energy of all
-    later eras. So the search leaves lines with a fault that no small change repairs.
+    cost, divided by 1 plus the number of its punishments before, gets a penalty in the energy of all later
+    eras. So the search leaves lines with a fault that no small change repairs.
 
     Args:
         cards: all cards on the grid or to come at the start of the search.

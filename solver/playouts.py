@@ -23,7 +23,7 @@ Order: TypeAlias = Callable[[list[int]], list[int]]
 
 
 class Field:
-    """The options of a decision, by index, and their playouts by one search per thread.
+    """The options of a decision, by index, and their playouts by a search per thread.
 
     Args:
         searches: a search per thread, all of the same options.
@@ -43,7 +43,7 @@ class Field:
         self.read()
 
     def play_out(self, options: Sequence[int], samples: int, run: Map) -> None:
-        """Play the options out on so many new samples in each thread."""
+        """Play the options out on this number of new samples in each thread."""
         for _ in run(lambda search: search.advance(options, samples), self._searches):
             pass
         self._budget.playouts += samples * len(options) * len(self._searches) * self._lines
@@ -100,7 +100,7 @@ class Difference:
     """The mean difference of paired values, such as scores on the same deals.
 
     Attributes:
-        mean: mean of the first values less the second ones, points.
+        mean: mean of the first values less the second values, points.
         error: its standard error, points.
     """
 
@@ -115,7 +115,7 @@ class Difference:
 
     @property
     def is_significant(self) -> bool:
-        """Whether the difference exceeds two standard errors."""
+        """True if the difference exceeds two standard errors."""
         return abs(self.mean) > 2 * self.error
 
 

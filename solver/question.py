@@ -1,4 +1,4 @@
-"""What a search of the classic game is asked: all that follows from a seat's View, in plain numbers.
+"""The question to a search of the classic game: all that follows from a seat's View, in plain numbers.
 
 ``ClassicSearch`` takes the parts of a ``Question`` in their order. Seats are 0 to 3 for S, E, N, W.
 """
@@ -23,15 +23,15 @@ class Question(NamedTuple):
     """A decision, as a search needs it.
 
     Attributes:
-        seat: who decides.
-        eldest: who leads to the first trick.
+        seat: the seat that decides.
+        eldest: the seat that leads to the first trick.
         plays: all cards played so far, in order.
         lead: points by which NS leads.
-        matto_kept: whether Il Matto is kept in the last trick too.
+        matto_kept: True if Il Matto stays with its side in the last trick too.
         held: by seat, the cards that it is known to hold.
         unseen: the cards that may be in several places.
         allowed: by unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA.
-        places: by unseen card, one of these places; all together are possible but for ``undeclared``.
+        places: by unseen card, a place among these; all together are possible but for ``undeclared``.
         undeclared: pairs of a seat and three cards that it would have declared had it held them all.
         to_discard: by seat, the cards that it has still to discard or has discarded unseen.
         to_declare: the seats that have not declared yet, in their order.
@@ -102,7 +102,7 @@ def _seat_guest(
     guests: dict[tuple[int, str], list[int]],
     free: dict[tuple[int, str], int],
 ) -> bool:
-    """Find a place for a card; others move on to another place if they have to. Say whether there is one."""
+    """Find a place for a card; other cards move on if they must. Return whether there is a place."""
     rooms = [
         room
         for room in guests
@@ -137,5 +137,6 @@ def _undeclared(view: View, seat: Seat, found: Inferences) -> list[tuple[Card, .
     return [
         triple
         for triple in TRIPLES
-        if possible.issuperset(triple) and not any(set(triple) <= set(one.cards) for one in declared)
+        if possible.issuperset(triple)
+        and not any(set(triple) <= set(versicola.cards) for versicola in declared)
     ]

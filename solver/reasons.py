@@ -18,7 +18,7 @@ _FEW_KILLERS: Final = 2
 
 
 class ReasonCode(Enum):
-    """What a reason is about."""
+    """The subject of a reason."""
 
     PLAY_FIRST = "play first"
     """There is room: playing loses no kill and shows one more card."""
@@ -52,7 +52,7 @@ class Reason:
         code: the kind of reason; its documentation says what the other fields mean.
         cards: the cards concerned.
         points: points, or a number of places; only the score of a game that stops may be negative.
-        pairs: pairs of cards, the right one first.
+        pairs: pairs of cards, the right card first.
     """
 
     code: ReasonCode

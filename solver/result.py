@@ -18,7 +18,7 @@ _KILL: Final = 128
 
 
 class Status(Enum):
-    """How much is known about a score; the value is its name in JSON."""
+    """The certainty of a score; the value is its name in JSON."""
 
     FEASIBLE = "feasible"
     """A line reaches it; a better one may exist."""
@@ -98,7 +98,7 @@ class Result:
 
     @property
     def status(self) -> Status:
-        """Whether the score is proved best."""
+        """OPTIMAL if the score is proved best."""
         return Status.OPTIMAL if self.score == self.bound else Status.FEASIBLE
 
 
@@ -129,7 +129,7 @@ def read_line(start: Position, tokens: Sequence[int], claim: int) -> CheckedLine
         claim: the score that the core gives it.
 
     Raises:
-        LineError: a move is illegal, or the score is not the claimed one.
+        LineError: a move is illegal, or the score is not as claimed.
     """
     moves = [Move(token) if token < _KILL else Move(token // _KILL - 1, token % _KILL) for token in tokens]
     moves.append(END)

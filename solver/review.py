@@ -1,11 +1,11 @@
 """The review of a game that has ended: what the shuffle held, what par was, and what each decision cost.
 
-Two words: the *review* is the engine's work and the figures here; the *verdict* is what the player is shown,
+Two words: the *review* is the engine's work and the figures here; the *verdict* is shown to the player, as
 the answer to "was it the shuffle or poor skill?". ``solver.reviewer`` does the work, ``solver.review_text``
 writes and reads it.
 
-Two measures, never mixed. The *fair* measure asks what the player could know: expected scores by the fair
-adviser's playouts, from the View at that moment. The *oracle's* measure asks what was still possible: the
+Two measures, never mixed. The *fair* measure is by what the player could see: expected scores by the fair
+adviser's playouts, from the View at that moment. The *oracle's* measure is by what was still possible: the
 best line from each position, with every card known. Only the first can blame a player; where the second
 falls and the first does not, it was bad luck.
 """
@@ -23,10 +23,10 @@ from solitaire.rules.position import END, Move
 REVIEW_VERSION: Final = "3"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 FAIR_VERSION: Final = 3
-"""Version of the fair player: raised by one whenever the same playouts and seed make it decide otherwise. Of
-pars the one by the newest version counts."""
+"""Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Of pars
+that by the newest version counts."""
 FAIR_ENGINE: Final = f"fair {FAIR_VERSION}"
-"""Its name in the store, which keeps what it says of a deal under name and version."""
+"""Its name in the store, where its answers about a deal are saved under name and version."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player whose mean score is par."""
 FEWEST_GAMES: Final = 3
@@ -38,7 +38,7 @@ USUAL_SPREAD: Final = 26.6
 
 @dataclass(frozen=True, slots=True)
 class FairPar:
-    """The par of one shuffle, how sure it is and what it took.
+    """The par of a shuffle, its certainty and its cost.
 
     Attributes:
         mean: mean score of the games, points.
@@ -56,13 +56,13 @@ class FairPar:
 
     @classmethod
     def of(cls, scores: Sequence[int], seconds: float) -> "FairPar":
-        """Return the par that at least one score gives."""
+        """Return the par that a score or more give."""
         spread = stdev(scores) if len(scores) > 1 else inf
         return cls(fmean(scores), spread / sqrt(len(scores)), spread, len(scores), seconds)
 
 
 class Mark(Enum):
-    """How bad a decision was; the value is the least cost in points, after taking off two standard errors."""
+    """A mark for a bad decision; the value is its least cost in points, less two standard errors."""
 
     INACCURACY = 5
     MISTAKE = 12
@@ -77,14 +77,14 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the shuffle held for a player who knows every card.
+    """The best of a shuffle for a player who sees every card.
 
     Attributes:
         score: the best line found, points.
         bound: no line scores more, points.
         seconds: wall-clock time until it was found; 0 if it was known before.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line; it may score less where only the points of a better one are known, or be missing.
+        moves: that line; it may score less where only the points of a better line are known, or be missing.
     """
 
     score: int
@@ -95,26 +95,26 @@ class Held:
 
     @property
     def is_proved(self) -> bool:
-        """Whether no line is better than the one found."""
+        """True if no line is better than this line."""
         return self.score == self.bound
 
 
-def better_line(one: Held | None, other: Held | None) -> Held | None:
+def better_line(first: Held | None, second: Held | None) -> Held | None:
     """Return the higher score and the lower bound of two, with the better line at hand."""
-    if one is None or other is None:
-        return one or other
-    best = max(one, other, key=lambda held: held.score)
-    at_hand = max(one, other, key=lambda held: (bool(held.moves), held.score))
-    return replace(best, bound=min(one.bound, other.bound), fola=at_hand.fola, moves=at_hand.moves)
+    if first is None or second is None:
+        return first or second
+    best = max(first, second, key=lambda held: held.score)
+    at_hand = max(first, second, key=lambda held: (bool(held.moves), held.score))
+    return replace(best, bound=min(first.bound, second.bound), fola=at_hand.fola, moves=at_hand.moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What was known of a shuffle before its review; None for what was not.
+    """The figures of a shuffle that were known before its review; None for those that were not.
 
     Attributes:
         held: the best line.
-        par: what the fair player makes on it.
+        par: mean score of the fair player on it.
     """
 
     held: Held | None = None
@@ -123,7 +123,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Costed:
-    """What every decision has.
+    """The figures of every decision.
 
     Attributes:
         cost: expected points lost against ``better``, by what could be known; below 0 if gained.
@@ -166,11 +166,11 @@ class MoveDecision(_Costed):
 
     Attributes:
         ply: index of the move in the record.
-        move: what the player did.
-        better: what the adviser would have done: a kill, END, or None for the play of the next card; the
-            player's own move if the adviser found no better one.
+        move: the player's move.
+        better: the adviser's move: a kill, END, or None for the play of the next card; the
+            player's own move if the adviser found none better.
         possible: points by which the best line found got worse.
-        known: whether no card was hidden any more; then ``expected`` is the best line's score.
+        known: True if no card was hidden any more; then ``expected`` is the best line's score.
     """
 
     ply: int
@@ -186,12 +186,12 @@ class MoveDecision(_Costed):
 
     @property
     def is_bad_luck(self) -> bool:
-        """Whether it cost what was possible, but nothing that the player could know."""
+        """True if it cost what was possible, but nothing that the player could see."""
         return self.mark is None and not self.known and self.possible >= Mark.MISTAKE.value
 
 
 Decision: TypeAlias = StackingDecision | MoveDecision
-"""Something the player decided. To play the next card is none: it is never a mistake."""
+"""A decision of the player. To play the next card is none: it is never a mistake."""
 
 
 class Verdict(Enum):
@@ -251,8 +251,8 @@ class Review:
 
     Attributes:
         score: the game's score.
-        held: what the shuffle held, the fola free to stack.
-        par: what the fair player makes on this shuffle.
+        held: the best of the shuffle, the fola free to stack.
+        par: mean score of the fair player on this shuffle.
         possible: by ply, from the start to after the last move: the best score still possible, as found.
         decisions: the decisions weighed so far, in the order of the game.
         share: the part of the work that is done, 0 to 1.
@@ -278,12 +278,12 @@ class Review:
 
     def informed(self, known: Known) -> "Review":
         """Return the review with what was known before, wherever that says more."""
-        pars = filter(None, (known.par, self.par))  # of as many games, the one that was known stays
-        par = max(pars, key=lambda one: one.games, default=None)
+        pars = filter(None, (known.par, self.par))  # of as many games, the known par stays
+        par = max(pars, key=lambda par: par.games, default=None)
         return replace(self, held=better_line(self.held, known.held), par=par)
 
     def costliest(self, most: int = 5) -> list[Decision]:
-        """Return the marked decisions that cost most, the costliest first: one of each episode."""
+        """Return the marked decisions that cost most, the costliest first: of each episode the worst."""
         worst = (max(episode, key=lambda decision: decision.cost) for episode in self._episodes())
         return sorted(worst, key=lambda decision: -decision.cost)[:most]
 
@@ -292,7 +292,7 @@ class Review:
 
         That is so for decisions with no play between them, and for those that missed the same kill.
         """
-        weighed = {one.ply for one in self.decisions if isinstance(one, MoveDecision)}
+        weighed = {decision.ply for decision in self.decisions if isinstance(decision, MoveDecision)}
         episodes: list[list[Decision]] = []
         for decision in self.decisions:
             if decision.mark is None:
@@ -309,5 +309,6 @@ class Review:
 
     def unluckiest(self, most: int) -> list[MoveDecision]:
         """Return the decisions that were bad luck and lost most of what was possible, the worst first."""
-        moves = [one for one in self.decisions if isinstance(one, MoveDecision)]
-        return sorted((one for one in moves if one.is_bad_luck), key=lambda one: -one.possible)[:most]
+        moves = [decision for decision in self.decisions if isinstance(decision, MoveDecision)]
+        unlucky = [decision for decision in moves if decision.is_bad_luck]
+        return sorted(unlucky, key=lambda decision: -decision.possible)[:most]

@@ -124,10 +124,11 @@ def format_classic_review(review: ClassicReview) -> str:
     content = asdict(review) | {
         "seat": review.seat.name,
         "decisions": [
-            asdict(one) | {"cards": format_cards(one.cards), "better": format_cards(one.better)}
-            for one in review.decisions
+            asdict(decision)
+            | {"cards": format_cards(decision.cards), "better": format_cards(decision.better)}
+            for decision in review.decisions
         ],
-        "luck": [asdict(one) | {"lost": format_cards(one.lost)} for one in review.luck],
+        "luck": [asdict(luck) | {"lost": format_cards(luck.lost)} for luck in review.luck],
     }
     return json.dumps(content, allow_nan=False, separators=(",", ":"))
 
@@ -143,8 +144,8 @@ def parse_classic_review(text: str) -> ClassicReview:
         _as_fields(text),
         seat=_seat,
         par=lambda value: _if_there(value, lambda par: _as_instance(ClassicPar, par)),
-        decisions=lambda value: _as_all(value, lambda one: _as_instance(ClassicDecision, one)),
-        luck=lambda value: _as_all(value, lambda one: _as_instance(Luck, one)),
+        decisions=lambda value: _as_all(value, lambda fields: _as_instance(ClassicDecision, fields)),
+        luck=lambda value: _as_all(value, lambda fields: _as_instance(Luck, fields)),
     )
 
 
@@ -191,7 +192,7 @@ def _as_instance(kind: type[_T], value: object, **readers: Callable[[object], ob
     Args:
         kind: the dataclass.
         value: the object.
-        readers: how to read fields that are more than a number, a truth value, a string or cards.
+        readers: the readers of fields that are more than a number, a truth value, a string or cards.
     """
     fields, types = _as_object(value), get_type_hints(kind)
     content: dict[str, Any] = {}

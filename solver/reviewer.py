@@ -36,7 +36,7 @@ _POSSIBLE: Final = Stage(0.15, 0.25)
 _DECISIONS: Final = Stage(0.4, 0.25)
 _PAR: Final = Stage(0.65, 0.35)
 _AGAIN: Final = 4
-"""How many times longer a position is searched the second time."""
+"""The second search of a position is longer by this factor."""
 GRACE: Final = 0.1
 """Seconds after its time in which a review may still finish what it has begun. The command ends within half a
 second of its time, and most of that goes into starting the program and printing."""
@@ -55,12 +55,12 @@ def reviews(
 
     Args:
         record: a game that has ended.
-        limit: what to spend, by seconds or by playouts; more makes every figure surer. With seconds, the
+        limit: the most to spend, by seconds or by playouts; more makes every figure surer. With seconds, the
             review ends after at most half a second more; figures for which the time was too short are then
             None or missing. With playouts, which are those of all stages together, about, every figure is
             there, and all but the times is the same on every run and machine. The threads search side by
             side.
-        begun: when the time began, by ``time.perf_counter``; now, unless it is given.
+        begun: the start of the time by ``time.perf_counter``; now, unless it is given.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
     Raises:
@@ -100,7 +100,7 @@ class _Reviewer:
     def _now(self) -> Review:
         return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
 
-    # -- what the shuffle held ------------------------------------------------------------------
+    # -- the best of the shuffle ----------------------------------------------------------------
 
     def _weigh_shuffle(self) -> Steps:
         deal, limit = self._record.deal, self._work.limit_of(_SHUFFLE).part(1.0, seed=self._seeds.next())
@@ -127,7 +127,7 @@ class _Reviewer:
             for ply, line in lines:
                 found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
                 if ply == 0 and line is not None and self._record.fola is not None:
-                    self._keep_if_better(line.score, self._record.fola, line.moves)
+                    self._take_if_better(line.score, self._record.fola, line.moves)
                 yield
         if self._stop():  # some were not searched: what they lost is not known
             return
@@ -150,8 +150,8 @@ class _Reviewer:
                 yield
         _carry_back(found)
 
-    def _keep_if_better(self, score: int, fola: tuple[Card, ...], moves: tuple[Move, ...]) -> None:
-        """Keep a line from the start if it is the best so far."""
+    def _take_if_better(self, score: int, fola: tuple[Card, ...], moves: tuple[Move, ...]) -> None:
+        """Take over a line from the start if it is the best so far."""
         held = self._review.held
         if held is not None and score > held.score:
             better = replace(held, score=score, fola=fola, moves=moves)
@@ -181,7 +181,7 @@ class _Reviewer:
                 yield
 
     def _weigh(self, task: _Task) -> Decision | None:
-        """Weigh one decision, and note the time that it took; None if there was nothing to decide."""
+        """Weigh a decision, and note the time that it took; None if there was nothing to decide."""
         if self._stop():
             return None
         begin = time.perf_counter()
@@ -265,7 +265,7 @@ class _Reviewer:
                     if game is not None:
                         scores.append(game.score)
                         budget.playouts += game.playouts
-                        self._keep_if_better(game.score, game.record.fola or (), game.record.moves)
+                        self._take_if_better(game.score, game.record.fola or (), game.record.moves)
             if len(scores) > 1:  # one game has no error
                 self._review = replace(self._review, par=FairPar.of(scores, budget.seconds))
             spent = budget.spent()

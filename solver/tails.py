@@ -1,7 +1,7 @@
 """Bounds from the last cards alone: scores that they make impossible, whatever the grid is before them.
 
-The search itself is ``solver/core/tail.hpp`` and its twin. Here are its questions. A score may be reached by
-covering these or those useful cards; it is refuted when each of these ways is.
+The search itself is ``solver/core/tail.hpp`` and its twin. This module asks its questions. There may be many
+ways to a score, each covering other useful cards; the score is refuted when every way is.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from solver.quick_score import most_of
 from solver.result import Stop
 
 _LENGTHS: Final = (15, 12, 18, 9, 6, 24)
-"""How many cards of the deck a tail begins with, the best number first; the fola is the rest of it. Fewer
-cards prove less; more take too long."""
+"""Numbers of cards of the deck at the start of a tail, the best number first; the fola is the rest of it.
+Fewer cards prove less; more take too long."""
 _NODES: Final = 100_000
 """Most nodes of one search."""
 _TABLE_BITS: Final = 16
 _MOST_LOST: Final = 40
 """Scores that lose more than this can be reached in too many ways, points."""
 _JUNK: Final = 10
-"""What junk on top costs is a multiple of this, points."""
+"""Junk on top costs a multiple of this, points."""
 
 
 class _Way(NamedTuple):
-    """A way to a score: cover no useful cards but spare ones, and leave junk for the allowance at most."""
+    """A way to a score: cover no useful cards but the spare, and leave junk for the allowance at most."""
 
     spare: tuple[Card, ...]
     allowance: int
@@ -41,7 +41,7 @@ class Tails:
 
     Args:
         start: a position of a game that has not ended.
-        fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
+        fola_free: True if ``start.fola`` may still be stacked; otherwise its order is fixed.
         core: the engine.
 
     Attributes:
@@ -60,13 +60,13 @@ class Tails:
         self._begun: dict[tuple[_Way, int], cores.Tail] = {}
 
     def refutes(self, target: int, nodes: int, stop: Stop) -> bool:
-        """Say whether no line from the position scores ``target`` or more; False if that is not shown.
+        """Return whether no line from the position scores ``target`` or more; False if that is not shown.
 
-        What is settled is not searched again, and what is begun goes on, so it pays to ask again.
+        Settled questions are not searched again, and searches once begun continue, so it pays to ask again.
 
         Args:
             target: the score.
-            nodes: how many positions to search at most.
+            nodes: most positions to search.
             stop: called every few milliseconds; when it returns True, nothing more is searched.
         """
         if not self._lengths or self._most - target > _MOST_LOST:
@@ -82,7 +82,7 @@ class Tails:
         return max((score for score in scores if score < target), default=target - 1)
 
     def _refutes_way(self, way: _Way) -> bool:
-        """Say whether a tail of any length refutes this way to a score."""
+        """Return whether a tail of any length refutes this way to a score."""
         settled = {length: self._settled.get((way, length)) for length in self._lengths}
         return any(settled.values()) or any(
             self._search(way, length) for length, refuted in settled.items() if refuted is None
@@ -114,13 +114,13 @@ class Tails:
         )
 
     def _ways(self, target: int) -> Sequence[_Way]:
-        """Return the ways to the target, without those that another one includes."""
+        """Return the ways to the target, without those that another way includes."""
         budget = self._most - target
         ways = [_Way(spare, (budget - loss) // _JUNK * _JUNK) for spare, loss in self._losses(budget).items()]
         return [way for way in ways if not any(other.includes(way) for other in ways if other is not way)]
 
     def _losses(self, most: int) -> dict[tuple[Card, ...], int]:
-        """Return the sets of useful cards that cost at most so many points to lose, each with its points."""
+        """Return the sets of useful cards whose loss costs at most ``most`` points, each with its points."""
         found: dict[tuple[Card, ...], int] = {(): 0}
         fresh: list[tuple[Card, ...]] = [()]
         while fresh:

@@ -1,6 +1,6 @@
 """Long thinking: the oracle on a whole deal for minutes, which can be stopped and resumed at any time.
 
-It makes one run of the oracle after another, each with its own seed. Between them continues one exact search,
+It makes run after run of the oracle, each with its own seed. Between them continues a single exact search,
 which lowers the bound; it gets about a quarter of the time. A ``Thought`` has all that must be saved: the
 best line, the bound, the number of runs begun and the time spent. Resuming begins with the next run, so that
 ten minutes in two halves make the same runs as ten without a break.
@@ -38,7 +38,7 @@ class Thought:
         score: the best score known, points; -300 if none is.
         bound: no line scores more, points: proved.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line, replayed by the rules. It may score less where only the points of a better one are
+        moves: that line, replayed by the rules. It may score less where only the points of a better line are
             known, or be missing.
         runs: the runs of the oracle that were begun.
         seconds: wall-clock time spent, without pauses.
@@ -53,7 +53,7 @@ class Thought:
 
     @property
     def is_proved(self) -> bool:
-        """Whether no line is better than the best one."""
+        """True if no line is better than this line."""
         return self.score >= self.bound
 
 
@@ -76,7 +76,7 @@ def thoughts(
         known: the thought to resume.
         seconds: wall-clock time to spend now, above 0, or None for no limit.
         threads: threads of each run.
-        stop: called every few milliseconds, in one of the search's threads; the thinking ends when it returns
+        stop: called every few milliseconds, in a thread of the search; the thinking ends when it returns
             True, and pauses while it does not return.
         clock: the time in seconds, in which pauses may not count.
     """
@@ -134,7 +134,7 @@ class _Thinker:
                 yield self._now()
 
     def _learn(self, bound: int, line: CheckedLine | Result | None) -> bool:
-        """Take over a better line or a lower bound; return whether it is one."""
+        """Take over a line if it is better, a bound if it is lower; return whether anything changed."""
         before = self._thought
         if line is not None and line.score > before.score:
             self._thought = replace(self._thought, score=line.score, fola=line.fola, moves=line.moves)

@@ -1,4 +1,4 @@
-"""Work within a limit: how much of it is spent, when to stop, threads side by side, and stages."""
+"""Work within a limit: the part of it that is spent, the time to stop, threads side by side, and stages."""
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -19,12 +19,12 @@ _Found = TypeVar("_Found")
 
 
 class Budget:
-    """A limit, and how much of it is spent.
+    """A limit, and the part of it that is spent.
 
     Args:
         limit: the whole limit.
         stop: called now and then; when it returns True, the work must end at once.
-        begun: when the time began, by the clock; now, unless it is given.
+        begun: the start of the time by the clock; now, unless it is given.
         grace: seconds after the time in which work in progress may still be finished.
         clock: the time in seconds.
 
@@ -156,7 +156,7 @@ class StagedWork:
     def run(
         self, stages: Sequence[Callable[[], Steps]], now: Callable[[], _Found]
     ) -> Generator[_Found, None, None]:
-        """Run the stages one after another; yield what ``now`` returns at each of their steps and at the end.
+        """Run the stages in turn; yield the result of ``now`` at each of their steps and at the end.
 
         A stage that an error or the caller interrupts is closed, which ends its threads.
         """

@@ -71,11 +71,11 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
     Args:
         view: the view of the seat in turn.
         limit: the most that the search may spend.
-        signals: whether signals are given, and those of the other seats read.
+        signals: True if signals are given, and those of the other seats read.
         stop: called every few milliseconds.
 
     Raises:
-        TypeError: this is not a View; a Hand knows what the seat may not know.
+        TypeError: this is not a View; a Hand shows what is hidden from the seat.
         ValueError: it is not the turn of the view's seat.
     """
     if type(view) is not View:
@@ -120,7 +120,7 @@ def compare(
 ) -> Comparison:
     """Compare two options, in batches of worlds; the error is that of the batches.
 
-    So luck that helps or hurts both alike does not count. Where both are the same, one is played out alone.
+    So luck that helps or hurts both alike does not count. Two equal options are played out only once.
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     budget = Budget(limit, stop)
@@ -153,9 +153,9 @@ class Expected:
 def taken_apart(value: float) -> tuple[float, int]:
     """Return the points and the resti of a whole hand with this value, which is points + 60 x resti.
 
-    A side that is ahead at the end has won as many resti as its points fill, the last one begun
-    (classic rules 10.2 and 11.2). So 60 x resti and the points differ by less than 60, and only one number of
-    resti fits a value.
+    A side that is ahead at the end has won as many resti as its points fill, a part of a resto counting as
+    whole (classic rules 10.2 and 11.2). So 60 x resti and the points differ by less than 60, and a single
+    number of resti fits a value.
     """
     resti = round(value / (2 * RESTO))
     return value - RESTO * resti, resti

@@ -1,8 +1,8 @@
-"""What the player ``full`` thinks of each card of a hand that has been played.
+"""Opinions of the player ``full`` on each card of a hand that has been played.
 
-Every card is weighed as the seat could weigh it: all that it might have played goes through the same worlds
-sampled from its View. ``python -m solver.classic.opinions`` writes what it finds of the hand printed in
-1798 into solver/data/1798.txt, one line a card: the card, the best one, and what the card costs in points.
+Every card is weighed as the seat could weigh it: all its options go through the same worlds sampled from its
+View. ``python -m solver.classic.opinions`` writes the opinions on the hand printed in 1798 into
+solver/data/1798.txt, a line per card: the card, the best card, and the cost of the card in points.
 """
 
 from collections.abc import Iterator
@@ -21,19 +21,19 @@ from solver.classic.player import ENDS
 from solver.question import question
 
 WORLDS: Final = 4000
-"""Worlds in which everything that a seat may play is played out."""
+"""Worlds in which every card that a seat may play is played out."""
 SEED: Final = 1798
 _DATA: Final = Path(__file__).parents[1] / "data" / "1798.txt"
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What is thought of a card that was played.
+    """An opinion on a card that was played.
 
     Attributes:
         card: the card.
         best: the best card, by the mean over all worlds; the card itself if none is better.
-        cost: points by which it is better for the own side, 60 for each resto; 0 or more.
+        cost: points by which it is better for the seat's side, 60 for each resto; 0 or more.
     """
 
     card: Card
@@ -61,10 +61,10 @@ def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinio
     cards = view.legal_plays
     if len(cards) == 1:
         return Opinion(card, card, 0.0)
-    search = cores.classic_search(question(view), [(one,) for one in cards], seed, ENDS, core)
+    search = cores.classic_search(question(view), [(option,) for option in cards], seed, ENDS, core)
     search.advance(range(len(cards)), worlds)
-    value = {one: search.sums[number] / worlds for number, one in enumerate(cards)}
-    best = max(cards, key=lambda one: (value[one], one == card))
+    value = {option: search.sums[number] / worlds for number, option in enumerate(cards)}
+    best = max(cards, key=lambda option: (value[option], option == card))
     return Opinion(card, best, value[best] - value[card])
 
 
@@ -74,15 +74,15 @@ def _printed() -> Hand:
 
 @cache
 def printed_opinions() -> tuple[Opinion, ...]:
-    """Return the opinions on the hand printed in 1798, as they are kept."""
+    """Return the stored opinions on the hand printed in 1798."""
     rows = [line.split() for line in _DATA.read_text("utf-8").splitlines()]
     return tuple(Opinion(parse_card(card), parse_card(best), float(cost)) for card, best, cost in rows)
 
 
 def main() -> None:
-    """Work the opinions on the printed hand out again and write them."""
+    """Compute the opinions on the printed hand again and write them."""
     found = opinions(_printed(), WORLDS, SEED, cores.core_name())
-    lines = [f"{CODES[one.card]} {CODES[one.best]} {one.cost:.1f}\n" for one in found]
+    lines = [f"{CODES[opinion.card]} {CODES[opinion.best]} {opinion.cost:.1f}\n" for opinion in found]
     _DATA.write_text("".join(lines), "utf-8")
 
 

@@ -62,7 +62,7 @@ class FullPlayer:
     Args:
         limit: the most that a decision may spend; its seed gives the worlds.
         ends: the number of last tricks that are solved.
-        signals: whether it gives signals and reads those of the other seats.
+        signals: True if it gives signals and reads those of the other seats.
         stop: called now and then; when it returns True, decisions are made at once.
     """
 
@@ -123,11 +123,11 @@ def weigh(
     drops = list[_Drop]()
     with mapping(field.threads) as run:
         rounds = field.rounds(tried, number, partial(_spend, field, budget, run), best_first)
-        for kept, dropped in islice(rounds, number):
-            means = {index: field.mean(index) for index in kept + dropped}
+        for left, dropped in islice(rounds, number):
+            means = {index: field.mean(index) for index in left + dropped}
             drops.append(_Drop(dropped, means))
-    expected = {index: field.mean(index) for index in kept}
-    best = kept[0]
+    expected = {index: field.mean(index) for index in left}
+    best = left[0]
     for drop in drops:
         for index in drop.dropped:
             expected[index] = field.mean(best) - (drop.means[best] - drop.means[index])
@@ -156,14 +156,14 @@ def _affordable(
     hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / length
     most = max(1, int(hands / _FEWEST_WORLDS))
     if most < len(options) and view.discards_due:
-        found.sort(key=lambda one: _suits_kept(view, options[one]))
+        found.sort(key=lambda index: _suits_left(view, options[index]))
     elif most < len(options):
         values = search.values()
-        found.sort(key=lambda one: -values[one])
+        found.sort(key=lambda index: -values[index])
     return found[:most]
 
 
-def _suits_kept(view: View, discards: Collection[Card]) -> int:
+def _suits_left(view: View, discards: Collection[Card]) -> int:
     return len({SUIT[card] for card in view.held if is_suit_card(card) and card not in discards})
 
 

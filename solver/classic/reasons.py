@@ -1,4 +1,4 @@
-"""Why a card of the classic game is good or bad, as data: the things that a player would point out.
+"""Reasons why a card of the classic game is good or bad, as data: the things that a player would point out.
 
 All of it follows from the View. ``solitaire.texts.classic_hints`` puts it into words.
 """
@@ -17,7 +17,7 @@ from solitaire.rules.cards import MATTO, Card
 
 
 class ClassicReasonCode(Enum):
-    """What a reason is about."""
+    """The subject of a reason."""
 
     ONLY = "only card"
     """No other card may be played."""
@@ -26,21 +26,21 @@ class ClassicReasonCode(Enum):
     CATCHES = "catches"
     """The card wins the trick from the opponents for certain: ``cards`` die for ``points``."""
     MAY_CATCH = "may catch"
-    """The same if nobody beats the card, which somebody still may."""
+    """The same if nobody beats the card, but a later player may."""
     WINS = "wins"
     """Nobody after it can beat the card."""
     TAKES = "takes"
-    """The card is the best so far; somebody after it may beat it."""
+    """The card is the best so far; a later player may beat it."""
     PARTNER = "partner wins"
-    """The partner's card ``cards[0]`` is the best so far, and nobody who is still to play can beat it."""
+    """The partner's card ``cards[0]`` is the best so far, and no later player can beat it."""
     SAFE = "safe"
-    """The card counts ``points``, and the own side wins it for certain."""
+    """The card counts ``points``, and the player's side wins it for certain."""
     AT_RISK = "at risk"
     """The card counts ``points``, and an opponent may win it."""
     GIVES_NOTHING = "gives nothing"
     """The trick is lost or likely so, and the card is worth nothing."""
     VOID = "void"
-    """It is the last card of its suit in the hand: the next time a tarocco that is held may be played."""
+    """It is the last card of its suit in the hand: the next time a tarocco may be played instead."""
     DRAWS = "draws tarocchi"
     """It is led to take tarocchi out of the other hands."""
 
@@ -88,7 +88,7 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
         )
     elif winning != card and not (is_ours and is_sure):
         yield ClassicReason(ClassicReasonCode.GIVES_NOTHING)
-    suits = [SUIT[one] for one in view.held]
+    suits = [SUIT[held] for held in view.held]
     if not is_tarocco(card) and suits.count(SUIT[card]) == 1 and TAROCCHI in suits:
         yield ClassicReason(ClassicReasonCode.VOID)
     if not lying and is_tarocco(card):
@@ -96,16 +96,16 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
 
 
 def _caught(cards: tuple[Card, ...], card: Card, is_sure: bool) -> Iterator[ClassicReason]:
-    """Yield what the opponents lose if the card takes the trick from them."""
+    """Yield the loss of the opponents if the card takes the trick from them."""
     before = cards[:-1]
-    theirs = tuple(one for one in before[::-2] if WORTH[one] and one != MATTO)
+    theirs = tuple(lying for lying in before[::-2] if WORTH[lying] and lying != MATTO)
     if theirs and best(before) in before[::-2]:
         code = ClassicReasonCode.CATCHES if is_sure else ClassicReasonCode.MAY_CATCH
-        yield ClassicReason(code, theirs, sum(WORTH[one] for one in theirs))
+        yield ClassicReason(code, theirs, sum(WORTH[lying] for lying in theirs))
 
 
 def _is_sure(view: View, cards: tuple[Card, ...], found: Inferences) -> bool:
-    """Say whether no opponent who is still to play can beat the best card so far."""
+    """Return whether no opponent still to play can beat the best card so far."""
     winning = best(cards)
     later = TURNS[view.seat][1 : 5 - len(cards)]
     return not any(

@@ -1,12 +1,12 @@
-"""The review of an ended hand of the classic game: what the cards were worth, what each decision cost.
+"""The review of an ended hand of the classic game: the worth of the cards, and the cost of each decision.
 
-Two measures, never mixed. *Par* asks what the cards were worth: the same deal is played again and again by
-``full`` in all seats, each knowing only its View. *Cost* asks what the seat could know: its decision against
+Two measures, never mixed. *Par* is the worth of the cards: the same deal is played again and again by
+``full`` in all seats, each seeing only its View. *Cost* is by what the seat could see: its decision against
 the best by the adviser's playouts, from its View at that moment. Only cost can blame a player.
-``solver.classic.reviewer`` does the work, ``solver.classic.review_text`` writes and reads it.
+``solver.classic.reviewer`` does the work, ``solver.review_text`` writes and reads it.
 
-Values are points of the own side less those of the others, with 60 more for each resto; so what a point is
-worth in resti counts too.
+Values are points of the seat's side less those of the opponents, with 60 more for each resto; so the worth of
+a point in resti counts too.
 """
 
 from collections.abc import Sequence
@@ -40,10 +40,10 @@ def mark_of(cost: float, error: float) -> Mark | None:
 
 @dataclass(frozen=True, slots=True)
 class ClassicPar:
-    """What the cards of a side are worth when ``full`` plays in all seats.
+    """The worth of a side's cards when ``full`` plays in all seats.
 
     Attributes:
-        points: mean points of the side, less those of the others.
+        points: mean points of the side, less those of the opponents.
         points_error: its standard error.
         points_spread: standard deviation of a single hand.
         resti: mean resti won, less those lost.
@@ -65,7 +65,7 @@ class ClassicPar:
     @classmethod
     def of(cls, margins: Sequence[Margin], seconds: float) -> "ClassicPar":
         """Return the par that at least two hands give."""
-        points, resti = [one.points for one in margins], [one.resti for one in margins]
+        points, resti = [margin.points for margin in margins], [margin.resti for margin in margins]
         root = sqrt(len(margins))
         spreads = stdev(points), stdev(resti)
         return cls(
@@ -88,7 +88,7 @@ class ClassicDecision:
         moment: its place among all decisions of the hand, from 0; ``moments`` has the hand there.
         trick: the number of the trick, from 1; 0 for the discards.
         cards: the card that was played, or the cards that were discarded.
-        better: what the adviser would have done; the same if it found nothing better.
+        better: the adviser's decision; the same if it found none better.
         cost: expected value lost against ``better``, by what could be known; below 0 if gained.
         error: standard error of ``cost``.
         before: expected value of the whole hand with ``better``.
@@ -116,14 +116,14 @@ class ClassicDecision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What the others' hands and plays changed between two decisions of the seat, or after its last.
+    """The change that other seats' hands and plays made between two decisions of the seat, or after its last.
 
     Attributes:
-        first: the number of the first trick of this time, from 1; 0 if it begins before the tricks.
-        last: the number of the last.
+        first: the number of the first trick of this time, from 1; 0 if it starts before the tricks.
+        last: the number of the last trick.
         value: by how much the expected value of the hand changed.
         error: its standard error.
-        lost: the cards of account that died for the others meanwhile.
+        lost: the cards of account that died for the opponents meanwhile.
     """
 
     first: int
@@ -134,7 +134,7 @@ class Luck:
 
     @property
     def is_bad(self) -> bool:
-        """Whether much was lost, two standard errors sure."""
+        """True if much was lost, two standard errors sure."""
         return -self.value - 2 * self.error >= _UNLUCKY
 
 
@@ -158,14 +158,14 @@ class ClassicReview:
     """The review so far; figures not known yet are None or missing.
 
     Attributes:
-        seat: whose decisions are reviewed.
-        deals: whether its side deals.
-        points: points that its side made, less those of the others.
+        seat: the seat whose decisions are reviewed.
+        deals: True if its side deals.
+        points: points that its side made, less those of the opponents.
         resti: resti that it won, less those that it lost.
-        par: what its cards were worth.
+        par: the worth of its cards.
         decisions: the decisions weighed so far, in the order of the hand.
-        luck: what happened between them, once all are weighed.
-        choices: how many decisions there were in which the seat had a choice.
+        luck: the changes between them, once all are weighed.
+        choices: the number of decisions in which the seat had a choice.
         share: the part of the work that is done, 0 to 1.
         seconds: wall-clock time spent.
         core: the engine, "native" or "python".
@@ -197,16 +197,17 @@ class ClassicReview:
         return ClassicShares(cards, play, verdict)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
-        """Return the marked decisions that cost most, the costliest first: one of those that missed the same.
+        """Return the marked decisions that cost most, the costliest first: the worst that missed each card.
 
-        A card that should have been played in one trick often should have been in the next, too.
+        A card that should have been played in a trick often should have been in the next, too.
         """
         worst = dict[tuple[Card, ...], ClassicDecision]()
-        for one in self.decisions:
-            if one.mark is not None and (one.better not in worst or one.cost > worst[one.better].cost):
-                worst[one.better] = one
-        return sorted(worst.values(), key=lambda one: -one.cost)[:most]
+        for decision in self.decisions:
+            missed = decision.better
+            if decision.mark is not None and (missed not in worst or decision.cost > worst[missed].cost):
+                worst[missed] = decision
+        return sorted(worst.values(), key=lambda decision: -decision.cost)[:most]
 
     def unluckiest(self, most: int = 3) -> list[Luck]:
         """Return the worst of the bad luck, the worst first."""
-        return sorted((one for one in self.luck if one.is_bad), key=lambda one: one.value)[:most]
+        return sorted((luck for luck in self.luck if luck.is_bad), key=lambda luck: luck.value)[:most]

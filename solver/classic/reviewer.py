@@ -34,10 +34,10 @@ _DECISIONS_OF_ALL: Final = 86
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a decision costs by what the seat knows.
+    """The cost of a decision by what the seat can see.
 
     Attributes:
-        better: what the adviser would do.
+        better: the adviser's decision.
         cost: expected value lost against ``better``; 0 if it is the same.
         error: standard error of ``cost``.
         best: expected value of ``better``: points to come, and 60 for each resto.
@@ -54,14 +54,14 @@ class Judgement:
 
     @property
     def mark(self) -> Mark | None:
-        """How bad it is; None if that is less than two standard errors sure."""
+        """The mark for its cost; None if that is less than two standard errors sure."""
         return mark_of(self.cost, self.error)
 
 
 def judge(
     view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool = True, stop: Stop | None = None
 ) -> Judgement:
-    """Judge a decision: half of the limit finds the best, half compares the two in other worlds.
+    """Judge a decision: half of the limit finds the best, half compares both in other worlds.
 
     The worlds by which the best was chosen would favour it.
     """
@@ -85,11 +85,11 @@ def reviews(
 
     Args:
         hand: a hand that has ended.
-        seat: whose decisions to review.
-        limit: what to spend in all, by seconds or by playouts, half of it on par. With playouts, all but the
+        seat: the seat whose decisions to review.
+        limit: the most to spend, by seconds or by playouts, half of it on par. With playouts, all but the
             times is the same on every run and machine. The threads work side by side.
-        signals: whether the players use and read signals.
-        begun: when the time began, by ``time.perf_counter``; now, unless it is given.
+        signals: True if the players use and read signals.
+        begun: the start of the time by ``time.perf_counter``; now, unless it is given.
         stop: called now and then; when it returns True, the last review comes at once.
 
     Raises:
@@ -127,7 +127,7 @@ class _Reviewer:
         return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
 
     def _of_side(self, made: Margin) -> Margin:
-        """Return a margin of NS as that of the own side."""
+        """Return a margin of NS as that of the seat's side."""
         return made if self._seat.side is Side.NS else Margin(-made.points, -made.resti)
 
     # -- the decisions --------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class _Reviewer:
             self._review = replace(self._review, luck=tuple(self._luck()))
 
     def _weigh(self, task: tuple[int, Limit]) -> ClassicDecision | None:
-        """Weigh one decision, unless there is no time left."""
+        """Weigh a decision, unless there is no time left."""
         if self._stop():
             return None
         begin, (index, limit) = time.perf_counter(), task
@@ -170,17 +170,17 @@ class _Reviewer:
         )
 
     def _luck(self) -> Iterator[Luck]:
-        """Yield what changed between two decisions, and from the last to the end."""
+        """Yield the changes between two decisions, and from the last to the end."""
         decisions = self._review.decisions
         end = _value(self._of_side(margin(self._hand)))
-        for number, one in enumerate(decisions):
+        for number, decision in enumerate(decisions):
             later = decisions[number + 1] if number + 1 < len(decisions) else None
-            start, until = self._moments[one.moment + 1], self._moments[later.moment if later else -1]
+            start, until = self._moments[decision.moment + 1], self._moments[later.moment if later else -1]
             yield Luck(
-                first=one.trick,
-                last=max(one.trick, _last_complete(until)),
-                value=(later.before if later else end) - one.after,
-                error=sqrt(one.value_error**2 + (later.value_error if later else 0.0) ** 2),
+                first=decision.trick,
+                last=max(decision.trick, _last_complete(until)),
+                value=(later.before if later else end) - decision.after,
+                error=sqrt(decision.value_error**2 + (later.value_error if later else 0.0) ** 2),
                 lost=tuple(
                     card
                     for event in until.events[len(start.events) :]
@@ -208,7 +208,7 @@ class _Reviewer:
                 yield
 
     def _play_once(self, limit: Limit) -> Margin | None:
-        """Return what the own side makes of the deal, or None if there was no time left."""
+        """Return the margin that the seat's side makes of the deal, or None if there was no time left."""
         hand = self._moments[0]
         player = FullPlayer(limit, signals=self._signals, stop=self._stop)
         moves = play_out(hand, [player] * 4)

@@ -1,7 +1,7 @@
 """The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp``.
 
 Both make the same moves from the same seed. The C++ file explains the method and its constants. Where a
-changed line comes back to the line's own position this one goes on to the end all the same. Change both or
+changed line comes back to the line's own position, this twin still replays to the end. Change both or
 neither.
 """
 
@@ -127,7 +127,7 @@ class _Grid:
 
 
 class Annealer:
-    """Simulated annealing on the lines from one position, one thread.
+    """Simulated annealing on the lines from a position, in a single thread.
 
     Args:
         grid: the tops from left to right, at most 24.
@@ -180,13 +180,13 @@ class Annealer:
         return result
 
     def favour(self, card: Card, points: int) -> None:
-        """From now on value a line so many points higher if it ends with this card on top.
+        """From now on value a line ``points`` higher if it ends with this card on top.
 
         This changes only what the search looks for, not ``best_score``.
 
         Args:
             card: any card of the game.
-            points: above 0 for a useful card: lines that lose one are given up by what the others may count.
+            points: above 0 for a useful card: a line that loses it is given up by what the rest may count.
         """
         self._extra[card] += points
         if card in self.tops:
@@ -198,7 +198,7 @@ class Annealer:
         return self._energy
 
     def go_on_from(self, other: "Annealer") -> None:
-        """Go on from the present line of another search, and know its best line, too.
+        """Continue from the present line of another search, and learn its best line.
 
         Args:
             other: a search from the same position, with the same favours and jumps since its start.
@@ -212,7 +212,7 @@ class Annealer:
     def jump(self, card: Card) -> None:
         """From now on look for lines in which this card jumps over a card that can kill it.
 
-        Only one card is the jumper: the last for which this was called.
+        There is a single jumper: the last card for which this was called.
         """
         self._energy -= self._lead
         self._jumper = card
@@ -227,10 +227,10 @@ class Annealer:
         self._energy += self._lead
 
     def advance(self, playouts: int, temperature: float, target: int) -> int:
-        """Make playouts and return how many; the search ends early when the best score reaches the target.
+        """Make playouts; return their number. The search ends early when the best score reaches the target.
 
         Args:
-            playouts: how many at most.
+            playouts: most playouts.
             temperature: in points; a line that is worse by this much is accepted with probability 1/e.
             target: a score.
         """

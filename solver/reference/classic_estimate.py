@@ -1,4 +1,4 @@
-"""What a card is worth by rules of thumb: the twin of ``solver/core/classic_estimate.hpp``.
+"""The worth of a card by rules of thumb: the twin of ``solver/core/classic_estimate.hpp``.
 
 The rules are those of ``solitaire.classic.handbook``, in whole numbers. Points are in eighths, chances in
 parts of ``SURE``.
@@ -36,7 +36,7 @@ _POINTS: Final = tuple(sum(POINTS[card] for card in triple) for triple in TRIPLE
 
 
 def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
-    """Return numbers of which each is the one before times factor / unit."""
+    """Return numbers that fall: each is the number before times factor / unit."""
     numbers = [start]
     while len(numbers) < count:
         numbers.append(numbers[-1] * factor // unit)
@@ -44,18 +44,18 @@ def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
 
 
 _NONE: Final = tuple(_falling(SURE, 41, _SHARE - share, _SHARE) for share in range(_SHARE + 1))
-"""By share and number of cards: the chance that a seat with this share of the cards holds none of so many."""
+"""By share and number of cards: the chance that a seat with this share of the cards holds none of them."""
 _SAFE: Final = tuple(chance >> 18 for chance in _falling(1 << 30, 1281, 1_057_095_000, 1 << 30))
 """exp(-n / 64): how safe a tarocco is if the opponents hold four times n / 64 higher ones."""
 
 
 class Estimate(NamedTuple):
-    """What speaks for a card.
+    """The worth of a card, played now or later.
 
     Attributes:
         won, lost: eighths of points to expect if the trick is won, and if it is lost.
         chance: the chance to win it.
-        in_hand: what the card is worth in the hand.
+        in_hand: the worth of the card in the hand.
     """
 
     won: int
@@ -65,12 +65,12 @@ class Estimate(NamedTuple):
 
     @property
     def trick(self) -> int:
-        """What the trick is worth with the card."""
+        """The worth of the trick with the card."""
         return self.chance * self.won + (SURE - self.chance) * self.lost >> 12
 
 
 class Estimates:
-    """The estimates for one decision.
+    """The estimates for a decision.
 
     Args:
         out: the cards that the other three hold together.
@@ -106,11 +106,11 @@ class Estimates:
         )
 
     def taken(self, triple: int) -> tuple[int, int]:
-        """Return how many cards of a triple either side has won, ours first."""
+        """Return the numbers of cards of a triple that our side and theirs have won."""
         return (triple & self._ours).bit_count(), (triple & self._theirs).bit_count()
 
     def _share(self, places: int, suit: int) -> int:
-        """Return the share of a seat, so many places further, in the cards of the suit that are out."""
+        """Return the share of the seat ``places`` further on in the cards of the suit that are out."""
         total = sum(self._holding(other, suit) for other in (1, 2, 3))
         return self._holding(places, suit) * _SHARE // total if total else 0
 
@@ -119,7 +119,7 @@ class Estimates:
         return 0 if self._state.lacks[seat] >> suit & 1 else self._state.hands[seat].bit_count()
 
     def _prospects(self, cards: int) -> tuple[int, int]:
-        """Return how the points to expect change if our side wins the cards, and if theirs does."""
+        """Return the changes of the points to expect if our side wins the cards, and if theirs does."""
         gained = given = 0
         for triple, points in zip(SETS, _POINTS, strict=True):
             if added := (triple & cards).bit_count():
@@ -130,7 +130,7 @@ class Estimates:
         return gained + worth, given - worth
 
     def _chance_to_win(self, card: Card) -> int:
-        """Return the chance that the own side wins the trick.
+        """Return the chance that our side wins the trick.
 
         Later players of the other side beat the best card if they can; the partner does unless it is ours.
         """

@@ -81,7 +81,7 @@ class ClassicPolicy:
 
     @classmethod
     def thumbs(cls) -> "ClassicPolicy":
-        """Return the rules of thumb alone: what the trick is worth, less what the card is in the hand."""
+        """Return the rules of thumb alone: the worth of the trick, less that of the card in the hand."""
         weights, rows = [0] * _SIZE, _PHASES * _SITUATIONS
         weights[_TRICK : _TRICK + rows] = [_THUMB] * rows
         weights[_HAND : _HAND + rows] = [-_THUMB] * rows
@@ -105,7 +105,7 @@ class ClassicPolicy:
 
 
 def _step(number: int, *ends: int) -> int:
-    """Return how many of these ends the number is above."""
+    """Return the number of these ends that ``number`` is above."""
     return sum(number > end for end in ends)
 
 
@@ -114,7 +114,7 @@ def _above(number: int) -> int:
 
 
 class Decision:
-    """All that the features of one decision share."""
+    """The values that all features of a decision share."""
 
     def __init__(self, state: ClassicState) -> None:
         self._state, self._seat = state, state.turn
@@ -139,7 +139,7 @@ class Decision:
         self._winning = self._risk_of(state.best)
 
     def features(self, card: Card) -> Iterator[tuple[int, int]]:
-        """Yield the card's features: the index of each one's weight, and its amount."""
+        """Yield the card's features: the index of the weight, and the amount."""
         for index in self._present(card):
             yield index, _ONE
         situation = self._situation_of(card)

@@ -1,7 +1,7 @@
 """The search of the classic game's player: the twin of ``solver/core/classic_search.hpp``.
 
-In every second world the other side plays by the rules of thumb: who foresees only others like himself falls
-into the traps of all others.
+In every second world the other side plays by the rules of thumb: a player that foresees only players like
+itself falls into the traps of all others.
 """
 
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ from solver.reference.classic_worlds import Worlds
 
 
 class ClassicSearch:
-    """Everything that a seat may do is played out by the policy in the same worlds.
+    """The options of a seat, all played out by the policy in the same worlds.
 
     The arguments are the policy, the parts of a ``solver.question.Question`` in their order, the
-    options, each a list of cards, the seed, and how many of the last tricks are solved.
+    options, each a list of cards, the seed, and the number of last tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
-        sums: by option, the sum of their values for the own side.
+        sums: by option, the sum of their values for the seat's side.
         squares: by option, the sum of the squares of these values.
     """
 
@@ -70,7 +70,7 @@ class ClassicSearch:
         self.squares = [0] * len(options)
 
     def values(self) -> list[int]:
-        """Return what the policy thinks of each option, where they are cards to play; it sees no world."""
+        """Return the policy's value of each option, where they are cards to play; it sees no world."""
         state = self._start.copy()
         state.hands = self._worlds.hands
         of = dict(zip(state.legal(), self._policy.values(state), strict=True))
@@ -95,7 +95,7 @@ class ClassicSearch:
                 self.squares[option] += value * value
 
     def _draw(self) -> ClassicState:
-        """Return the hand as it stands in another world. What others discard unseen is discarded as usual."""
+        """Return the hand as it stands in another world. Unseen discards are made as usual."""
         state = self._start.copy()
         state.hands = self._worlds.next()
         for seat, due in enumerate(self._to_discard):
@@ -107,7 +107,7 @@ class ClassicSearch:
 
 
 def play_out(policies: Sequence[ClassicPolicy], state: ClassicState, ends: int) -> int:
-    """Play on by each side's policy to the last ``ends`` tricks; solve these, and return the value for NS."""
+    """Play by each side's policy to the last ``ends`` tricks; solve these, and return the value for NS."""
     while TRICKS - state.done > ends:
         state.put(policies[state.turn & 1].choose(state))
     return classic_solve(state)

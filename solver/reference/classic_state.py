@@ -35,7 +35,7 @@ class ClassicState:
         hands: by seat, its cards.
         leader: the seat that leads to the first trick.
         lead: points by which NS leads.
-        matto_kept: whether Il Matto is kept in the last trick too.
+        matto_kept: True if Il Matto stays with its side in the last trick too.
 
     Attributes:
         hands: by seat, the mask of its cards.
@@ -64,7 +64,7 @@ class ClassicState:
         self._matto_kept, self._debtor = matto_kept, -1
 
     def copy(self) -> "ClassicState":
-        """Return a copy that can be played on alone."""
+        """Return an independent copy."""
         other = object.__new__(ClassicState)
         other.__dict__.update(self.__dict__)
         other.hands, other.piles = self.hands.copy(), self.piles.copy()
@@ -78,12 +78,12 @@ class ClassicState:
 
     @property
     def over(self) -> bool:
-        """Whether all cards are played."""
+        """True if all cards are played."""
         return self.done == TRICKS
 
     @property
     def value(self) -> int:
-        """What the search maximizes, for NS: the points, and 60 for each resto on top."""
+        """The value that the search maximizes, for NS: the points, and 60 for each resto on top."""
         return RESTO * self.resti + self.points
 
     def legal(self) -> list[Card]:
@@ -102,7 +102,7 @@ class ClassicState:
         return trumps | matto if trumps else hand
 
     def beats(self, card: Card) -> bool:
-        """Say whether the card would be the best of the trick so far."""
+        """Return whether the card would be the best of the trick so far."""
         if self.suit == NO_SUIT:
             return True
         if SUIT_OF[card] == TRUMPS:
@@ -183,4 +183,4 @@ class ClassicState:
 
 def versicole_points(cards: int) -> int:
     """Return the points of all versicole in these cards."""
-    return sum(one.total for one in versicole(cards_of(cards), CLASSIC))
+    return sum(versicola.total for versicola in versicole(cards_of(cards), CLASSIC))

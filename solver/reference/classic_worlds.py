@@ -1,4 +1,4 @@
-"""Worlds, where the cards that a seat does not see may be: the twin of ``solver/core/classic_worlds.hpp``."""
+"""Worlds, or places for the cards hidden from a seat: the twin of ``solver/core/classic_worlds.hpp``."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,13 +11,13 @@ _FOLA: Final = 4
 """The place after the four seats."""
 _FIRST: Final = 8
 _ROUNDS: Final = 2
-"""Exchanges tried for each unseen card, before the first world and from one to the next."""
+"""Exchanges tried for each unseen card, before the first world and before each later world."""
 _TRIPLE: Final = 4
-"""One exchange in so many is of three cards."""
+"""One exchange in N is of three cards."""
 
 
 class Worlds:
-    """The worlds, one after another. The arguments are those of a question, and the cards played by seat.
+    """The worlds, in turn. The arguments are those of a question, and the cards played by seat.
 
     Attributes:
         hands: the four hands in the present world, as masks.
@@ -44,7 +44,7 @@ class Worlds:
         self._stir(_FIRST)
 
     def next(self) -> list[int]:
-        """Go on to another world and return the four hands, as masks."""
+        """Move to another world and return the four hands, as masks."""
         self._stir(_ROUNDS)
         return self.hands.copy()
 
@@ -74,7 +74,7 @@ class Worlds:
                 self._move(card, place)
 
     def _may_go(self, card: int, other: int) -> bool:
-        """Say whether an unseen card may take the place of another; both are indices."""
+        """Return whether an unseen card may take the place of another; both are indices."""
         here, there = self._places[card], self._places[other]
         if here == there or not self._allowed[card] >> there & 1:
             return False
@@ -90,7 +90,7 @@ class Worlds:
         self._places[card] = to
 
     def _faults(self) -> int:
-        """Return how many versicole there are that a seat would have declared."""
+        """Return the number of versicole that a seat would have declared."""
         return sum(
             triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared
         )

@@ -5,26 +5,26 @@ returns a bound that no line exceeds. Change both twins or neither. Why each cut
 
 *Late kills.* A kill and then a play leave the same piles as the play and then the kill, if the grid had
 room for the play before the kill: to the right of the killer a kill only closes the gap. Swapping such
-pairs until none is left turns any line that plays all cards into one that plays whenever the grid has room,
-and makes one kill before each play when the grid is full; other kills come only when all cards are played.
-Only such lines are searched.
+pairs until none is left turns any line that plays all cards into a line that plays whenever the grid has
+room, and makes a single kill before each play when the grid is full; other kills come only when all cards
+are played. Only such lines are searched.
 
 *Blanks.* Where the fola may come in any order, its cards are played face down, as blanks. A blank is named
-when it first takes part in a kill: it becomes one of the cards not named yet. Every order of the fola is
-one way of naming, and every way of naming is an order. Blanks that are never named lie on top at the end,
+when it first takes part in a kill: it becomes any of the cards not named yet. Every order of the fola is
+a way of naming, and every way of naming is an order. Blanks that are never named lie on top at the end,
 so it does not matter which is which. Two cards not named yet are *alike* if they are junk that costs as
 much, kill the same other cards alive, are killed by the same, and each kills the other or neither does.
-Then one may stand for the other in all that follows; so only the first of those that are alike is named.
+Then each may stand for the other in all that follows; so only the first of several alike is named.
 
 *Transposition table.* What can still be scored depends on the tops in their order, the cards to come, the
 cards of the fola not named yet and the useful cards alive. These are stored in a table with the bound found
 for them. Cards at the left end that are not mortal (see below) are stored without their order: no line to
 the target covers them, and there is nothing that they could cover; but then the mortal cards are stored
-too. The table has a fixed size; later entries replace earlier ones.
+too. The table has a fixed size; later entries replace earlier entries.
 
 *Useful cards.* A covered card never comes back. So no line scores more than all useful cards still alive
 (on top or to come) would score alone; T14 and T29, which may cost points, count only where they gain. More
-useful cards never score less, so covering one costs at least what the set loses without it. A card is
+useful cards never score less, so covering a card costs at least what the set loses without it. A card is
 *mortal* if the target can still be reached after that loss. Lines to the target cover only mortal cards;
 what other lines could reach goes into the bound.
 
@@ -50,9 +50,9 @@ NO_SCORE: Final = -10000
 
 _NO_PILE: Final = 255
 _LATE: Final = 16
-"""With so many cards to come or fewer, the certain loss takes all in order, and goes killer by killer."""
+"""With this many cards to come or fewer, the certain loss takes all in order, and goes killer by killer."""
 _NEAR: Final = 8
-"""With more to come it takes only so many in their order."""
+"""With more to come it takes only this many in their order."""
 _JUNK: Final = 10
 """The least that junk on top costs, points."""
 _POLL_NODES: Final = 1024
@@ -95,7 +95,7 @@ class _Step(NamedTuple):
 
 
 class Exact:
-    """The exact search from one position.
+    """The exact search from a position.
 
     Args:
         grid: the tops of the piles.
@@ -188,7 +188,7 @@ class Exact:
         return best
 
     def _settle(self, state: _State, mortal: int, bound: int, target: int, best: int) -> tuple[int, int, int]:
-        """Return the certain loss, the mortal cards, and ``best`` with what lines that cover others reach."""
+        """Return the certain loss, the mortal cards, and ``best`` raised by lines that cover other cards."""
         lost = 0
         while (loss := self._certain_loss(state, mortal, bound - lost - target)) > lost:
             lost = loss
@@ -295,7 +295,7 @@ def _mortals(alive: int, bound: int, target: int, best: int) -> tuple[int, int]:
 def _names(state: _State, place: int, alike: dict[Card, Card], taken: int = 0) -> int:
     """Return the cards that a pile may be named in a kill: its top, or for a blank those not named yet.
 
-    Of those that are alike it is the first one that is not taken.
+    Of several alike it is the first that is not taken.
     """
     card = state.grid[place]
     if card != BLANK:
@@ -307,7 +307,7 @@ def _names(state: _State, place: int, alike: dict[Card, Card], taken: int = 0) -
 
 
 def _alike(state: _State) -> dict[Card, Card]:
-    """Return for each card not named yet the first one that it is like; nothing if there are no blanks."""
+    """Return for each card not named yet the first card that it is like; nothing if there are no blanks."""
     firsts: dict[Card, Card] = {}
     for card in cards_of(state.loose if state.blanks else 0):
         alike = (first for first in firsts.values() if _are_alike(card, first, state.alive))
@@ -315,14 +315,14 @@ def _alike(state: _State) -> dict[Card, Card]:
     return firsts
 
 
-def _are_alike(one: Card, other: Card, alive: int) -> bool:
-    rest = alive & ~(1 << one | 1 << other)
+def _are_alike(first: Card, second: Card, alive: int) -> bool:
+    rest = alive & ~(1 << first | 1 << second)
     return (
-        one not in USEFUL
-        and WORTH[one] == WORTH[other]
-        and kills(one, other) == kills(other, one)
-        and not (VICTIMS[one] ^ VICTIMS[other]) & rest
-        and not (KILLERS[one] ^ KILLERS[other]) & rest
+        first not in USEFUL
+        and WORTH[first] == WORTH[second]
+        and kills(first, second) == kills(second, first)
+        and not (VICTIMS[first] ^ VICTIMS[second]) & rest
+        and not (KILLERS[first] ^ KILLERS[second]) & rest
     )
 
 

@@ -23,10 +23,10 @@ class FairSearch:
     Args:
         weights: the policy.
         grid: the piles' top cards, left to right.
-        unseen: the cards that come first, in an order that nobody knows.
+        unseen: the cards that come first, in a hidden order.
         fola: the cards that come after them, in their order; at most 16.
         seed: 0 to 2**64-1.
-        width: lines that a playout keeps, from 1 on.
+        width: lines of a playout, at least 1.
 
     Attributes:
         counts: by option, the playouts made.

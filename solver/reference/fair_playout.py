@@ -1,7 +1,7 @@
 """A playout of the fair player's policy in plain Python: the twin of ``solver/core/fair_playout.hpp``.
 
-The C++ core updates the values of kills from one kill to the next. Here they are added up from scratch, which
-is the shortest way to define them. Both choose the same kills.
+The C++ core updates the values of kills from kill to kill. Here they are added up from scratch, which is the
+shortest way to define them. Both choose the same kills.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +30,7 @@ class Playout:
         weights: the policy.
         grid: the piles' top cards, left to right.
         order: the cards to come, in their order.
-        hidden: how many of these, from the first, nobody knows until they are played.
+        hidden: the number of these, from the first, that are hidden until they are played.
     """
 
     def __init__(self, weights: FairPolicy, grid: Sequence[Card], order: Sequence[Card], hidden: int) -> None:
@@ -54,7 +54,7 @@ class Playout:
 
     @property
     def can_play(self) -> bool:
-        """Whether there is a card to come, and room for it."""
+        """True if there is a card to come, and room for it."""
         return len(self.grid) < GRID_SIZE and self.to_come > 0
 
     def play(self) -> None:
@@ -63,7 +63,7 @@ class Playout:
         self._played += 1
 
     def kill(self, right: int, distance: int) -> None:
-        """Put the pile at ``right`` on the one ``distance`` to its left."""
+        """Put the pile at ``right`` on the pile ``distance`` to its left."""
         grid = self.grid
         self._useful -= {grid[right - distance]}
         grid[right - distance] = grid[right]
@@ -97,7 +97,7 @@ class Playout:
                 yield value, right, distance
 
     def _needs(self, weights: Sequence[int]) -> list[int]:
-        """Return by place what losing the card costs: it may be needed to kill courts to its left."""
+        """Return by place the cost of losing the card: it may be needed to kill courts to its left."""
         grid = self.grid
         needs, to_come = [0] * len(grid), mask(self._order[self._played :])
         for place, court in enumerate(grid):
@@ -112,7 +112,7 @@ class Playout:
         return needs
 
     def _space(self, weights: Sequence[int], after: tuple[Card, ...]) -> int:
-        """Return the value of what can be killed next on this grid."""
+        """Return the value of the kills that are possible next on this grid."""
         plain = [victim for victim in _victims(after) if victim not in USEFUL]
         value = weights[policy.ROOM + min(len(plain), policy.MOST_ROOM)]
         value += weights[policy.VICTIMS + min(len(set(plain)), policy.MOST_ROOM)]
@@ -128,11 +128,11 @@ class Playout:
         return min(max(loss, policy.LEAST_LOSS), policy.MOST_LOSS) - policy.LEAST_LOSS
 
     def choose(self, most: int) -> list[tuple[int, int, int]]:
-        """Return at most so many kills, the best first, of equals the first, as ``values`` does."""
+        """Return ``most`` kills or fewer, the best first, of equals the first, as ``values`` does."""
         return sorted(self.values(), key=lambda kill: -kill[0])[:most]
 
     def run(self) -> int:
-        """Play on to the end by the best kill each time.
+        """Play to the end by the best kill each time.
 
         Returns:
             The best score at which the player could have stopped.
@@ -158,7 +158,7 @@ class Playout:
 
 @lru_cache(maxsize=1 << 14)
 def _score(useful: frozenset[Card]) -> int:
-    """Return the score of a grid that shows these useful cards and no others."""
+    """Return the score of a grid that shows only these useful cards."""
     return count(useful).shown
 
 
@@ -214,7 +214,7 @@ def _place(weights: Sequence[int], card: Card, place: int) -> int:
 
 
 def _shifts(weights: Sequence[int], grid: Sequence[Card]) -> list[int]:
-    """Return by place the gain when all piles from there on move one place to the left."""
+    """Return by place the gain when all piles from there on move a place to the left."""
     shifts = [0] * (len(grid) + 1)
     for place in range(len(grid) - 1, 0, -1):
         card = grid[place]

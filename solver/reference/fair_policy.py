@@ -1,4 +1,4 @@
-"""What each weight of the fair player's policy is for: the twin of ``solver/core/fair_policy.hpp``.
+"""The meaning of each weight of the fair player's policy: the twin of ``solver/core/fair_policy.hpp``.
 
 The C++ file explains how the weights make the value of a kill. Change both or neither.
 """
@@ -13,7 +13,7 @@ from solitaire.rules.position import GRID_SIZE
 _RANK_COUNT: Final = len(RANKS)
 _TAROCCO_COUNT: Final = CARD_COUNT - MATTO
 CLASSES: Final = _RANK_COUNT + _TAROCCO_COUNT
-"""Classes of cards: the cartiglie by rank, the tarocchi one by one."""
+"""Classes of cards: the cartiglie by rank, each tarocco by itself."""
 NOBODY: Final = 97
 """Marks a place beyond either end of the grid."""
 
@@ -29,7 +29,7 @@ COURT_RANKS: Final = 5
 FIRST_COURT: Final = _RANK_COUNT - COURT_RANKS
 """Rank of a ten, counted from 0."""
 MOST_KILLERS: Final = 7
-"""A court with more killers left counts as one with this many."""
+"""A court with more killers left counts as if it had this many."""
 MOST_ROOM: Final = 7
 """More kills of plain cards that are possible next, or victims, count as this many."""
 LEAST_LOSS: Final = -10
@@ -97,7 +97,7 @@ class FairPolicy:
     """The weights of a kill's value.
 
     Args:
-        weights: those of all phases, one phase after another; what follows them is ignored.
+        weights: those of all phases, phase by phase; any that follow are ignored.
 
     Attributes:
         phases: the weights of each phase.

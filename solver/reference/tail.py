@@ -1,24 +1,25 @@
 """Proofs from the last cards alone, in plain Python: the twin of ``solver/core/tail.hpp``, node for node.
 
 Near its end a game without losses has hardly any freedom. The useful cards that have come lie on the grid for
-good; with 21 of them there is room for three other cards, and before each play one of these must be covered
+good; with 21 of them there is room for three other cards, and before each play any of these must be covered
 by a card 1 or 3 places to its right. Often the last cards of a deal, the tail, make that impossible whatever
 the grid is before them. Change both twins or neither. Why a line of the game is always a line of this relaxed
 game:
 
 *Late kills.* As in ``solver.reference.exact``, only lines are looked at that play while the grid has room and
-make one kill before each play when it is full. So the grid is full when the tail begins.
+make a single kill before each play when it is full. So the grid is full when the tail begins.
 
 *The window.* Of the full grid only the six piles at the right end are known. The kills there are those of the
 game. A kill takes the killer's pile away: piles to its right move up, those to its left stay. So no pile ever
 comes back into the window.
 
-*Lasting and mortal cards.* The lines asked for cover no useful card but some that are named, the spare ones.
+*Lasting and mortal cards.* The lines asked for cover no useful card but some that are named, the spare cards.
 All other useful cards are lasting; the rest are mortal. Of the mortal cards left of the window only the
-number is kept: one of them may be covered at any time, by a card there, or by one in the window within reach.
+number is known: each of them may be covered at any time, by a card there, or by a card in the window within
+reach.
 
 *Old cards.* A card from before the tail has no name, in the window either. It may be any card from before the
-tail: any useful one, and any other as long as a mortal card is hidden.
+tail: any useful card, and any other as long as a mortal card is hidden.
 
 *Blanks.* The cards of a fola that may come in any order are played face down, and named when they first take
 part in a kill, as in ``solver.reference.exact``.
@@ -129,7 +130,7 @@ class Tail:
         return False
 
     def _kills(self, state: _State) -> Iterator[_State]:
-        """Yield what follows each kill and the play after it."""
+        """Yield the state after each kill and the play that follows."""
         for place in range(1, _WINDOW):
             for victim in cards_of(self._tops(state, state.window[place]) & ~self._lasting):
                 after = _name(state, victim)
@@ -195,7 +196,7 @@ class Tail:
         return _State((card, *window[:killer], *window[killer + 1 :]), hidden, blanks, to_come - 1, unnamed)
 
     def _can_finish(self, state: _State) -> bool:
-        """Say whether the junk in the window that no card can cover costs no more than allowed."""
+        """Return whether the junk in the window that no card can cover costs no more than allowed."""
         mortal = mask(filter(self._is_mortal, state.window)) | state.unnamed & ~self._lasting
         if state.hidden > 0:  # any junk may kill a hidden card, and lie further left then
             return True
@@ -207,9 +208,9 @@ class Tail:
         return -sum(WORTH[card] for card in stays) <= self._allowance
 
     def _can_be_covered(self, state: _State, place: int, mortal: int) -> bool:
-        """Say whether a card may be covered.
+        """Return whether a card may be covered.
 
-        It may be so from the right; or from everywhere, once it has killed another mortal card and moved.
+        It may be from the right; or from everywhere, once it has killed another mortal card and moved.
         """
         victim = state.window[place]
         if VICTIMS[victim] & mortal:
@@ -224,7 +225,7 @@ class Tail:
 
 
 def _name(state: _State, card: Card) -> _State:
-    """Return the state with this card named, if it was a loose one without a name."""
+    """Return the state with this card named, if it was loose and without a name."""
     return state._replace(unnamed=state.unnamed & ~(1 << card))
 
 

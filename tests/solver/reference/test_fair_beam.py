@@ -50,7 +50,7 @@ def test_of_two_lines_with_the_same_grid_one_is_kept() -> None:
     start = Playout(FairPolicy(policy.weights()), deal.deck[:GRID_SIZE], deal.deck[GRID_SIZE:], 60)
     lines = [(start, 0)]
     for _ in range(6):
-        lines = fair_beam.go_on(lines, 6)
+        lines = fair_beam.advance(lines, 6)
         grids = [tuple(at.grid) for at, _ in lines]
         assert len(set(grids)) == len(grids) <= 6
         assert [value for _, value in lines] == sorted((value for _, value in lines), reverse=True)
