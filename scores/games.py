@@ -24,7 +24,7 @@ from scores.kinds import (
 )
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import daily_number
-from solitaire.rules.help import Help, parse_seconds
+from solitaire.rules.headers import Help, parse_seconds
 from solitaire.rules.record import Record, format_record, parse_record
 
 ORACLE: Final = "oracle"

@@ -36,7 +36,6 @@ from scores.kinds import (
 )
 from solitaire.classic.cards import KINGS
 from solitaire.classic.deal import daily_hand
-from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.match_record import (
@@ -46,11 +45,11 @@ from solitaire.classic.match_record import (
     parse_match,
     split_records,
 )
+from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
-from solitaire.rules.headers import RecordTextError
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help, RecordTextError
 
 _T1: Final = parse_card("T1")
 

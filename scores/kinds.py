@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ Columns: TypeAlias = dict[str, Any]
 MAX_NAME: Final = 40
 """Longest name of a player in the store, in characters."""
 HELP: Final = "Help"
-"""Header of a record that says which help was used; see ``solitaire.rules.help``."""
+"""Header of a record that says which help was used; see ``solitaire.rules.headers``."""
 ORIGIN: Final = "Origin"
 """Header of the store's own in its records: of imports, of engines' lines, and of the hands of a match."""
 IMPORT: Final = "import"

@@ -1,4 +1,4 @@
-"""A hand of the classic game as a short text for a chat; see short_text.py for its form.
+"""A hand of the classic game as a short text for a chat; see share.py for its form.
 
 ::
 
@@ -23,23 +23,24 @@ from itertools import pairwise
 from typing import Final
 
 from scores.kinds import NotEndedError, clean_name
-from scores.share import NUMBERLESS, name_in_text
-from scores.short_text import (
+from scores.share import (
     ASCII,
+    NUMBERLESS,
     Digits,
     ShareTextError,
     find_text,
     format_text,
+    name_in_text,
     places,
     read_digits,
 )
 from solitaire.classic.deal import parse_deal
-from solitaire.classic.duel import Margin, margin
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.headers import RULES_VERSION
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.options import DEFAULT
+from solitaire.classic.players import Margin, margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, Card

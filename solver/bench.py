@@ -14,8 +14,7 @@ from typing import Final
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.view import View as ClassicView
-from solitaire.rules.deal import Deal
-from solitaire.rules.deal_file import parse_deals
+from solitaire.rules.deal import Deal, parse_deals
 from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import MAX_SCORE
 from solitaire.rules.view import View

@@ -10,7 +10,7 @@ from scores.imports import parse_imports, parse_one
 from scores.survey_text import parse_table
 from solitaire.classic.match_record import is_match, parse_match
 from solitaire.classic.record import parse_hand
-from solitaire.rules.deal_file import parse_deals
+from solitaire.rules.deal import parse_deals
 from solitaire.rules.headers import parse_headers
 
 _SIZE, _TIMES = 2_500, 32

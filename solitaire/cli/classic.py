@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 import click
 
 from solitaire.classic.deal import lay_out, numbered, parse_deal
-from solitaire.classic.duel import Margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS, deal_number, dealer_of
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.players import Player, play_out
+from solitaire.classic.players import Margin, Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.report import deal_json, hand_json
 from solitaire.classic.seats import Seat, Side

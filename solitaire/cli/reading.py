@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.home.files import MAX_READ, UserError, as_text, read_text
-from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.deal_file import parse_deals
+from solitaire.rules.deal import Deal, DealTextError, parse_deals
 from solitaire.rules.record import Record
 from solitaire.texts.text import deal_title
 

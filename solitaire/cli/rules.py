@@ -8,9 +8,8 @@ import click
 from solitaire.cli.options import Count, deal_argument, deal_or_record
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.home.settings import LANGUAGES
-from solitaire.rules.cards import CARD_COUNT, CODES, codes, kills, suit, value
+from solitaire.rules.cards import CARD_COUNT, CODES, codes, italian_name, kills, suit, value
 from solitaire.rules.deal import Deal
-from solitaire.rules.names import italian_name
 from solitaire.rules.position import Position, legal_moves
 from solitaire.rules.position import perft as count_paths
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH

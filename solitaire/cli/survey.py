@@ -20,10 +20,8 @@ from solitaire.home.files import UserError, is_device
 from solitaire.rules.deal import DealTextError
 from solitaire.survey import classic_report, classic_run
 from solitaire.survey.classic_run import ClassicPlan
-from solitaire.survey.exchange import CSV, FORMATS, parse_results
-from solitaire.survey.findings import Findings
-from solitaire.survey.page import as_page, page
-from solitaire.survey.report import Section, sections
+from solitaire.survey.files import CSV, FORMATS, as_page, page, parse_results
+from solitaire.survey.report import Findings, Section, sections
 from solitaire.survey.run import Plan, run
 from solitaire.survey.workers import Cluster, Processes, Workforce
 

@@ -7,8 +7,8 @@ from scores.estimates import Par, best_line, estimates, store_bound, store_line,
 from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, moments
+from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.position import End
 from solitaire.rules.record import Record

@@ -10,8 +10,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordTextError
-from solitaire.rules.help import Help, parse_seconds
+from solitaire.rules.headers import Help, RecordTextError, parse_seconds
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, Refusal, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import Score, score

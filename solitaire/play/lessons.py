@@ -1,10 +1,17 @@
-"""Five small positions for learning the game: the goal of each, and a line that reaches it."""
+"""Lessons: five small positions of the solitaire with a goal, six of the classic game with a card to find.
+
+Those of the classic game are hands in progress of numbered deals (assets/lessons). The right cards follow
+from the rules, as the lesson's text says; tests check that the player ``full`` agrees.
+"""
 
 from collections import deque
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from importlib import resources
 from typing import Final
 
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import parse_hand
 from solitaire.rules.cards import Card, parse_cards
 from solitaire.rules.position import END, End, Move, Position, legal_moves, parse_move
 from solitaire.rules.scoring import score
@@ -187,3 +194,33 @@ def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | 
         position, move = step
         line.append(move)
     return tuple(reversed(line))
+
+
+@dataclass(frozen=True)
+class ClassicLesson:
+    """A position in which South is to play.
+
+    Attributes:
+        name: its key in the catalogues of words, and the name of its record.
+        right: the cards that are right; the first is shown.
+    """
+
+    name: str
+    right: tuple[Card, ...]
+
+    @cached_property
+    def hand(self) -> Hand:
+        """The hand up to South's play."""
+        record = resources.files("assets").joinpath("lessons", f"{self.name}.txt")
+        return parse_hand(record.read_text("utf-8")).hand
+
+
+CLASSIC_LESSONS: Final = (
+    ClassicLesson("trump", parse_cards("T20 T13 T31 T33 T35")),
+    ClassicLesson("king", parse_cards("BK")),
+    ClassicLesson("matto", parse_cards("M")),
+    ClassicLesson("papa", parse_cards("T1")),
+    ClassicLesson("catch", parse_cards("T40")),
+    ClassicLesson("versicola", parse_cards("T1")),
+)
+"""The lessons in order."""

@@ -1,7 +1,7 @@
 """Surveys: solve many numbered deals, on this machine or on a cluster, and report what is true of them.
 
-``work`` does one deal; ``workers`` are the processes or the cluster that do many; ``run`` hands the deals out
-and stores the results. ``findings`` reads the results, ``statistics`` has the formulas, ``report`` puts both
-into sections, ``page`` writes them as Markdown with plots. ``exchange`` writes and reads CSV and Parquet.
+``workers`` do the deals, as processes or on a cluster; ``run`` hands the deals out and stores the results.
+``report`` reads the results and puts them into sections, by the formulas in ``statistics``; ``files`` writes
+these as Markdown with plots, and the results as CSV or Parquet.
 Only the command line imports from here. Results are stored by ``scores.surveys``.
 """

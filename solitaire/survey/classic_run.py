@@ -8,10 +8,9 @@ from typing import Final
 
 from scores.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.players import play_out
+from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.play.opponents import VERSIONS, player
 from solitaire.rules.cards import CODES

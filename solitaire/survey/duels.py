@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import Margin, compare
+from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.home.files import UserError, read_text, why, write_atomic
 from solitaire.play.opponents import card_limit, player, version

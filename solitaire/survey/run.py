@@ -10,8 +10,7 @@ from typing import Final
 
 from scores.surveys import Surveys, pieces
 from solitaire.home.files import UserError
-from solitaire.survey.work import Job, JobResult, budget
-from solitaire.survey.workers import WorkerDiedError, Workforce
+from solitaire.survey.workers import Job, JobResult, WorkerDiedError, Workforce, budget
 from solver.oracle import ORACLE_ENGINE
 from solver.result import Limit
 from solver.review import FAIR_ENGINE

@@ -9,7 +9,7 @@ from solitaire.play.ceremony import Part, Step
 from solitaire.play.game import Game, Phase
 from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
 from solitaire.rules.cards import Card, format_cards
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, End, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import Preview, preview
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score

@@ -15,6 +15,7 @@ from solitaire.rules.cards import (
     KING,
     QUEEN,
     RANKS,
+    SUIT_NAMES,
     SUITS,
     Card,
     codes,
@@ -23,7 +24,6 @@ from solitaire.rules.cards import (
     value,
 )
 from solitaire.rules.deal import Deal
-from solitaire.rules.names import SUIT_NAMES
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count

@@ -14,9 +14,8 @@ from scores.games import Facts
 from solitaire.classic.deal import daily_hand_day
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES, NUMERALS
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, roman, suit, value
 from solitaire.rules.deal import Deal, daily_day
-from solitaire.rules.names import roman
 from solitaire.rules.position import End, Move
 
 _COURTS: Final = ("cavallo", "queen", "king")

@@ -15,7 +15,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from solitaire.classic.duel import Margin
+from solitaire.classic.players import Margin
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card
 from solver.review import Mark, Verdict

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Final
 
-from solitaire.classic.duel import Margin, margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase, moments
-from solitaire.classic.players import play_out
+from solitaire.classic.players import Margin, margin, play_out
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import compare
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer, chances
 from solitaire.classic.inferences import infer
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.players import Player, RandomPlayer, play_out
+from solitaire.classic.players import Player, RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, first_tarocco_led, says_t40, truthful
 from solitaire.classic.view import View

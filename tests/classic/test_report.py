@@ -5,11 +5,10 @@ import json
 import pytest
 
 from solitaire.classic.deal import lay_out, numbered
-from solitaire.classic.duel import Margin, compare, margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import DEFAULT
-from solitaire.classic.players import RandomPlayer, play_out
+from solitaire.classic.players import Margin, RandomPlayer, compare, margin, play_out
 from solitaire.classic.report import deal_json, hand_json
 from solitaire.classic.seats import Seat
 from solitaire.survey.duels import duel_json

@@ -6,7 +6,7 @@ import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from tests.scores.conftest import played
 
 

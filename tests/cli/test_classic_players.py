@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import solitaire.survey.duels
-from solitaire.classic.duel import Margin, compare
-from solitaire.classic.players import Player, RandomPlayer
+from solitaire.classic.players import Margin, Player, RandomPlayer, compare
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View

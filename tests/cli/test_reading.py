@@ -11,7 +11,7 @@ from scores.surveys import Surveys
 from solitaire.cli import printing
 from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
-from solitaire.survey import exchange, page
+from solitaire.survey import files
 from solitaire.survey.run import Plan
 from solitaire.survey.run import run as survey
 from solver.result import Limit
@@ -143,9 +143,9 @@ def test_deals_and_games_fit_into_40_columns(
 @pytest.mark.parametrize(
     ("module", "names", "command"),
     [
-        (exchange, ("pyarrow",), ("survey", "export", "FILE.parquet")),
+        (files, ("pyarrow",), ("survey", "export", "FILE.parquet")),
         (
-            page,
+            files,
             ("matplotlib.figure", "matplotlib.backends.backend_agg"),
             ("survey", "report", "--page", "FILE.md"),
         ),

@@ -34,7 +34,7 @@ from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game, Phase
 from solitaire.play.opponents import others_of
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
 from solver.classic.review import CLASSIC_REVIEW_VERSION

@@ -6,7 +6,7 @@ from solitaire.classic.cards import WORTH, is_tarocco
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.view import View
-from solitaire.play.classic_lessons import CLASSIC_LESSONS, ClassicLesson
+from solitaire.play.lessons import CLASSIC_LESSONS, ClassicLesson
 from solitaire.rules.cards import MATTO, Card, parse_card, parse_cards, tarot
 from solver import cores
 from solver.question import question

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position, legal_moves
 from tests.games import state
 

@@ -4,8 +4,7 @@ import pytest
 
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import RecordTextError
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.position import END, IllegalMoveError, Position, legal_moves, parse_move
 from solitaire.rules.record import parse_record
 from tests.games import finished, played, redone, stacked

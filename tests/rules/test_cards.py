@@ -10,15 +10,16 @@ from solitaire.rules.cards import (
     CardTextError,
     format_cards,
     is_tarot,
+    italian_name,
     kills,
     mask,
     parse_card,
     parse_cards,
+    roman,
     suit,
     tarot,
     value,
 )
-from solitaire.rules.names import italian_name, roman
 
 CANONICAL = (
     "C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 CF CC CQ CK "

@@ -2,8 +2,7 @@
 
 import pytest
 
-from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.deal_file import parse_deals
+from solitaire.rules.deal import Deal, DealTextError, parse_deals
 from solitaire.texts.text import deal_text
 from tests.cli.commands import done
 from tests.rules.test_deal import DEAL_0, DEAL_42, DEAL_LAST
@@ -40,7 +39,7 @@ def test_deals_as_they_are_printed() -> None:
 def test_a_deal_is_shuffled_when_it_is_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     named = parse_deals("1\n" * 1000)
     assert next(named)[0] == "1"
-    monkeypatch.setattr("solitaire.rules.deal_file.parse_deal", lambda name: pytest.fail("it shuffles"))
+    monkeypatch.setattr("solitaire.rules.deal.parse_deal", lambda name: pytest.fail("it shuffles"))
     parse_deals("1\n" * 1000)
 
 

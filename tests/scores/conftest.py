@@ -9,7 +9,7 @@ import pytest
 
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 from tests import regenerate
 

@@ -6,7 +6,7 @@ from scores.estimates import Par, store_par
 from scores.goals import CleanGame, Goal, goals, goals_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from tests.scores.conftest import played
 
 DAY, LATER = "2026-01-06", "2026-02-07"

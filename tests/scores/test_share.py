@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from scores.imports import parse_one
 from scores.kinds import NotEndedError
-from scores.share import format_shared, parse_shared
-from scores.short_text import ShareTextError
+from scores.share import ShareTextError, format_shared, parse_shared
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.record import Record, format_record

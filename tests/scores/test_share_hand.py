@@ -7,13 +7,13 @@ import pytest
 
 from scores.imports import parse_imports
 from scores.kinds import NotEndedError
+from scores.share import ShareTextError
 from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
-from scores.short_text import ShareTextError
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import Margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.options import Options
+from solitaire.classic.players import Margin
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError

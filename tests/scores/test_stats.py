@@ -8,7 +8,7 @@ from scores.daily import Streak
 from scores.kinds import Standing
 from scores.stats import BIN, Summary, statistics
 from scores.store import Store
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import KINDS
 from tests.scores.conftest import played

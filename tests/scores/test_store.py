@@ -10,8 +10,7 @@ from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, size
 from solitaire.rules.deal import Deal, parse_deal
-from solitaire.rules.headers import RecordTextError
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.record import Record
 from tests import regenerate
 from tests.scores.conftest import count, played

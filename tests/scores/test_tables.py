@@ -11,7 +11,7 @@ from scores.store import Store
 from scores.tables import Filter, Order, Row, earlier, place, size, to_beat, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.record import format_record
 from tests.scores.conftest import played
 

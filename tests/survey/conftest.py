@@ -9,8 +9,7 @@ import pytest
 
 from scores.surveys import Search, SurveyedGame, Surveys
 from solitaire.survey.run import Plan, Progress, run
-from solitaire.survey.work import Job, JobResult, work
-from solitaire.survey.workers import Workforce
+from solitaire.survey.workers import Job, JobResult, Workforce, work
 from solver.result import Limit
 
 PLAN = Plan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)

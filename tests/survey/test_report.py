@@ -8,9 +8,8 @@ import pytest
 
 from scores.surveys import SurveyedGame, Surveys
 from solitaire.home.files import UserError
-from solitaire.survey.findings import Findings
-from solitaire.survey.page import page
-from solitaire.survey.report import sections
+from solitaire.survey.files import page
+from solitaire.survey.report import Findings, sections
 from tests.scores.test_surveys import GAME, search
 
 

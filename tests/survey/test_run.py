@@ -8,7 +8,7 @@ import pytest
 from scores.surveys import Surveys
 from solitaire.home.files import UserError
 from solitaire.survey.run import Plan, open_jobs, run
-from solitaire.survey.work import Job
+from solitaire.survey.workers import Job
 from solver.result import Limit
 from tests.survey.conftest import PLAN, Found, Here, results, run_to_end
 

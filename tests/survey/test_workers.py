@@ -16,8 +16,7 @@ from scores.surveys import Surveys
 from solitaire.home.files import UserError
 from solitaire.survey import workers as workers_module
 from solitaire.survey.run import run
-from solitaire.survey.work import Job
-from solitaire.survey.workers import Cluster, Processes
+from solitaire.survey.workers import Cluster, Job, Processes
 from tests.survey.conftest import PLAN, Found, results, run_to_end
 
 pytestmark = pytest.mark.processes

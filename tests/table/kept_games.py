@@ -3,7 +3,7 @@
 import pygame
 
 from scores.store import Store
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 from tests import regenerate
 from tests.scores.conftest import played

@@ -27,7 +27,7 @@ from scores import par_table
 from scores.daily import daily_deal
 from solitaire.home.archive import store_thought
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.screens import daily, stats

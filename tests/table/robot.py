@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from solitaire.play.game import Game
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.run.worker import WorkerFactory

@@ -9,7 +9,7 @@ import pytest
 from pygame_gui.elements import UISelectionList
 
 from solitaire.play.game import Phase
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import Menu

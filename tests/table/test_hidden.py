@@ -6,7 +6,7 @@ from pathlib import Path
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from tests import regenerate

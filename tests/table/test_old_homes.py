@@ -13,7 +13,7 @@ from scores.kinds import Standing
 from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen

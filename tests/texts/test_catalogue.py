@@ -16,9 +16,8 @@ from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES
-from solitaire.play.classic_lessons import CLASSIC_LESSONS
 from solitaire.play.grades import Grade
-from solitaire.play.lessons import LESSONS
+from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
 from solitaire.rules.position import End, Refusal
 from solitaire.rules.tracker import Place

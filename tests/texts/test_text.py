@@ -3,7 +3,7 @@
 import pytest
 
 from scores.games import Facts
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.texts.printable import one_line
 from solitaire.texts.words import Words, notes
 from tests.scores.conftest import played

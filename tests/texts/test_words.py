@@ -9,9 +9,8 @@ import pytest
 from pygame import system
 
 from solitaire.home.settings import LANGUAGES, Settings
-from solitaire.rules.cards import CARD_COUNT, format_cards, parse_card
+from solitaire.rules.cards import CARD_COUNT, format_cards, italian_name, parse_card
 from solitaire.rules.deal import Deal, daily_number
-from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, parse_move
 from solitaire.table.look import theme
 from solitaire.table.window import words_for

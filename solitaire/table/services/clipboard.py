@@ -2,9 +2,8 @@
 
 import pygame
 
-from scores.share import format_shared
+from scores.share import ShareTextError, format_shared
 from scores.share_hand import format_shared_hand, opposition_of
-from scores.short_text import ShareTextError
 from solitaire.classic.record import HandRecord
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.rules.record import Record

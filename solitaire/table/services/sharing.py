@@ -6,7 +6,7 @@ from pathlib import Path
 from scores.imports import Import, add_import, parse_imports
 from scores.kinds import MAX_NAME, Added, Standing, clean_name
 from scores.share_hand import opposition_of
-from solitaire.classic.duel import margin
+from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.files import read_text

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, TROMBE
 from solitaire.classic.tally import RESTO

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import SUIT
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import compare
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.players import RandomPlayer, play_out
+from solitaire.classic.players import RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player

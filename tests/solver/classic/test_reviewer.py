@@ -10,9 +10,8 @@ from time import perf_counter, sleep
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, moments
-from solitaire.classic.players import RandomPlayer, play_out
+from solitaire.classic.players import RandomPlayer, margin, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solver.classic import review as classic_review

@@ -8,9 +8,9 @@ import pytest
 
 from solitaire.classic.cards import WORTH
 from solitaire.classic.deal import numbered
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
+from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solver import cores, policy

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from solitaire.play.game import Phase
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
 from solitaire.rules.view import View

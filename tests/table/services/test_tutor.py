@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.play.game import Game
 from solitaire.rules.cards import parse_card, parse_cards
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
 from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
 from solitaire.texts.words import Words, with_codes

@@ -3,7 +3,7 @@
 from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
-from solitaire.play.classic_lessons import CLASSIC_LESSONS
+from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked

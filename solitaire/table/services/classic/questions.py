@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import ClassicRecord
+from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError

@@ -23,7 +23,7 @@ from solitaire.home.saves import MatchFolder, Save
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, others_of, same_others, uses_signals
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import before_last_decision, has_decided

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, moments
+from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View

@@ -13,7 +13,7 @@ from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.services import thinking
 from solitaire.table.services.classic import hints
 from solitaire.texts.words import with_codes

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from solitaire.home.settings import LANGUAGES, load_settings
-from solitaire.play.classic_lessons import CLASSIC_LESSONS
+from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson

@@ -9,7 +9,7 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard

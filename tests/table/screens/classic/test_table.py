@@ -13,7 +13,7 @@ from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
-from solitaire.rules.help import Help
+from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment

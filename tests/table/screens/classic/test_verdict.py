@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.classic.duel import margin
+from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
 from solitaire.home.settings import LANGUAGES
