@@ -14,7 +14,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS
-from tests.classic import playing
+from tests.support import classic_playing as playing
 
 
 def by_the_rules(hand: Hand) -> None:

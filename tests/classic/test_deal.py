@@ -11,6 +11,7 @@ from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, format_cards, parse_cards
 from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal, DealTextError, daily_number
+from tests.support.classic_playing import without_discards
 
 DEFAULT = Options()
 
@@ -191,17 +192,6 @@ def test_29_is_taken_and_21_to_27_are_not() -> None:
     assert (codes(layout.robbed), layout.stop) == ("", parse_cards("C1")[0])
     assert codes(layout.taken) == "T29 CK T20 M"
     assert codes(layout.fola) == "C1 T21 T27 T6 C2 C3 C4 C5 C6"
-
-
-def without_discards() -> Deal:
-    """Return a deal in which South, the dealer, has 21 useful cards and takes another."""
-    useful = [CODES[card] for card in sorted(USEFUL)]
-    own, taken = useful[:21], useful[21]
-    others = [code for code in CODES if code not in useful]
-    fola = [others[0], taken, *others[1:12]]
-    rest = [code for code in CODES if code not in own and code not in fola]
-    cards = rest[:30] + own[:10] + rest[30:] + own[10:] + fola
-    return Deal.from_cards(parse_cards(" ".join(cards)))
 
 
 def test_a_deal_is_refused_when_a_player_cannot_discard() -> None:

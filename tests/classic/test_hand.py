@@ -5,15 +5,14 @@ from collections.abc import Iterable
 import pytest
 
 from solitaire.classic.count import Count
-from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.seats import SEATS, Side
 from solitaire.classic.tally import Tally
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from tests.classic.cases import GOLDEN
-from tests.classic.playing import first, last, play_out, replay
+from tests.support.classic_playing import replay
+from tests.support.classic_recorded import GOLDEN, PINNED_HANDS, pinned
 
 DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
 DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
@@ -121,30 +120,12 @@ def test_1798_the_king_of_coppe_in_trick_17_is_worth_35_not_39() -> None:
 
 # -- seven hands, from two independent programs -------------------------------------------------
 
-HANDS = """
-345/71 E first | 0 0 0      | 0   | 0 0 61 6      | 10 20 81 0    | -44  | 0-1
-9/38   E first | 0 0 -30    | -1  | 0 0 25 0      | 10 127 117 26 | -256 | 0-6
-203/20 W first | 0 -8 -8    | 38  | 10 114 114 2  | 0 0 28 0      | 250  | 5-0
-59/2   W first | 18 18 -15  | -26 | 0 40 66 0     | 10 45 76 14   | -65  | 1-2
-479/25 W first | 5 5 0      | -44 | 0 0 0 0       | 10 212 142 42 | -450 | 0-9
-17/5   E last  | 10 10 -20  | 6   | 0 47 87 18    | 10 25 55 0    | 68   | 2-0
-66/12  N last  | -10 -10 -5 | 9   | 0 80 85 0     | 10 67 57 30   | 10   | 1-0
-"""
-
 
 def counted(count: Count) -> str:
     return f"{count.last_trick} {count.versicole_points} {count.card_points} {count.over_42}"
 
 
-def pinned(line: str) -> Hand:
-    name, dealer, policy = line.split("|")[0].split()
-    number, cut = map(int, name.split("/"))
-    return play_out(Hand.start(numbered(number, cut), Seat[dealer]), {"first": first, "last": last}[policy])[
-        -1
-    ]
-
-
-@pytest.mark.parametrize("line", HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
+@pytest.mark.parametrize("line", PINNED_HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
 def test_pinned_hands(line: str) -> None:
     _, _, before_count, ns, ew, lead, resti = (field.strip() for field in line.split("|"))
     hand = pinned(line)

@@ -11,7 +11,7 @@ from solitaire.classic.match import HANDS, Match, MatchError, deal_number, deale
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
-from tests.classic.playing import at_random, first, play_out
+from tests.support.classic_playing import at_random, first, play_out
 
 PLAYERS = ("Anna", "Bice", "Carlo", "Dino")
 

@@ -8,7 +8,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat
-from tests.classic.playing import at_random, play_out
+from tests.support.classic_playing import at_random, play_out
 
 
 @pytest.mark.parametrize("number", range(6))

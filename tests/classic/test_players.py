@@ -16,8 +16,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.survey.duels import duel_json
-from tests.classic.cases import GOLDEN
-from tests.classic.golden import position
+from tests.support.classic_recorded import GOLDEN, position
 
 PLAYERS: dict[str, Player] = {"random": RandomPlayer(7), "handbook": HandbookPlayer()}
 

@@ -11,7 +11,7 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import MATTO, Card, format_cards, parse_card, parse_cards
-from tests.classic.playing import first, last, play_out
+from tests.support.classic_playing import first, last, play_out
 
 KEPT = Options(matto_last="kept")
 

@@ -13,7 +13,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.cards import CARD_COUNT, MATTO
-from tests.classic.playing import at_random, play_out
+from tests.support.classic_playing import at_random, play_out
 
 
 @st.composite

@@ -17,21 +17,20 @@ from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards
 from solitaire.rules.headers import RecordClaimError, RecordTextError
-from tests.classic import golden
-from tests.classic.referee import Referee
-from tests.classic.test_deal import without_discards
-from tests.classic.test_referee import codes
-from tests.rules.test_record import mutated
+from tests.support import classic_recorded
+from tests.support.classic_playing import codes, without_discards
+from tests.support.classic_referee import Referee
 from tests.support.selection import all_tests
+from tests.support.texts import mutated
 
-TEXTS = golden.texts()
-HANDS = golden.hand_records()
-PRINTED = TEXTS[golden.PRINTED]
-ENDED = TEXTS[golden.RECORDS / "resti-both-ways.txt"]
-BEGUN = TEXTS[golden.RECORDS / "in-progress.txt"]
-DUE = TEXTS[golden.RECORDS / "discards-due.txt"]
-OF_MATCH = TEXTS[golden.RECORDS / "of-a-match.txt"]
-MATCH = TEXTS[golden.RECORDS / "match.txt"]
+TEXTS = classic_recorded.texts()
+HANDS = classic_recorded.hand_records()
+PRINTED = TEXTS[classic_recorded.PRINTED]
+ENDED = TEXTS[classic_recorded.RECORDS / "resti-both-ways.txt"]
+BEGUN = TEXTS[classic_recorded.RECORDS / "in-progress.txt"]
+DUE = TEXTS[classic_recorded.RECORDS / "discards-due.txt"]
+OF_MATCH = TEXTS[classic_recorded.RECORDS / "of-a-match.txt"]
+MATCH = TEXTS[classic_recorded.RECORDS / "match.txt"]
 REFUSED = (RecordTextError, RecordClaimError, IllegalDecisionError, MatchError)
 
 
@@ -49,20 +48,20 @@ def test_every_golden_record_is_one_that_would_be_written_today(path: Path) -> N
 
 
 def test_there_are_no_other_golden_records() -> None:
-    assert {*golden.RECORDS.iterdir()} == {*TEXTS} - {golden.PRINTED}
+    assert {*classic_recorded.RECORDS.iterdir()} == {*TEXTS} - {classic_recorded.PRINTED}
 
 
 @pytest.mark.parametrize("name", HANDS)
 def test_golden_hands_read_back(name: str) -> None:
-    text = TEXTS[golden.RECORDS / name]
+    text = TEXTS[classic_recorded.RECORDS / name]
     assert parse_hand(text) == HANDS[name]
     assert format_hand(parse_hand(text)) == text
     assert not is_match(text)
 
 
-@pytest.mark.parametrize(("name", "record"), golden.match_records().items())
+@pytest.mark.parametrize(("name", "record"), classic_recorded.match_records().items())
 def test_golden_matches_read_back(name: str, record: MatchRecord) -> None:
-    text = TEXTS[golden.RECORDS / name]
+    text = TEXTS[classic_recorded.RECORDS / name]
     assert parse_match(text) == record
     assert format_match(parse_match(text)) == text
     assert is_match(text)
@@ -70,7 +69,7 @@ def test_golden_matches_read_back(name: str, record: MatchRecord) -> None:
 
 def test_the_hand_of_1798() -> None:
     record = parse_hand(PRINTED)
-    assert record.hand == golden.printed_hand()
+    assert record.hand == classic_recorded.printed_hand()
     for claim in (
         '[Robbed "W T21 T33"]',
         '[Declared "E T28 T29 T30 T31 T32 M 30; S DK SK BK 15"]',
@@ -82,7 +81,7 @@ def test_the_hand_of_1798() -> None:
 
 
 def test_hands_at_any_moment_read_back() -> None:
-    for moment in golden.moments(12, None, Seat.S, golden.KEPT, 3):
+    for moment in classic_recorded.moments(12, None, Seat.S, classic_recorded.KEPT, 3):
         record = HandRecord(moment, (1, 0))
         assert parse_hand(format_hand(record)) == record
 
@@ -94,7 +93,7 @@ def test_every_hand_of_a_match_can_be_cut_out() -> None:
         assert parse_hand(format_hand(hand)) == hand
         assert format_hand(hand) in MATCH
     assert [hand.hand.phase for hand in record.hands] == [Phase.ENDED, Phase.ENDED, Phase.TRICKS]
-    assert record.match == golden.match(3, 2, 40)
+    assert record.match == classic_recorded.match(3, 2, 40)
 
 
 # -- what a record may look like ----------------------------------------------------------------
@@ -292,7 +291,7 @@ def test_a_hand_of_another_match_is_refused() -> None:
     with pytest.raises(MatchError, match=r"^hand 0 of match 3 is deal 36, not deal 24$"):
         parse_hand(changed(OF_MATCH, '[Match "2"]', '[Match "3"]'))
     with pytest.raises(MatchError, match=r"^hand 4 of match 2 is deal 28, not a deal without a number$"):
-        HandRecord(golden.printed_hand(), (2, 4))
+        HandRecord(classic_recorded.printed_hand(), (2, 4))
 
 
 @pytest.mark.parametrize(
@@ -343,7 +342,7 @@ def test_a_hand_missing_from_a_match() -> None:
     alone = HandRecord(record.hands[0].hand)
     with pytest.raises(MatchError, match="hand 0 of match 3 has another number"):
         MatchRecord(3, record.names, hands=(alone,))
-    unfinished = golden.match_record(golden.match(3, 0, 5)).hands[0]
+    unfinished = classic_recorded.match_record(classic_recorded.match(3, 0, 5)).hands[0]
     with pytest.raises(MatchError, match="hand 0 of match 3 has not ended, but another follows"):
         MatchRecord(3, record.names, hands=(unfinished, record.hands[1]))
 
@@ -351,7 +350,7 @@ def test_a_hand_missing_from_a_match() -> None:
 @pytest.mark.parametrize("name", ["a;b", " a", "a  b", "a\nb", "a\x1b"])
 def test_names_that_cannot_be_kept(name: str) -> None:
     with pytest.raises(RecordTextError, match="cannot be kept in a record: no semicolons"):
-        HandRecord(golden.printed_hand(), players=(name, "", "", ""))
+        HandRecord(classic_recorded.printed_hand(), players=(name, "", "", ""))
     with pytest.raises(RecordTextError, match="cannot be kept"):
         MatchRecord(1, ("", "", "", name))
 

@@ -1,7 +1,6 @@
 """Random hands with random options: the rules and the second referee agree on everything."""
 
 import random
-from collections.abc import Iterable
 
 import pytest
 
@@ -10,10 +9,10 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.rules.cards import CODES, Card
+from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
-from tests.classic.playing import Policy, at_random, decide, first, last
-from tests.classic.referee import Referee
+from tests.support.classic_playing import Policy, at_random, codes, decide, first, last
+from tests.support.classic_referee import Referee
 from tests.support.selection import all_tests
 
 HANDS, A_TEST = 5_000, 100
@@ -71,7 +70,3 @@ def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
     for name, versicole in referee.declared.items():
         shown = [sorted(cards) for cards in declared.get(name, [])]
         assert sorted(shown) == sorted(sorted(cards) for cards, _ in versicole)
-
-
-def codes(cards: Iterable[Card]) -> list[str]:
-    return [CODES[card] for card in cards]

@@ -12,9 +12,7 @@ from solitaire.classic.players import Margin, RandomPlayer, compare, margin, pla
 from solitaire.classic.report import deal_json, hand_json
 from solitaire.classic.seats import Seat
 from solitaire.survey.duels import duel_json
-from tests.classic.cases import GOLDEN
-from tests.classic.golden import printed_hand
-from tests.classic.test_hand import HANDS, pinned
+from tests.support.classic_recorded import GOLDEN, PINNED_HANDS, pinned, printed_hand
 
 
 def test_the_printed_hand() -> None:
@@ -43,7 +41,7 @@ def test_the_printed_hand() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
-@pytest.mark.parametrize("line", HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
+@pytest.mark.parametrize("line", PINNED_HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
 def test_the_leads_of_pinned_hands(line: str) -> None:
     _, first_three, last, *_ = (field.strip() for field in line.split("|"))
     hand = pinned(line)

@@ -9,7 +9,7 @@ import pytest
 import solitaire.classic
 from solitaire.classic.events import RULES, EventKind
 from solitaire.classic.options import VALUES
-from tests.rule_books import numbers_in_order
+from tests.support.rule_books import numbers_in_order
 
 FOLDER = Path(next(iter(solitaire.classic.__path__)))
 BOOK = (FOLDER / "RULES.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from solitaire.classic.count import count, matto_price
 from solitaire.classic.seats import Side
 from solitaire.classic.tally import Tally
 from solitaire.rules.cards import format_cards, parse_card, parse_cards
-from tests.classic.cases import CASES
+from tests.support.classic_recorded import CASES
 
 SIDES = {"A": Side.NS, "B": Side.EW}
 sides = st.sampled_from(Side)

@@ -7,7 +7,7 @@ import pytest
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Duty, Trick, best, duty, legal_plays
 from solitaire.rules.cards import SUITS, format_cards, parse_cards
-from tests.classic.cases import CASES
+from tests.support.classic_recorded import CASES
 
 
 @pytest.mark.parametrize("case", CASES["legal"], ids=lambda case: f"{case['hand']} | {case['played']}")

@@ -17,8 +17,8 @@ from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
-from tests.classic.cases import GOLDEN
-from tests.classic.playing import at_random, play_out, private, replay, swapped
+from tests.support.classic_playing import at_random, play_out, private, replay, swapped
+from tests.support.classic_recorded import GOLDEN
 
 START = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
 DISCARDS = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]

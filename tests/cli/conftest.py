@@ -7,7 +7,7 @@ import pytest
 from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.rules.headers import Help
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from solitaire.cli import bench
 from solitaire.rules.deal import Deal
 from solver import autoplay
 from solver.result import Limit
-from tests.cli.commands import done, misused
+from tests.support.commands import done, misused
 
 
 @pytest.fixture(autouse=True)

@@ -17,10 +17,10 @@ from solitaire.home.files import Home
 from solitaire.home.saves import MatchFolder
 from solitaire.kinds import CLASSIC, KINDS, SOLITAIRE, kind_of
 from solitaire.table import opening
-from tests.classic.golden import RECORDS, match, match_record
-from tests.cli.commands import FINISHED, done, failed, misused
-from tests.regenerate import RECORDS as GAMES
-from tests.solver.conftest import needs_native
+from tests.support.classic_recorded import RECORDS, match, match_record
+from tests.support.commands import FINISHED, done, failed, misused
+from tests.support.cores import needs_native
+from tests.support.recorded import RECORDS as GAMES
 
 ENDED = str(RECORDS / "resti-both-ways.txt")
 GOING = str(RECORDS / "in-progress.txt")

@@ -16,8 +16,8 @@ from solitaire.home.saves import MatchFolder
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.table import classic_pictures, opening
 from solitaire.table.models.replayed import steps
-from tests.classic.golden import PRINTED, RECORDS, match, match_record
-from tests.cli.commands import done, failed, misused, run
+from tests.support.classic_recorded import PRINTED, RECORDS, match, match_record
+from tests.support.commands import done, failed, misused, run
 
 ENDED = RECORDS / "resti-both-ways.txt"
 TEXT = PRINTED.read_text(encoding="utf-8")

@@ -18,10 +18,10 @@ from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.home.files import Home
 from solitaire.run.interrupts import Terminated
-from tests.classic.golden import RECORDS
-from tests.classic.playing import first, play_out
-from tests.cli.commands import done, failed, misused, run
-from tests.solver.conftest import needs_native
+from tests.support.classic_playing import first, play_out
+from tests.support.classic_recorded import RECORDS
+from tests.support.commands import done, failed, misused, run
+from tests.support.cores import needs_native
 
 pytestmark = needs_native
 ENDED = RECORDS / "resti-both-ways.txt"

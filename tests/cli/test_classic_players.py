@@ -13,7 +13,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.run.interrupts import Terminated
-from tests.cli.commands import done, failed, misused, run
+from tests.support.commands import done, failed, misused, run
 
 KEYS = [
     *("deal", "cut", "dealer", "cards", "discards", "declarations", "tricks", "leads", "count", "lead"),

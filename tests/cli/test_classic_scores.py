@@ -27,10 +27,9 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
 from solitaire.play.opponents import AGREED
-from tests.classic.playing import last, play_out
-from tests.cli.commands import done, failed, misused, run
-from tests.scores.test_hands import daily, single
-from tests.scores.test_matches import ended
+from tests.support.classic_playing import last, play_out
+from tests.support.commands import done, failed, misused, run
+from tests.support.stored import daily, ended, single
 
 
 @pytest.fixture

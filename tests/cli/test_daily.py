@@ -14,8 +14,8 @@ from scores.store import Store
 from scores.tables import Filter, size
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, save_settings
-from tests import regenerate
-from tests.cli.commands import done
+from tests.support import recorded
+from tests.support.commands import done
 
 
 def test_daily(home: Home) -> None:
@@ -27,7 +27,7 @@ def test_daily(home: Home) -> None:
         "par: unknown; the oracle's best: unknown",
         "days in a row: 0, at most 0",
     ]
-    game = replace(regenerate.game(deal, regenerate.tidy), player="Anna", date=today.isoformat())
+    game = replace(recorded.game(deal, recorded.tidy), player="Anna", date=today.isoformat())
     with Store(home.scores) as store:
         store.add(game, own=True)
         assert size(store, Filter(Standing.CLEAN)) == 1

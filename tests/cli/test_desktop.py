@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assets.desktop import ENTRY, SHARE, SVG_ICON
-from tests.cli.commands import done, failed
+from tests.support.commands import done, failed
 
 pytestmark = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="not for these desktops")
 

@@ -9,8 +9,8 @@ import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from tests.cli.commands import done, failed, run
-from tests.scores.test_hands import single
+from tests.support.commands import done, failed, run
+from tests.support.stored import single
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links and FIFOs")
 

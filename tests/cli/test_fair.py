@@ -9,7 +9,7 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
-from tests.cli.commands import done, misused
+from tests.support.commands import done, misused
 
 FEW = ("--playouts-per-move", "20")
 

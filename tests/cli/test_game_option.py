@@ -9,8 +9,8 @@ import pytest
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
 from solitaire.home.files import Home
-from tests.cli.commands import done, misused, run
-from tests.home.test_old_homes import HOME_1_0
+from tests.support.commands import done, misused, run
+from tests.support.homes import HOME_1_0
 
 VERBS = ("scores", "stats", "daily", "survey")
 CALLS = """

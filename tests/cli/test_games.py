@@ -20,8 +20,8 @@ from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
-from tests.cli.commands import FINISHED, done, failed, misused, run
-from tests.regenerate import RECORDS
+from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.recorded import RECORDS
 
 
 class Table:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import solitaire.bench
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
-from tests.cli.commands import done, failed, misused, run
+from tests.support.commands import done, failed, misused, run
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [

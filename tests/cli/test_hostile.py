@@ -21,10 +21,10 @@ from solitaire.cli.group import subcommands
 from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
-from tests.cli.commands import done, failed, misused, run
-from tests.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
-from tests.scores.conftest import played
+from tests.support.commands import done, failed, misused, run
+from tests.support.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
 from tests.support.selection import all_tests, crossed
+from tests.support.stored import played
 
 ROOT = Path(__file__).parents[2]
 FEW = ("--playouts", "20")
@@ -231,7 +231,7 @@ def test_a_sign_that_is_not_safe_in_the_name_of_a_deal(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs FIFOs")
 def test_an_input_that_waits_for_ever_is_a_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.hostile.LONGEST_WAIT", 0.2)
+    monkeypatch.setattr("tests.support.hostile.LONGEST_WAIT", 0.2)
     os.mkfifo(tmp_path / "fifo")
     figures = Figures()
     in_time(figures, lambda: figures.run("verify", str(tmp_path / "fifo")))

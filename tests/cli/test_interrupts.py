@@ -31,7 +31,7 @@ from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
 from solitaire.survey import run as survey_run
 from solitaire.table.parts import picture
-from tests.cli.commands import FINISHED, done, run
+from tests.support.commands import FINISHED, done, run
 
 pytestmark = pytest.mark.processes
 

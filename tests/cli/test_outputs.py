@@ -19,10 +19,8 @@ from solitaire.cli import printing
 from solitaire.home import files
 from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
-from tests.cli.commands import FINISHED, done, failed, misused, run
-from tests.scores.conftest import played
-from tests.scores.test_classic_surveys import surveyed_hand
-from tests.scores.test_surveys import search
+from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.stored import played, search, surveyed_hand
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, FIFOs and mode bits")
 

@@ -20,8 +20,8 @@ import solitaire.texts.words
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
 from solver.cores import core_name
-from tests.cli.commands import run
-from tests.home.test_old_homes import HOME_1_0
+from tests.support.commands import run
+from tests.support.homes import HOME_1_0
 
 OUTPUTS = HOME_1_0.parent / "outputs-1.0"
 COMMANDS: dict[str, dict[str, Any]] = json.loads((OUTPUTS / "commands.json").read_text("utf-8"))

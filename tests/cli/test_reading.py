@@ -15,9 +15,9 @@ from solitaire.survey import files
 from solitaire.survey.run import Plan
 from solitaire.survey.run import run as survey
 from solver.result import Limit
-from tests.cli.commands import FINISHED, done, failed, run
-from tests.scores.test_surveys import search
-from tests.survey.conftest import Here
+from tests.support.commands import FINISHED, done, failed, run
+from tests.support.stored import search
+from tests.support.surveying import Here
 
 RECORDS = Path(FINISHED).parent
 HAND = RECORDS.parent / "classic" / "records" / "in-progress.txt"

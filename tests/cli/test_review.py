@@ -17,8 +17,8 @@ from solitaire.home.reviews import store_findings, stored_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.result import Limit
 from solver.review import FAIR_VERSION, Review
-from tests.cli.commands import FINISHED, done, failed, run
-from tests.regenerate import RECORDS
+from tests.support.commands import FINISHED, done, failed, run
+from tests.support.recorded import RECORDS
 
 GAME = parse_record(Path(FINISHED).read_text("utf-8"))
 

@@ -8,9 +8,9 @@ import pytest
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
-from tests.cli.commands import FINISHED, done, misused, run
-from tests.regenerate import RECORDS
-from tests.rules.referee import Referee
+from tests.support.commands import FINISHED, done, misused, run
+from tests.support.recorded import RECORDS
+from tests.support.referee import Referee
 
 # -- deal ---------------------------------------------------------------------------------------
 

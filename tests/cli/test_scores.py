@@ -16,11 +16,9 @@ from solitaire.home.saves import SaveFolder
 from solitaire.play.game import Game
 from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
-from tests import regenerate
-from tests.cli.commands import done, failed, misused, run
-from tests.scores.conftest import played
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
+from tests.support import recorded
+from tests.support.commands import done, failed, misused, run
+from tests.support.stored import ended, played, single
 
 
 def lines(*args: str) -> list[str]:
@@ -239,7 +237,7 @@ def test_what_cannot_be_imported(home: Home, tmp_path: Path) -> None:
     good, bad, going = tmp_path / "good", tmp_path / "bad", tmp_path / "going"
     good.write_text(format_record(played(42)), "utf-8")
     bad.write_text(format_shared(played(42)).replace("deal 42", "deal 43"), "utf-8")
-    going.write_text((regenerate.RECORDS / "in-progress.txt").read_text("utf-8"), "utf-8")
+    going.write_text((recorded.RECORDS / "in-progress.txt").read_text("utf-8"), "utf-8")
     result = run("scores", "import", *map(str, (bad, going, good, tmp_path / "no")))
     assert result.exit_code == 1
     assert result.stdout == (

@@ -28,8 +28,8 @@ from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
 from solver.thinking import Thought, thoughts
-from tests.cli.commands import done, failed, misused, run
-from tests.regenerate import RECORDS
+from tests.support.commands import done, failed, misused, run
+from tests.support.recorded import RECORDS
 
 FEW = ("--playouts", "300")
 STACKED = str(RECORDS / "in-progress.txt")

@@ -11,7 +11,7 @@ from PIL import Image
 
 from solitaire.cli import printing
 from solitaire.home.files import Home
-from tests.cli.commands import done, misused
+from tests.support.commands import done, misused
 
 
 def test_stats_in_words(played_home: Home) -> None:

@@ -13,8 +13,8 @@ import pytest
 import solitaire.cli.survey
 from scores.surveys import Surveys
 from solitaire.home.files import Home
-from tests import regenerate
-from tests.cli.commands import done, failed, misused, run
+from tests.support import recorded
+from tests.support.commands import done, failed, misused, run
 
 SMALL = ("--playouts", "300", "--workers", "1")
 
@@ -106,7 +106,7 @@ def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
 
 def test_the_survey_of_the_first_version_can_still_be_imported(tmp_path: Path) -> None:
     """The table that version 0.1 shipped; reading it replays its thousand lines."""
-    old, again, other = regenerate.DATA / "survey-0.1.csv", tmp_path / "a.csv", str(tmp_path / "b.sqlite3")
+    old, again, other = recorded.DATA / "survey-0.1.csv", tmp_path / "a.csv", str(tmp_path / "b.sqlite3")
     taken = done("survey", "import", str(old), "--db", other)
     assert taken == f"{other}: 1,000 searches and 2,000 games read from {old}\n"
     done("survey", "export", str(again), "--db", other)

@@ -36,9 +36,9 @@ from solver.oracle import ORACLE_ENGINE, Annealing, solve
 from solver.result import Limit
 from solver.review import FAIR_ENGINE, FairPar, Held, Known, Review
 from solver.thinking import Thought
-from tests import regenerate
-from tests.regenerate import RECORDS
-from tests.scores.test_hands import single
+from tests.support import recorded
+from tests.support.recorded import RECORDS
+from tests.support.stored import single
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
 ) -> None:
     deal = game().deal
     assert deal.number is not None
-    line = regenerate.game(Deal.numbered(deal.number), regenerate.tidy)
+    line = recorded.game(Deal.numbered(deal.number), recorded.tidy)
     store_line(store, line, "oracle 1")
     store_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
     known = known_of(store, game())
@@ -116,7 +116,7 @@ def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: di
 
 
 def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
-    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    deal, line = game().deal, recorded.game(game().deal, recorded.tidy)
     assert thought_of(store, deal) == Thought()
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
     store_thought(store, deal, thought)
@@ -129,7 +129,7 @@ def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
 def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    deal, line = game().deal, recorded.game(game().deal, recorded.tidy)
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
     store_thought(store, deal, thought)
     monkeypatch.setattr(archive, "ORACLE_ENGINE", "oracle 99")
@@ -139,13 +139,13 @@ def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
 
 
 def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
-    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    deal, line = game().deal, recorded.game(game().deal, recorded.tidy)
     store_line(store, line, "oracle 1")
     ply = len(line.moves) // 2
     store_bound(store, deal, 329, "oracle 1")
     found = known_from(store, deal, line.positions[ply])
     assert (found.score, found.bound, found.moves) == (line.score.points, 329, line.moves[ply:])
-    other = regenerate.game(deal, regenerate.at_random(1))
+    other = recorded.game(deal, recorded.at_random(1))
     found = known_from(store, deal, other.positions[ply])
     assert (found.score, found.bound, found.moves) == (-300, 329, ())
     assert known_from(store, Deal.numbered(43), line.positions[ply]).bound == 334

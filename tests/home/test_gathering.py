@@ -10,7 +10,7 @@ from solitaire.home.files import Home
 from solitaire.home.saves import ENDED, SaveFolder
 from solitaire.play.game import Game
 from solitaire.rules.record import format_record
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 
 def ended(folder: SaveFolder) -> Path:

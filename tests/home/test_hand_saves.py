@@ -11,7 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import MatchFolder
-from tests.classic.playing import first, play_out
+from tests.support.classic_playing import first, play_out
 
 MOMENTS = play_out(Hand.start(numbered(42)), first)
 BEGUN = HandRecord(MOMENTS[20], players=("Anna", "Bindo", "Lapo", "Neri"), date="2026-07-01")

@@ -12,9 +12,9 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import ENDED, MatchFolder
-from tests.classic.golden import match, match_record
-from tests.classic.playing import first
-from tests.home.test_saves import KILLS, played_until_killed
+from tests.support.classic_playing import first
+from tests.support.classic_recorded import match, match_record
+from tests.support.homes import KILLS, played_until_killed
 
 BEGUN = MatchRecord(7, ("Anna", "handbook", "handbook", "handbook"))
 PLAYED = match_record(match(3, 2, 40))

@@ -42,11 +42,8 @@ from solver.cores import core_name
 from solver.oracle import ORACLE_ENGINE
 from solver.review import FAIR_ENGINE, REVIEW_VERSION
 from solver.review_text import parse_classic_review, parse_review
-from tests import regenerate
-
-HOME = Path(__file__).parents[1] / "data" / "home-0.1"
-HOME_1_0 = HOME.with_name("home-1.0")
-
+from tests.support import recorded
+from tests.support.homes import HOME, HOME_1_0
 
 SETTINGS = Settings(
     player="Anna",
@@ -189,7 +186,7 @@ def test_an_old_line_stays_the_best_until_a_new_engine_finds_a_better_one(home: 
     with Store(home.scores) as store:
         before = best_line(store, deal)
         assert before is not None
-        worse = regenerate.game(deal, regenerate.tidy)
+        worse = recorded.game(deal, recorded.tidy)
         store_line(store, worse, ORACLE_ENGINE)
         assert best_line(store, deal) == before
         store_par(store, deal, Par(290.0, 5.0, 2), FAIR_ENGINE)

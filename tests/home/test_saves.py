@@ -3,12 +3,9 @@
 import errno
 import os
 import random
-import select
 import shutil
-import signal
 import subprocess
 import sys
-import time
 from datetime import date
 from pathlib import Path
 
@@ -20,18 +17,15 @@ from solitaire.home.saves import ENDED, Save, SaveFolder, T
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
-from tests import regenerate
-from tests.support.selection import all_tests
-
-KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "3"))
-ROOT = Path(__file__).parents[2]
+from tests.support import recorded
+from tests.support.homes import KILLS, ROOT, played_until_killed
 
 
 def begun(number: int = 42, moves: int = 5) -> Game:
     game = Game(Deal.numbered(number))
     game.cut()
     game.stack()
-    for move in regenerate.moves_of(game.deal, game.deal.fola, regenerate.tidy, moves):
+    for move in recorded.moves_of(game.deal, game.deal.fola, recorded.tidy, moves):
         game.move(move)
     return game
 
@@ -393,16 +387,3 @@ def is_next(before: list[str], after: list[str]) -> bool:
     known, moves = before[2:], after[2:]
     steps = len(moves) - len(known) + (before[1] != after[1] and "CUT" in before[1:2] + after[1:2])
     return before[0] == after[0] and moves[: len(known)] == known and 0 <= steps <= 1
-
-
-def played_until_killed(home: Path, wait: float, table: str = "tests.table.kill_me") -> list[list[str]]:
-    """Let a table play, kill it that long after it begins, and return the states it printed."""
-    command = [sys.executable, "-m", table, str(home)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
-        assert process.stdout is not None
-        select.select([process.stdout], [], [], 300)
-        time.sleep(wait)
-        process.send_signal(signal.SIGKILL)
-        printed = process.stdout.read().decode()
-    assert printed.endswith("\n")
-    return [line.split() for line in printed.splitlines()]

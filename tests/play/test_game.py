@@ -10,8 +10,8 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
 from solitaire.rules.record import format_record, parse_record
 from solitaire.rules.view import View
-from tests import regenerate
-from tests.games import finished, played
+from tests.support import recorded
+from tests.support.games import finished, played
 
 # -- cut and fola -------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def test_the_fola_is_played_in_the_order_it_was_stacked_in() -> None:
     game.stack()
     seen = []
     while game.phase is not Phase.ENDED:
-        move = regenerate.tidy(game.position)
+        move = recorded.tidy(game.position)
         if move is None:
             game.finish()
             break
@@ -107,7 +107,7 @@ def test_the_fola_lies_hidden_and_fixed_until_its_turn() -> None:
             game.arrange(game.deal.fola)
         with pytest.raises(PhaseError):
             game.stack()
-        move = regenerate.tidy(game.position)
+        move = recorded.tidy(game.position)
         assert move is not None
         game.move(move)
     assert game.fola == order
@@ -126,7 +126,7 @@ def test_the_phases_of_a_whole_game() -> None:
     while game.phase is not Phase.ENDED:
         if game.phase is not seen[-1]:
             seen.append(game.phase)
-        move = regenerate.tidy(game.position)
+        move = recorded.tidy(game.position)
         game.move(END if move is None else move)
     assert seen == [Phase.CUT, Phase.STACKING, Phase.DECK, Phase.FOLA]
     assert (game.score.end, game.score.points) == (End.FINISHED, game.record.score.points)
@@ -141,7 +141,7 @@ def test_a_record_made_by_a_game_is_the_one_that_reading_gives_but_replays_nothi
     game.cut()
     game.stack()
     for _ in range(3):
-        game.move(regenerate.tidy(game.position) or END)
+        game.move(recorded.tidy(game.position) or END)
     game.undo()
     read = parse_record(format_record(game.record))
     assert (game.record, game.record.positions) == (read, read.positions)
@@ -226,12 +226,12 @@ def test_playing_on_a_full_grid() -> None:
 @pytest.mark.parametrize(
     ("count", "chooser", "number", "end"),
     [
-        (200, regenerate.tidy, 42, End.FINISHED),
-        (30, regenerate.tidy, 42, End.GAVE_UP),
-        (200, regenerate.blocking, 1, End.STUCK),
+        (200, recorded.tidy, 42, End.FINISHED),
+        (30, recorded.tidy, 42, End.GAVE_UP),
+        (200, recorded.blocking, 1, End.STUCK),
     ],
 )
-def test_how_a_game_ends(count: int, chooser: regenerate.Player, number: int, end: End) -> None:
+def test_how_a_game_ends(count: int, chooser: recorded.Player, number: int, end: End) -> None:
     game = played(count, number, chooser)
     game.finish()
     assert (game.phase, game.score.end) == (Phase.ENDED, end)

@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position, legal_moves
-from tests.games import state
+from tests.support.games import state
 
 
 class Games(RuleBasedStateMachine):

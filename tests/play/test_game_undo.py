@@ -7,7 +7,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.position import END, IllegalMoveError, Position, legal_moves, parse_move
 from solitaire.rules.record import parse_record
-from tests.games import finished, played, redone, stacked
+from tests.support.games import finished, played, redone, stacked
 
 
 def test_undo_all_and_redo_all() -> None:

@@ -7,14 +7,7 @@ import pytest
 from solitaire.play.lessons import LESSONS, Lesson, way
 from solitaire.rules.position import END, Position, legal_moves, parse_move
 from solitaire.rules.scoring import score
-
-SOLUTIONS = {
-    "near": "T16 T16xS5",
-    "far": "D2xDK",
-    "order": "B4xBK S4xSQ",
-    "versicola": "T40 T39xT16 D3xD5 T40xC1 T40xD3 T40xT27",
-    "end": "T40 M T39xB5 T40xBQ S4xSK T39xS4 #",
-}
+from tests.support.lessons import SOLUTIONS
 
 
 def every_position(lesson: Lesson) -> Iterator[Position]:

@@ -4,8 +4,8 @@ import pytest
 
 from solitaire.rules.deal import Deal, DealTextError, parse_deals
 from solitaire.texts.text import deal_text
-from tests.cli.commands import done
-from tests.rules.test_deal import DEAL_0, DEAL_42, DEAL_LAST
+from tests.support.commands import done
+from tests.support.deals import DEAL_0, DEAL_42, DEAL_LAST
 
 PRINTED = deal_text(Deal.numbered(42), 100)
 

@@ -26,7 +26,7 @@ from solitaire.rules.position import (
     play_refusal,
     refusal,
 )
-from tests.rules.referee import Referee
+from tests.support.referee import Referee
 from tests.support.selection import all_tests
 
 FULL = "T4 BC D4 BK T19 C10 T37 SK M C8 B9 D3 C7 T17 BF T30 S8 S10 DQ T29 B5 T3 B8 D1"

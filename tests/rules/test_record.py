@@ -12,13 +12,14 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.position import END, End, IllegalMoveError, parse_move
 from solitaire.rules.record import MAX_TEXT, Record, RecordMoveError, format_record, parse_record
-from tests import regenerate
+from tests.support import recorded
+from tests.support.texts import mutated
 
-GOLDEN = sorted(path.name for path in regenerate.RECORDS.glob("*.txt"))
+GOLDEN = sorted(path.name for path in recorded.RECORDS.glob("*.txt"))
 
 
 def golden(name: str) -> str:
-    return (regenerate.RECORDS / name).read_text(encoding="utf-8")
+    return (recorded.RECORDS / name).read_text(encoding="utf-8")
 
 
 FINISHED = golden("finished.txt")
@@ -35,14 +36,14 @@ def changed(text: str, old: str, new: str) -> str:
 
 def test_every_golden_record_is_one_that_would_be_written_today() -> None:
     assert {name: golden(name) for name in GOLDEN} == {
-        name: format_record(record) for name, record in regenerate.records().items()
+        name: format_record(record) for name, record in recorded.records().items()
     }
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_golden_records_read_back(name: str) -> None:
     record = parse_record(golden(name))
-    assert record == regenerate.records()[name]
+    assert record == recorded.records()[name]
     assert format_record(record) == golden(name)
     assert len(record.positions) == len(record.moves) + 1
     assert max(map(len, golden(name).splitlines())) < 80  # so that mail programs do not break its lines
@@ -250,8 +251,8 @@ def records(draw: st.DrawFn) -> Record:
     if draw(st.booleans()):
         return Record(deal, None, (), *headers)
     fola = tuple(draw(st.permutations(deal.fola)))
-    player = regenerate.at_random(draw(st.integers(0, 2**32)))
-    moves = regenerate.moves_of(deal, fola, player, draw(st.integers(0, 200)))
+    player = recorded.at_random(draw(st.integers(0, 2**32)))
+    moves = recorded.moves_of(deal, fola, player, draw(st.integers(0, 200)))
     return Record(deal, fola, (*moves, END) if draw(st.booleans()) else moves, *headers)
 
 
@@ -285,30 +286,3 @@ def test_mutated_records_are_read_or_refused() -> None:
     assert all(
         outcomes[kind] > 20 for kind in ("RecordTextError", "RecordMoveError", "RecordClaimError", "read")
     )
-
-
-STRANGE = '"\\[]#/x. \n\r\t0123456789CDSBMTFQKX-\x00\x85\u2028\ufeffſßé٣🂡'
-
-
-def mutated(text: str, chance: random.Random) -> str:
-    """Return the text with one thing wrong: a character, a word, a line, or its end."""
-    at, kind = chance.randrange(len(text) + 1), chance.randrange(7)
-    words, lines = re.split(r"(\s+)", text), text.splitlines(keepends=True)
-    word, line = chance.randrange(len(words)), chance.randrange(max(1, len(lines)))
-    match kind:
-        case 0:
-            return text[:at]
-        case 1:
-            return text[:at] + text[at + chance.randrange(1, 5) :]
-        case 2:
-            return text[:at] + chance.choice(STRANGE) + text[at:]
-        case 3:
-            return text[:at] + chance.choice(STRANGE) + text[at + 1 :]
-        case 4:
-            other = chance.randrange(len(words))
-            words[word], words[other] = words[other], words[word]
-            return "".join(words)
-        case 5:
-            return "".join(lines[:line] + lines[line + 1 :])
-        case _:
-            return "".join(lines[: line + 1] + lines[line : line + 1] + lines[line + 1 :])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.rule_books import numbers_in_order
+from tests.support.rule_books import numbers_in_order
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "solitaire" / "rules" / "RULES.md").read_text(encoding="utf-8")

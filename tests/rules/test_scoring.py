@@ -18,7 +18,7 @@ from solitaire.rules.scoring import (
     score,
 )
 from solitaire.rules.versicole import Versicola, VersicolaKind
-from tests.rules import referee
+from tests.support import referee
 
 ALL = "M T1 T2 T3 T4 T5 T10 T13 T14 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"
 

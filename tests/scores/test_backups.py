@@ -11,8 +11,8 @@ from scores import schema
 from scores.games import GAME
 from scores.store import Store
 from solitaire.home.files import UserError
-from tests import regenerate
-from tests.scores.conftest import count, played
+from tests.support import recorded
+from tests.support.stored import count, played
 
 
 def test_a_deleted_player_is_no_longer_in_the_file(store: Store, path: Path) -> None:
@@ -71,11 +71,11 @@ def test_restoring_a_backup_keeps_what_it_replaces(store: Store, path: Path, tmp
 
 def test_a_backup_of_an_earlier_version_is_migrated(store: Store, tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite3"
-    old.write_bytes((regenerate.DATA / "home-0.1" / "scores.sqlite3").read_bytes())
+    old.write_bytes((recorded.DATA / "home-0.1" / "scores.sqlite3").read_bytes())
     store.restore(old)
     assert store.read("PRAGMA user_version")[0][0] == len(schema.SCHEMA.migrations)
     assert count(store) > 0
-    assert old.read_bytes() == (regenerate.DATA / "home-0.1" / "scores.sqlite3").read_bytes()
+    assert old.read_bytes() == (recorded.DATA / "home-0.1" / "scores.sqlite3").read_bytes()
 
 
 def test_what_is_no_backup_changes_nothing(store: Store, tmp_path: Path) -> None:

@@ -6,12 +6,9 @@ from pathlib import Path
 import pytest
 
 import scores.surveys
-from scores.surveys import CLASSIC_SCHEMA, ClassicSurveys, SurveyedHand, Surveys
+from scores.surveys import CLASSIC_SCHEMA, ClassicSurveys, Surveys
 from solitaire.home.files import UserError
-
-
-def surveyed_hand(deal: int, points: int = 30, player: str = "handbook 1") -> SurveyedHand:
-    return SurveyedHand(deal, player, 0, 0, points, 1, 0, 0, 20, 0, "T1 CK", "native", 0.1)
+from tests.support.stored import surveyed_hand
 
 
 def test_hands_come_back_as_they_were(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from scores.daily import Played, Streak, daily_deal, days_in_a_row, month, strea
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from tests import regenerate
+from tests.support import recorded
 
 TODAY = date(2026, 3, 2)
 
@@ -18,7 +18,7 @@ TODAY = date(2026, 3, 2)
 def game(day: date, begun: date, most: int = 200, *, cut: int | None = None) -> Record:
     """Return Anna's game of a day's deal, begun on that or another day."""
     deal = daily_deal(day)
-    record = regenerate.game(deal if cut is None else deal.recut(cut), regenerate.tidy, most)
+    record = recorded.game(deal if cut is None else deal.recut(cut), recorded.tidy, most)
     return replace(record, player="Anna", date=begun.isoformat())
 
 
@@ -71,6 +71,6 @@ def test_days_in_a_row(back: list[int], expected: Streak) -> None:
 
 def test_a_deal_without_a_number_is_not_a_daily_deal(store: Store) -> None:
     cards = Deal.from_cards(daily.daily_deal(TODAY).cards)
-    record = replace(regenerate.game(cards, regenerate.tidy), player="Anna", date=TODAY.isoformat())
+    record = replace(recorded.game(cards, recorded.tidy), player="Anna", date=TODAY.isoformat())
     store.add(record, own=True)
     assert streak(store, "Anna", TODAY) == Streak(0, 0)

@@ -25,8 +25,8 @@ from scores.store import Store
 from scores.tables import Filter, Order, verified_page
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
-from tests import regenerate
-from tests.scores.conftest import played
+from tests.support import recorded
+from tests.support.stored import played
 
 DEAL = Deal.numbered(42)
 
@@ -38,7 +38,7 @@ def test_unknown_until_an_engine_gives_it(store: Store) -> None:
 
 
 def test_the_best_line_stays(store: Store) -> None:
-    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
     assert (good.score.points or 0) > (worse.score.points or 0)
     for line in (worse, good, worse):
         store_line(store, line, "oracle 1")
@@ -56,7 +56,7 @@ def test_the_best_line_stays(store: Store) -> None:
 
 
 def test_the_best_line_is_found_again(store: Store) -> None:
-    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
     assert best_line(store, DEAL) is None
     for line in (worse, good):
         store_line(store, line, f"oracle {line.score.points}")
@@ -69,7 +69,7 @@ def test_the_best_line_is_found_again(store: Store) -> None:
 
 def test_a_line_without_an_end_is_refused(store: Store) -> None:
     with pytest.raises(NotEndedError):
-        store_line(store, regenerate.game(DEAL, regenerate.tidy, 20, end=False), "oracle 1")
+        store_line(store, recorded.game(DEAL, recorded.tidy, 20, end=False), "oracle 1")
     assert store.read("SELECT count(*) FROM deals") == [(0,)]
 
 
@@ -135,7 +135,7 @@ def test_a_line_is_proved_by_its_bound(store: Store) -> None:
 
 
 def test_the_line_of_the_par_table_counts(store: Store, pars_known: dict[int, Surveyed]) -> None:
-    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    good, worse = played(), recorded.game(DEAL, recorded.at_random(1))
     assert good.fola is not None
     text = ("oracle 0.1.0", format_cards(good.fola), format_line(good))
     pars_known[42] = Surveyed(good.score.shown, 334, (250, 260), line=text)

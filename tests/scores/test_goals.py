@@ -7,7 +7,7 @@ from scores.goals import CleanGame, Goal, goals, goals_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 DAY, LATER = "2026-01-06", "2026-02-07"
 

@@ -13,10 +13,8 @@ from scores.kinds import OWN, Standing
 from scores.stats import hand_statistics
 from scores.store import Store
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, verified
-from tests.scores.test_hands import UNDONE, as_version_3, daily, single
-from tests.scores.test_matches import ended
-from tests.scores.test_recover import VALUES, altered
 from tests.support.selection import all_tests
+from tests.support.stored import UNDONE, VALUES, altered, as_version_3, daily, ended, single
 
 CORRECTED = "scores that differed from their records, corrected: {}"
 LOST = "records that no longer replay, taken out of the tables: 1"

@@ -1,15 +1,11 @@
 """Hands of the classic game in the store: kept, imported, counted, and recovered from a damaged file."""
 
-import contextlib
-import sqlite3
 from dataclasses import replace
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from scores import schema
 from scores.daily import DAILY_HAND, Played, Streak, month, streak
 from scores.hands import HAND, Figures, hand_part
 from scores.kinds import NotEndedError, Standing
@@ -19,30 +15,16 @@ from scores.tables import HandOrder, hands, matches
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.home.files import UserError
 from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
-from tests.classic.golden import printed_hand
-from tests.classic.playing import first, last, play_out
-from tests.scores.test_matches import ended
+from tests.support.classic_playing import last, play_out
+from tests.support.classic_recorded import printed_hand
+from tests.support.stored import UNDONE, as_version_3, daily, ended, hand_of, single
 
 DAY = date(2026, 7, 1)
-UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
-
-
-@cache
-def hand_of(deal: Deal, dealer: Seat = Seat.S) -> Hand:
-    return play_out(Hand.start(deal, dealer), first)[-1]
-
-
-def single(number: int = 42, player: str = "Anna", day: str = "2026-07-01") -> HandRecord:
-    return HandRecord(hand_of(numbered(number)), None, (player, "Bindo", "Lapo", "Neri"), day)
-
-
-def daily(day: date, begun: date, player: str = "Anna") -> HandRecord:
-    return HandRecord(hand_of(*daily_hand(day)), None, (player, "", "", ""), begun.isoformat())
 
 
 def test_a_hand_comes_back_unchanged(store: Store) -> None:
@@ -186,18 +168,6 @@ def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
         assert (hands(store, "Anna"), hand_statistics(store, "Anna")) == now
         assert store.find_match(8) == assisted
         assert store.add(single(84), own=True).standing is Standing.AGAIN
-
-
-def as_version_3(path: Path) -> None:
-    """Put the hands of a store back into the tables of version 3."""
-    start = schema.SCHEMA.migrations[2].index("CREATE TABLE hands")
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "ALTER TABLE hands RENAME TO after;\n"
-            + schema.SCHEMA.migrations[2][start:]
-            + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
-            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
-        )
 
 
 def test_players_are_deleted_with_their_hands(store: Store, path: Path) -> None:

@@ -16,9 +16,7 @@ from solitaire.play.opponents import AGREED
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.record import Record, format_record, parse_record
-from tests.scores.conftest import played
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
+from tests.support.stored import ended, played, single
 
 TRAPS = (
     "[Minchiate fan",

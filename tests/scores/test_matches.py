@@ -1,7 +1,6 @@
 """Matches of the classic game in the store: kept, found, deleted, and recovered from a damaged file."""
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,7 @@ from scores.store import Store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
 from solitaire.home.files import UserError
-from tests.classic.golden import match, match_record
-from tests.scores.conftest import played
-
-
-@cache
-def ended(number: int = 7, player: str = "Anna") -> MatchRecord:
-    """Return a match of which all hands have ended."""
-    names = (player, "handbook", "handbook", "random")
-    record = match_record(match(number, HANDS - 1, -1))
-    found = replace(record.match, players=names)
-    hands = tuple(replace(hand, players=found.names(number)) for number, hand in enumerate(record.hands))
-    return replace(record, names=names, hands=hands)
+from tests.support.stored import ended, played
 
 
 def test_a_match_comes_back_unchanged(store: Store) -> None:

@@ -12,7 +12,7 @@ from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals, s
 from scores.survey_text import parse_table
 from scores.surveys import Search, SurveyedGame
 from solitaire.rules.scoring import MAX_SCORE
-from tests import regenerate
+from tests.support import recorded
 
 _SHIPPED = par_table.par_table  # before the fixture replaces it
 
@@ -41,7 +41,7 @@ def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
 
 
 def test_the_table_of_the_first_version_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = list(csv.DictReader((regenerate.DATA / "survey-0.1.csv").read_text("utf-8").splitlines()))
+    rows = list(csv.DictReader((recorded.DATA / "survey-0.1.csv").read_text("utf-8").splitlines()))
     monkeypatch.setattr(par_table, "_rows", lambda: iter(rows))
     table = _SHIPPED.__wrapped__()
     assert len(table) == 1000

@@ -19,10 +19,8 @@ from scores.store import Store
 from scores.tables import Filter, Order, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from tests.scores.conftest import played
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
 from tests.support.selection import all_tests
+from tests.support.stored import VALUES, altered, ended, played, single
 
 PAGE = 4096
 
@@ -104,9 +102,6 @@ def test_a_lost_column_is_mended_from_the_records_or_said_to_be_beyond_it(
         else:
             assert "games recovered: 9" in notice
             assert standings(store) == [6, 0, 1, 2, 0]
-
-
-VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
 
 
 @pytest.mark.parametrize("value", VALUES)
@@ -200,15 +195,6 @@ def test_tables_of_no_version_are_recovered(path: Path) -> None:
     with Store(path) as store:
         assert "its tables are not those of version 3 of a score file" in store.notices[0]
         assert standings(store) == [6, 0, 1, 2, 0]
-
-
-def altered(path: Path, *statements: str) -> None:
-    """Change a score file by hand, without its rules."""
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA ignore_check_constraints = ON")
-        for statement in statements:
-            connection.execute(statement)
-        connection.commit()
 
 
 def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:

@@ -7,8 +7,7 @@ from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
-from tests.scores.conftest import played
-from tests.scores.test_hands import single
+from tests.support.stored import played, single
 
 ENGINE = "review 1 native"
 

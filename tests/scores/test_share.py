@@ -15,13 +15,13 @@ from scores.share import ShareTextError, format_shared, parse_shared
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.record import Record, format_record
-from tests import regenerate
+from tests.support import recorded
 
-GOLDEN = (regenerate.DATA / "shared.txt").read_text(encoding="utf-8").strip().split("\n\n")
+GOLDEN = (recorded.DATA / "shared.txt").read_text(encoding="utf-8").strip().split("\n\n")
 
 
 def named(name: str) -> Record:
-    return regenerate.records()[name]
+    return recorded.records()[name]
 
 
 def without_headers(record: Record) -> Record:
@@ -49,7 +49,7 @@ def test_a_shared_game_reads_back(game: Record) -> None:
     st.integers(0, 2**64 - 1), st.randoms(use_true_random=False), st.integers(0, 200), st.text(max_size=60)
 )
 def test_any_game_reads_back(number: int, chance: random.Random, most: int, name: str) -> None:
-    game = regenerate.game(Deal.numbered(number), regenerate.at_random(chance.getrandbits(32)), most)
+    game = recorded.game(Deal.numbered(number), recorded.at_random(chance.getrandbits(32)), most)
     again = parse_shared(format_shared(replace(game, player=name)))
     assert (again.deal, again.fola, again.moves) == (game.deal, game.fola, game.moves)
 

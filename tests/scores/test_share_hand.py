@@ -18,9 +18,9 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
-from tests.classic.golden import printed_hand
-from tests.classic.playing import at_random, last, play_out
-from tests.scores.test_hands import single
+from tests.support.classic_playing import at_random, last, play_out
+from tests.support.classic_recorded import printed_hand
+from tests.support.stored import single
 
 OTHERS = Opposition("full", 1, 4000, 1)
 LAST = replace(single(), hand=play_out(Hand.start(numbered(42)), last)[-1])

@@ -11,7 +11,7 @@ from scores.store import Store
 from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import KINDS
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 TODAY = date(2026, 1, 9)
 

@@ -12,8 +12,8 @@ from scores.tables import Filter, size
 from solitaire.rules.deal import Deal, parse_deal
 from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.record import Record
-from tests import regenerate
-from tests.scores.conftest import count, played
+from tests.support import recorded
+from tests.support.stored import count, played
 
 
 def test_a_game_comes_back_unchanged(store: Store) -> None:
@@ -53,7 +53,7 @@ def test_two_names_of_one_shuffle_are_one_deal(store: Store) -> None:
     numbered = Deal.numbered(42)
     store.add(played(), own=True)
     for deal in (Deal.numbered(42, numbered.own_cut), Deal.from_cards(numbered.cards)):
-        record = regenerate.game(deal, regenerate.tidy, 50)
+        record = recorded.game(deal, recorded.tidy, 50)
         assert store.add(replace(record, player="Anna"), own=True).standing is Standing.AGAIN
         assert store.has_played(GAME, deal, "Anna")
         assert size(store, Filter(Standing.AGAIN, deal=numbered)) > 0
@@ -72,7 +72,7 @@ def test_a_number_seen_under_one_cut_is_known_under_all(store: Store, seen: str,
 
 def test_a_deal_gets_its_name_later(store: Store) -> None:
     cards = Deal.from_cards(Deal.numbered(42).cards)
-    store.add(regenerate.game(cards, regenerate.tidy), own=True)
+    store.add(recorded.game(cards, recorded.tidy), own=True)
     store.add(played(), own=True)
     assert store.read("SELECT name FROM deals") == [("42",)]
 
@@ -120,7 +120,7 @@ def test_an_import_never_counts_as_played_here(store: Store) -> None:
 @pytest.mark.parametrize(
     ("record", "error", "words"),
     [
-        (regenerate.game(Deal.numbered(42), regenerate.tidy, 50, end=False), NotEndedError, "in progress"),
+        (recorded.game(Deal.numbered(42), recorded.tidy, 50, end=False), NotEndedError, "in progress"),
         (replace(played(), extra=(("Help", "magic"),)), RecordTextError, "Help header: 'magic' is unknown"),
         (replace(played(), extra=(("Seconds", "-1"),)), RecordTextError, "Seconds header"),
     ],

@@ -20,7 +20,7 @@ from scores.store import Store
 from scores.tables import Filter, Order, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from tests.scores.conftest import count, played
+from tests.support.stored import count, played
 
 # -- several programs ---------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ _WRITER = """
 import sys
 from pathlib import Path
 from scores.store import Store
-from tests.scores.conftest import count, played
+from tests.support.stored import count, played
 with Store(Path(sys.argv[1])) as store:
     for deal in range(10_000):
         store.add(played(deal, most=5), own=True)

@@ -1,6 +1,5 @@
 """The file of survey results: lines are verified when added and come back unchanged."""
 
-import random
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,29 +11,12 @@ from hypothesis import strategies as st
 
 from scores.line_text import LineTextError, format_line, parse_line
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from scores.surveys import Search, SurveyedGame, Surveys
+from scores.surveys import Search, Surveys
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, Position, legal_moves
+from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record
-
-
-def line(deal: int, seed: int) -> Record:
-    """Return a random game of the deal that plays whenever it can."""
-    choose, dealt = random.Random(seed), Deal.numbered(deal)
-    position, moves = Position((), dealt.deck, dealt.fola), list[Move]()
-    while choices := [move for move in legal_moves(position) if move != END]:
-        moves.append(choices[0] if choices[0].is_play else choose.choice(choices))
-        position = position.apply(moves[-1])
-    return Record(dealt, dealt.fola, (*moves, END))
-
-
-def search(deal: int = 42, seed: int = 0, budget: str = "10 playouts") -> Search:
-    """Return a search that has found a random line."""
-    record = line(deal, seed)
-    points = record.score.points
-    assert points is not None
-    return Search(deal, "oracle 1", budget, seed, points, 334, "native", 1.5, record.fola, record.moves)
+from tests.support.stored import GAME, line, search
 
 
 def lines_by_score(deal: int, count: int = 40) -> list[Search]:
@@ -46,9 +28,6 @@ def lines_by_score(deal: int, count: int = 40) -> list[Search]:
 
 def without_line(one: Search) -> Search:
     return replace(one, fola=None, moves=None)
-
-
-GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
 @pytest.fixture

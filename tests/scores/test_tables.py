@@ -13,7 +13,7 @@ from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.record import format_record
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 
 @pytest.fixture

@@ -3,9 +3,7 @@
 import pytest
 
 from solver import cores
-
-needs_native = pytest.mark.skipif(not cores.HAS_NATIVE, reason="the native core is not built")
-CORES = ("python", pytest.param("native", marks=needs_native))
+from tests.support.cores import CORES
 
 
 @pytest.fixture(params=CORES)

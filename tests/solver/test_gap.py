@@ -3,7 +3,7 @@
 from solitaire.rules.position import Move, Position
 from solver.bench import Gap, GapRow, along, measure, practice_deals, table
 from solver.result import Limit
-from tests.solver.conftest import needs_native
+from tests.support.cores import needs_native
 
 
 def test_positions_along_a_line() -> None:

@@ -11,7 +11,7 @@ from solitaire.rules.scoring import MAX_SCORE, USEFUL
 from solver import bench, cores, exact, tails
 from solver.bound import simple_bound
 from solver.tails import Tails
-from tests.solver.conftest import needs_native
+from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
 

@@ -1,62 +1,12 @@
-"""What the tests of runs and of workers share: a small plan, and what it finds when nothing goes wrong."""
+"""Files of results for tests of runs and of workers."""
 
 from collections.abc import Iterator
-from concurrent.futures import Future
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.survey.run import Plan, Progress, run
-from solitaire.survey.workers import Job, JobResult, Workforce, work
-from solver.result import Limit
-
-PLAN = Plan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)
-Found = tuple[list[Search], list[SurveyedGame]]
-"""Everything in a file of results."""
-
-work_once = cache(work)
-
-
-class Here:
-    """Does every job at once, in this process, but lets workers die as a test wants.
-
-    Attributes:
-        deaths: by deal, what its next tries fail with.
-        submitted: the deals of all jobs submitted.
-    """
-
-    fatal: tuple[type[Exception], ...] = (ZeroDivisionError,)
-
-    def __init__(self, deaths: dict[int, list[Exception]] | None = None, capacity: int = 3) -> None:
-        self.deaths, self.capacity = deaths or {}, capacity
-        self.submitted, self.restarts, self.is_stopped = list[int](), 0, False
-
-    def submit(self, job: Job) -> "Future[JobResult]":
-        self.submitted.append(job.deal)
-        future: Future[JobResult] = Future()
-        if deaths := self.deaths.get(job.deal):
-            future.set_exception(deaths.pop())
-        else:
-            future.set_result(work_once(job))
-        return future
-
-    def restart(self) -> None:
-        self.restarts += 1
-
-    def stop(self) -> None:
-        self.is_stopped = True
-
-
-def results(surveys: Surveys) -> Found:
-    return list(surveys.searches()), list(surveys.games())
-
-
-def run_to_end(surveys: Surveys, workforce: Workforce, plan: Plan = PLAN) -> Progress:
-    """Run a plan and return the last progress."""
-    *_, last = run(plan, surveys, workforce)
-    return last
+from scores.surveys import Surveys
+from tests.support.surveying import Found, Here, results, run_to_end
 
 
 @pytest.fixture

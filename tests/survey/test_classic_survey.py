@@ -9,7 +9,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import UserError
 from solitaire.survey.classic_report import ClassicFindings, of_dealer, sections
 from solitaire.survey.classic_run import ClassicPlan, dealer_of, open_deals, play, run
-from tests.scores.test_classic_surveys import surveyed_hand
+from tests.support.stored import surveyed_hand
 
 PLAN = ClassicPlan(0, 5, "random", 1, 0)
 

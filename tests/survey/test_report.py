@@ -10,7 +10,7 @@ from scores.surveys import SurveyedGame, Surveys
 from solitaire.home.files import UserError
 from solitaire.survey.files import page
 from solitaire.survey.report import Findings, sections
-from tests.scores.test_surveys import GAME, search
+from tests.support.stored import GAME, search
 
 
 def fill(surveys: Surveys, deals: int) -> None:

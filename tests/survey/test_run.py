@@ -10,7 +10,7 @@ from solitaire.home.files import UserError
 from solitaire.survey.run import Plan, open_jobs, run
 from solitaire.survey.workers import Job
 from solver.result import Limit
-from tests.survey.conftest import PLAN, Found, Here, results, run_to_end
+from tests.support.surveying import PLAN, Found, Here, results, run_to_end
 
 
 def test_every_deal_is_searched_and_played(expected: Found) -> None:

@@ -17,7 +17,7 @@ from solitaire.home.files import UserError
 from solitaire.survey import workers as workers_module
 from solitaire.survey.run import run
 from solitaire.survey.workers import Cluster, Job, Processes
-from tests.survey.conftest import PLAN, Found, results, run_to_end
+from tests.support.surveying import PLAN, Found, results, run_to_end
 
 pytestmark = pytest.mark.processes
 

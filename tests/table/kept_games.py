@@ -5,8 +5,8 @@ import pygame
 from scores.store import Store
 from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
-from tests import regenerate
-from tests.scores.conftest import played
+from tests.support import recorded
+from tests.support.stored import played
 from tests.table.driver import Table
 
 
@@ -28,7 +28,7 @@ def fill(table: Table) -> None:
 def play_out(table: Table, most: int = 200) -> Record:
     """Go on with the game on the table as a tidy player does, end it, and return its record."""
     game = table.game
-    while len(game.moves) < most and (move := regenerate.tidy(game.position)) is not None:
+    while len(game.moves) < most and (move := recorded.tidy(game.position)) is not None:
         table.app.services.session.make(move)
     table.keys(pygame.K_e)
     if game.position.to_come:

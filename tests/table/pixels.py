@@ -37,18 +37,16 @@ from solitaire.table.services.classic import verdict_work as classic_verdict_wor
 from solver.review import Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
-from tests import regenerate
-from tests.home.test_old_homes import HOME
-from tests.scores.conftest import played
-from tests.scores.test_hands import daily as daily_of
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
+from tests.support import recorded
+from tests.support.homes import HOME
+from tests.support.stored import daily as daily_of
+from tests.support.stored import ended, played, single
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
 from tests.table.screens.classic.reviewed import known_advice, known_costs, known_reviews
 from tests.table.workers import Here, Workers
 
-DATA: Final = regenerate.DATA / "pixels"
+DATA: Final = recorded.DATA / "pixels"
 DOT: Final = 10
 """Side in pixels of the square that one dot of a picture shows."""
 CLEAR: Final = 40
@@ -88,7 +86,7 @@ def _stacking(table: Table) -> None:
 
 def _moves(table: Table, most: int) -> None:
     table.start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, most))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
 
 
 def _play(table: Table) -> None:
@@ -119,7 +117,7 @@ def _verdict(table: Table) -> None:
     table.start().key(pygame.K_SPACE)
     table.app.services.session.game.arrange(table.game.fola[::-1])
     table.key(pygame.K_RETURN)
-    table.make(regenerate.game(Deal.numbered(42), regenerate.tidy).moves)
+    table.make(recorded.game(Deal.numbered(42), recorded.tidy).moves)
     table.key(pygame.K_v)
 
 
@@ -132,7 +130,7 @@ def _old_review() -> Review:
 
 
 def _thinking(table: Table) -> None:
-    line = regenerate.game(Deal.numbered(42), regenerate.tidy)
+    line = recorded.game(Deal.numbered(42), recorded.tidy)
     assert line.fola is not None
     known = Thought(line.score.shown, 329, line.fola, line.moves, 12, 754.0)
     store_thought(table.app.services.records.store, line.deal, known)
@@ -150,7 +148,7 @@ def _deal(table: Table) -> None:
 
 
 def _replay(table: Table) -> None:
-    record = regenerate.game(Deal.numbered(42), regenerate.tidy, name="a tidy player")
+    record = recorded.game(Deal.numbered(42), recorded.tidy, name="a tidy player")
     table.start().app.navigation.show(Replay(record))
     table.keys(*[pygame.K_PAGEDOWN] * 8)
 

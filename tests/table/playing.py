@@ -5,7 +5,7 @@ import pygame
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, legal_kills
 from solitaire.table.screens.play import PlayScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Point, Table
 
 
@@ -16,7 +16,7 @@ def scene(table: Table) -> PlayScreen:
 
 def deal_out(table: Table, count: int) -> None:
     """Play so many cards, and kill nothing."""
-    table.make(regenerate.moves_of(table.game.deal, table.game.fola, lambda p: Move(p.deck[0]), count))
+    table.make(recorded.moves_of(table.game.deal, table.game.fola, lambda p: Move(p.deck[0]), count))
 
 
 def a_kill(table: Table, distance: int = 0) -> Move:

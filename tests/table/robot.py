@@ -45,7 +45,7 @@ from solitaire.table.services.par import fair_scores
 from solitaire.table.sounds import Sound
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
-from tests import regenerate
+from tests.support import recorded
 from tests.table.classic import decide_here
 from tests.table.driver import Point, Table
 from tests.table.workers import Here, Workers
@@ -196,7 +196,7 @@ class Robot:
 
     def __init__(self, table: Table, chance: random.Random, moods: Sequence[Keys] = MOODS) -> None:
         self.table, self._chance, self._moods, self._mood = table, chance, moods, moods[0]
-        self._files = [*sorted(regenerate.RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
+        self._files = [*sorted(recorded.RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
         self.seen: Counter[tuple[str, bool]] = Counter()
 
     def open_again(self) -> None:

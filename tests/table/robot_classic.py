@@ -15,7 +15,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Guide, Menu
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services import clipboard
-from tests.classic.golden import RECORDS
+from tests.support.classic_recorded import RECORDS
 from tests.table.classic import ClassicTable, spot
 from tests.table.driver import Point
 from tests.table.robot import ANYTHING, SHIFT, Keys, Robot

@@ -24,7 +24,7 @@ from solitaire.table.look import theme
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.playing import deal_out
 
@@ -276,7 +276,7 @@ def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None
     pictures = []
     for folder, animation in (("a", 0), ("b", 300)):
         table = Table(tmp_path / folder, animation=animation).start(stacked=True)
-        for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 40):
+        for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 40):
             table.app.services.session.make(move)
             table.frame()
         table.app.navigation.act(Action.UNDO)

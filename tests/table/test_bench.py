@@ -16,7 +16,7 @@ from solitaire.table.bench import (
     resident_memory,
 )
 from solitaire.table.services.classic import session
-from tests.cli.commands import done, misused
+from tests.support.commands import done, misused
 from tests.support.selection import all_tests
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table

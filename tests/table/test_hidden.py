@@ -9,7 +9,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 
@@ -21,7 +21,7 @@ def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int,
     Which cards are in the fola the player has seen.
     """
     deal, chance = Deal.numbered(42), random.Random(moves)
-    played = regenerate.moves_of(deal, deal.fola, regenerate.tidy, moves)
+    played = recorded.moves_of(deal, deal.fola, recorded.tidy, moves)
     known = sum(move.is_play for move in played)
     assert known < 84
     pictures = set()
@@ -46,7 +46,7 @@ def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int,
 
 def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
     table.start(stacked=True)
-    moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 157)
+    moves = recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 157)
     table.make(moves)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)

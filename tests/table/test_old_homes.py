@@ -19,7 +19,7 @@ from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.texts.words import Words
-from tests.home.test_old_homes import HOME, HOME_1_0
+from tests.support.homes import HOME, HOME_1_0
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
 

@@ -17,7 +17,7 @@ from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
 from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 
 pytestmark = pytest.mark.processes
@@ -47,7 +47,7 @@ def test_from_the_cut_to_the_first_card(table: Table) -> None:
 
 def test_moves_taken_back_and_made_again(table: Table) -> None:
     table.start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 24))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 24))
     kill = next(legal_kills(table.position))
     assert heard(table, lambda: table.app.services.session.make(kill)) == {Sound.KILL}
     assert heard(table, lambda: table.key(pygame.K_u)) == {Sound.UNDO}
@@ -58,7 +58,7 @@ def test_moves_taken_back_and_made_again(table: Table) -> None:
 def test_a_versicola_made_is_heard_and_one_broken_is_not(table: Table) -> None:
     table.start(stacked=True)
     rises = []
-    for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy):
+    for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy):
         before = table.game.score.versicole_points
         sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
         rises.append(table.game.score.versicole_points - before)
@@ -74,7 +74,7 @@ def test_what_cannot_be_done_knocks(table: Table) -> None:
 @pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.WELL), ("blocking", Sound.POORLY)])
 def test_the_end(table: Table, player: str, sound: Sound) -> None:
     table.start("52", stacked=True)
-    moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, getattr(regenerate, player))
+    moves = recorded.moves_of(table.game.deal, table.game.deal.fola, getattr(recorded, player))
     table.make(moves)
     table.key(pygame.K_e)
     if player == "blocking":
@@ -85,7 +85,7 @@ def test_the_end(table: Table, player: str, sound: Sound) -> None:
 
 
 def test_a_replay_is_heard(table: Table) -> None:
-    record = regenerate.game(Deal.numbered(42), regenerate.tidy)
+    record = recorded.game(Deal.numbered(42), recorded.tidy)
     table.start().app.navigation.show(Replay(record))
     table.frame()
     assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}

@@ -35,7 +35,7 @@ from solitaire.texts.verdict import DRAWBACKS, MERITS
 from solver.classic.reasons import ClassicReasonCode
 from solver.reasons import ReasonCode
 from solver.review import Mark, Verdict
-from tests.catalogues import CATALOGUE, catalogue
+from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
 

@@ -11,14 +11,14 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.position import legal_moves
 from solitaire.rules.record import parse_record
-from tests import regenerate
-from tests.games import finished, played, redone, state
+from tests.support import recorded
+from tests.support.games import finished, played, redone, state
 
 
-@pytest.mark.parametrize("name", sorted(regenerate.records()))
+@pytest.mark.parametrize("name", sorted(recorded.records()))
 def test_any_record_is_a_game(name: str) -> None:
-    record = regenerate.records()[name]
-    game = Game.load((regenerate.RECORDS / name).read_text(encoding="utf-8"))
+    record = recorded.records()[name]
+    game = Game.load((recorded.RECORDS / name).read_text(encoding="utf-8"))
     assert (game.deal, game.moves, game.player, game.date) == (
         record.deal,
         record.moves,

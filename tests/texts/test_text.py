@@ -6,7 +6,7 @@ from scores.games import Facts
 from solitaire.rules.headers import Help
 from solitaire.texts.printable import one_line
 from solitaire.texts.words import Words, notes
-from tests.scores.conftest import played
+from tests.support.stored import played
 
 GONE = "\N{REPLACEMENT CHARACTER}"
 

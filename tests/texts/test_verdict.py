@@ -9,9 +9,9 @@ from solitaire.rules.view import View
 from solitaire.texts.verdict import verdict_sentence, why_better
 from solitaire.texts.words import Words, with_codes
 from solver.review import Shares, Verdict
-from tests import regenerate
+from tests.support import recorded
 
-GAMES = [regenerate.game(Deal.numbered(number), regenerate.at_random(number)) for number in (1, 2, 3)]
+GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
 WORDS = Words()
 
 

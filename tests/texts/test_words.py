@@ -27,7 +27,7 @@ from solitaire.texts.words import (
     whole_error,
     with_codes,
 )
-from tests.catalogues import CATALOGUE, catalogue
+from tests.support.catalogues import CATALOGUE, catalogue
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 

@@ -20,10 +20,10 @@ from solver.classic.advisor import ClassicAdvice, advise, compare, expected, opt
 from solver.classic.player import Option
 from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
 from solver.result import Limit
-from tests.classic import playing
-from tests.classic.golden import position
-from tests.solver.classic.test_player import other_hand
-from tests.solver.conftest import needs_native
+from tests.support import classic_playing as playing
+from tests.support.classic_playing import other_hand
+from tests.support.classic_recorded import position
+from tests.support.cores import needs_native
 
 FEW = Limit(playouts=40, seed=3)
 

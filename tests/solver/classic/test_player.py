@@ -1,7 +1,6 @@
 """The player ``full``: what it decides is allowed, honest, the same every time, and better than chance."""
 
 import random
-from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -20,9 +19,10 @@ from solver import cores
 from solver.classic.player import FullPlayer, discard_options, weigh
 from solver.question import FOLA, question
 from solver.result import Limit
-from tests.classic import playing
-from tests.classic.golden import position
-from tests.solver.conftest import needs_native
+from tests.support import classic_playing as playing
+from tests.support.classic_playing import other_hand
+from tests.support.classic_recorded import position
+from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
 FEW = Limit(playouts=12)
@@ -178,28 +178,6 @@ def is_blind(who: FullPlayer, hands: list[Hand], chance: random.Random) -> bool:
     assert hand.turn is not None
     assert decide(who, View.of(hand, hand.turn)) == decide(who, View.of(changed, hand.turn))
     return True
-
-
-def other_hand(hands: list[Hand], chance: random.Random) -> Hand | None:
-    """Return the last moment with up to three pairs of unseen cards exchanged; None if none can be."""
-    hand, changed = hands[-1], None
-    assert hand.turn is not None
-    private = playing.private(hand, hand.turn) | set(hand.plays)
-    pairs = list(combinations(sorted(set(range(CARD_COUNT)) - private), 2))
-    for _ in range(3):
-        chance.shuffle(pairs)
-        tried = (playing.swapped(hands, *pair) for pair in (pairs[:12] if changed else pairs))
-        found = next((one for one in tried if one is not None and hidden(one) != hidden(hand)), None)
-        if found is None:
-            break
-        changed = found
-        start = Hand.start(changed.deal, changed.dealer, changed.options)
-        hands = [start, changed] if len(hands) > 1 else [changed]
-    return changed
-
-
-def hidden(hand: Hand) -> object:
-    return hand.held, hand.discards
 
 
 @needs_native

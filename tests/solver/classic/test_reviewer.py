@@ -21,9 +21,9 @@ from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Lu
 from solver.classic.reviewer import Judgement, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark, Verdict
-from tests.classic import playing
-from tests.solver.classic.test_player import other_hand
-from tests.solver.conftest import needs_native
+from tests.support import classic_playing as playing
+from tests.support.classic_playing import other_hand
+from tests.support.cores import needs_native
 
 pytestmark = needs_native
 LIMIT = Limit(playouts=8_000, threads=2)

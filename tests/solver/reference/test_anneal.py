@@ -9,8 +9,8 @@ from solver import cores
 from solver.bench import practice_deals
 from solver.oracle import Annealing, improvements
 from solver.result import Limit
-from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
+from tests.support.cores import needs_native
 
 
 def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.Annealer, cores.Annealer]:

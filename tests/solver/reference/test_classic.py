@@ -16,8 +16,8 @@ from solitaire.classic.view import View
 from solver import cores, policy
 from solver.classic.player import discard_options
 from solver.question import question
-from tests.classic.playing import at_random, play_out
-from tests.solver.conftest import needs_native
+from tests.support.classic_playing import at_random, play_out
+from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
 

@@ -7,7 +7,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.models.decisions import before_last_decision, has_decided, next_of_decided
-from tests.classic.playing import first, last, play_out
+from tests.support.classic_playing import first, last, play_out
 
 DEALS = range(60)
 

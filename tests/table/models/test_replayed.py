@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes
 from solver.classic.opinions import printed_opinions
-from tests.classic.playing import at_random, play_out
+from tests.support.classic_playing import at_random, play_out
 
 PRINTED = printed_hand()
 WORDS = Words()

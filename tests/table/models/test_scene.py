@@ -11,7 +11,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.models.scene import Moment, Scene, in_order, scene
-from tests.classic.playing import first, play_out
+from tests.support.classic_playing import first, play_out
 
 DEALS = range(6)
 

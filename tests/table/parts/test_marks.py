@@ -12,7 +12,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_depth, draw_last, draw_rings
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Point, Table
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600)]
@@ -95,7 +95,7 @@ def test_the_number_of_cards_lies_on_its_card_and_on_no_figure(table: Table, siz
 
 def test_a_ring_takes_the_place_of_the_corners(table: Table) -> None:
     table.start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 30))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 30))
     place = table.app.context.layout
     last = place.cells[table.position.grid.index(table.game.moves[-1].card)]
     corner = Rect(last.left - 5, last.top - 5, 4, last.height // 4)

@@ -7,7 +7,7 @@ from solitaire.rules.cards import CODES, Card, parse_card
 from solitaire.rules.position import Move
 from solitaire.rules.tracker import Place
 from solitaire.table.screens.grid import GridScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Point, Table, overlap
 
 
@@ -18,7 +18,7 @@ def grid(table: Table) -> GridScreen:
 
 def play(table: Table, most: int) -> Table:
     table.start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, most))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
     return table
 
 
@@ -116,7 +116,7 @@ def test_a_versicola_broken_is_announced_and_goes_by_itself(
 def test_a_versicola_made_is_announced_until_the_next_move(table: Table) -> None:
     table.start(stacked=True)
     while not grid(table).marks.made:
-        kill = regenerate.tidy(table.position)
+        kill = recorded.tidy(table.position)
         assert kill is not None
         step(table, kill)
     made = {CODES[table.position.grid[index]] for index in grid(table).marks.made}

@@ -5,14 +5,14 @@ import pytest
 
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.screens.stack import StackScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Point, Table
 
 
 @pytest.fixture
 def play(table: Table) -> Table:
     table.start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 61))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 61))
     return table
 
 

@@ -19,7 +19,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import par
 from solitaire.texts.words import signed
-from tests import regenerate
+from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Table
 from tests.table.workers import Here, Workers
@@ -30,7 +30,7 @@ POINTS = 115
 
 def all_played(table: Table) -> Table:
     table.start("42", stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
     return table
 
 

@@ -18,7 +18,7 @@ from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
 from solitaire.texts.words import signed
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.kept_games import play_out, stored
 
@@ -111,7 +111,7 @@ def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_another_days_deal_counts_as_late(full: Table) -> None:
     yesterday = TODAY - timedelta(1)
-    late = regenerate.game(daily_deal(yesterday), regenerate.tidy)
+    late = recorded.game(daily_deal(yesterday), recorded.tidy)
     points = late.score.points
     assert points is not None
     stored(full).add(replace(late, player="Anna", date=TODAY.isoformat()), own=True)

@@ -11,7 +11,7 @@ from scores.store import Store
 from solitaire.play.game import Phase
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.table.screens.verdict import VerdictScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.playing import deal_out, scene
 
@@ -25,7 +25,7 @@ def ending(table: Table) -> str:
 
 def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     table.start("1", stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking))
     assert table.position.is_stuck
     assert ending(table).startswith("No move is left: the grid is full, no pile can kill, and")
     table.key(pygame.K_e)
@@ -40,7 +40,7 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
         play.make(moves)
         return ending(play)
 
-    moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
+    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
     last = max(number for number, move in enumerate(moves) if move.is_play)
     play.make(moves[:last])
     assert play.notice is None
@@ -55,7 +55,7 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
 def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale: int) -> None:
     table.use(language=language, text_scale=text_scale)
     table.start("1", stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking))
     assert table.position.is_stuck
     layout, drawn = table.app.context.layout, table.window.get_surface()
     for cell, card in zip(layout.cells, table.position.grid, strict=True):
@@ -69,7 +69,7 @@ def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale
 
 
 def test_the_notice_carries_buttons(play: Table) -> None:
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     moves = len(play.game.moves)
     play.push_notice("Undo")
     assert len(play.game.moves) == moves - 1
@@ -81,7 +81,7 @@ def test_the_notice_carries_buttons(play: Table) -> None:
 
 
 def test_enter_at_the_end_leads_to_the_verdict(play: Table) -> None:
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     play.keys(pygame.K_e, pygame.K_RETURN)
     assert isinstance(play.app.navigation.screen, VerdictScreen)
 
@@ -95,7 +95,7 @@ def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
 
 
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     play.key(pygame.K_e)
     points = play.saved.score.points
     assert points is not None
@@ -138,7 +138,7 @@ def test_giving_up(play: Table) -> None:
 
 
 def test_an_end_made_again_is_ranked_again(play: Table) -> None:
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     play.key(pygame.K_e)
     session = play.app.services.session
     news, ranking = play.news, session.ranking
@@ -153,7 +153,7 @@ def test_an_end_made_again_is_ranked_again(play: Table) -> None:
 def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
     session = play.app.services.session
     play.game.player = ""
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     play.key(pygame.K_e)
     session.set_player("Berta")
     session.close()
@@ -162,7 +162,7 @@ def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
 
 
 def test_an_end_that_cannot_be_written_is_made_again(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     moves, session = play.game.moves, play.app.services.session
 
     def full(_: object) -> None:

@@ -14,7 +14,7 @@ from solitaire.rules.position import END, Move, legal_moves, parse_move
 from solitaire.table.actions import Action
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
-from tests.play.test_lessons import SOLUTIONS
+from tests.support.lessons import SOLUTIONS
 from tests.support.selection import crossed
 from tests.table.driver import Point, Table, overlap
 

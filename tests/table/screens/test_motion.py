@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
 from solitaire.table.screens.stack import StackScreen
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Point, Table
 from tests.table.playing import a_kill, deal_out, held, scene
 
@@ -102,7 +102,7 @@ def test_the_fola_is_dealt_out_and_any_key_ends_that(tmp_path: Path) -> None:
 
 
 def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
-    moves = regenerate.moves_of(slow.game.deal, slow.game.deal.fola, regenerate.tidy)
+    moves = recorded.moves_of(slow.game.deal, slow.game.deal.fola, recorded.tidy)
     plays = [number for number, move in enumerate(moves) if move.is_play]
     slow.make(moves[: plays[83]])
     slow.frame(100)

@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
 from solitaire.rules.record import format_record
-from tests import regenerate
+from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 from tests.table.playing import a_kill, deal_out, focus, held, made, scene
@@ -307,7 +307,7 @@ def test_a_dialog_takes_what_the_mouse_carries(play: Table) -> None:
 
 
 def whole(table: Table) -> list[Move]:
-    return [*regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy), END]
+    return [*recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy), END]
 
 
 def test_a_whole_game_by_mouse(table: Table) -> None:

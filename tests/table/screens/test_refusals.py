@@ -7,7 +7,7 @@ import pygame
 from solitaire.rules.cards import CODES, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills
 from solitaire.table.parts.panel import hand_places
-from tests import regenerate
+from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Table
 from tests.table.playing import deal_out, focus, held, scene
@@ -87,7 +87,7 @@ def test_nothing_to_take_back_or_make_again(play: Table) -> None:
 
 
 def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> None:
-    moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
+    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
     play.make(moves)
     play.refused("All 97 cards are played", lambda: play.key(pygame.K_SPACE))
     killer = play.position.grid[5]
@@ -104,7 +104,7 @@ def test_a_click_on_the_fola(play: Table) -> None:
     """It says why it waits; in hand it plays its next card, and no other."""
     layout = play.app.context.layout
     play.refused("The fola is taken in hand when the deck is empty", lambda: play.click(layout.fola.center))
-    moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
+    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
     first = next(at for at, move in enumerate(moves) if move.card == play.game.deal.fola[0])
     play.make(moves[:first])
     order = play.position.fola

@@ -14,12 +14,12 @@ from solitaire.table import navigation
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solver.review import MoveDecision, Review
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 
 
 def record(name: str) -> Record:
-    return parse_record((regenerate.RECORDS / name).read_text(encoding="utf-8"))
+    return parse_record((recorded.RECORDS / name).read_text(encoding="utf-8"))
 
 
 FINISHED = record("finished.txt")
@@ -179,7 +179,7 @@ def test_keys_are_explained_and_the_game_keys_do_nothing(replay: Table) -> None:
     assert not replay.app.navigation.is_open
 
 
-@pytest.mark.parametrize("name", sorted(regenerate.records()))
+@pytest.mark.parametrize("name", sorted(recorded.records()))
 def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     """In progress, not stacked, given up, stuck, without a number."""
     found = record(name)

@@ -9,8 +9,8 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
-from tests import regenerate
-from tests.scores.conftest import played
+from tests.support import recorded
+from tests.support.stored import played
 from tests.table.driver import Table
 from tests.table.kept_games import stored
 
@@ -21,7 +21,7 @@ def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) ->
     stored(table).add(played(42, player="Carla", most=150), own=False)
     table.start(stacked=True)
     assert table.game.help.played_before
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.at_random(5), 60))
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.at_random(5), 60))
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
     for _ in range(60):

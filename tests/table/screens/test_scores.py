@@ -20,7 +20,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.services import clipboard
-from tests.scores.conftest import played
+from tests.support.stored import played
 from tests.table.driver import Table, overlap
 from tests.table.kept_games import play_out, stored
 

@@ -27,7 +27,7 @@ from solitaire.table.services.verdict_work import VerdictWork
 from solver.result import Result
 from solver.review import Held
 from solver.thinking import Thought
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.robot import QuickEngine
 from tests.table.workers import Here, Workers
@@ -35,7 +35,7 @@ from tests.table.workers import Here, Workers
 pytestmark = pytest.mark.processes
 
 DEAL = Deal.numbered(42)
-LINE = regenerate.game(DEAL, regenerate.tidy)
+LINE = recorded.game(DEAL, recorded.tidy)
 FOUND = Thought(LINE.score.shown, 329, LINE.fola or (), LINE.moves, 1)
 
 
@@ -325,7 +325,7 @@ def on_the_line(table: Table) -> Record:
     table.start(stacked=True)
     fola = table.game.record.fola
     assert fola is not None
-    line = Record(DEAL, fola, (*regenerate.moves_of(DEAL, fola, regenerate.tidy), END))
+    line = Record(DEAL, fola, (*recorded.moves_of(DEAL, fola, recorded.tidy), END))
     known = Thought(line.score.shown, 334, fola, line.moves, 1)
     store_thought(table.app.services.records.store, DEAL, known)
     table.make(line.moves[:30])

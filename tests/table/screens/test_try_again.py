@@ -18,11 +18,11 @@ from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge
 from solitaire.texts.words import with_codes
 from solver.review import MoveDecision
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.workers import Here, Workers
 
-RECORD = regenerate.game(Deal.numbered(42), regenerate.tidy)
+RECORD = recorded.game(Deal.numbered(42), recorded.tidy)
 PLY = next(ply for ply, at in enumerate(RECORD.positions) if len(list(legal_kills(at))) > 3 and at.can_play)
 KILLS = list(legal_kills(RECORD.positions[PLY]))
 PLAYED, BETTER, OTHER, UNKNOWN = KILLS[:4]

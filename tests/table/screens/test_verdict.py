@@ -28,7 +28,7 @@ from solitaire.texts import verdict
 from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table, overlap
 from tests.table.workers import Here, Workers
 
@@ -40,7 +40,7 @@ RECORDS = Path(__file__).parents[2] / "data" / "records"
 def known_reviews(text: str, seconds: float) -> Iterator[Review]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     record = parse_record(text)
-    line, last = regenerate.game(record.deal, regenerate.tidy), len(record.moves) - 1
+    line, last = recorded.game(record.deal, recorded.tidy), len(record.moves) - 1
     assert line.fola is not None
     stacking = StackingDecision(better=line.fola[::-1], cost=30.0, error=2.0, expected=270.0)
     giving_up = MoveDecision(

@@ -25,7 +25,7 @@ from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, 
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.advisor import Option
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.workers import Workers
 
@@ -243,7 +243,7 @@ def test_taking_the_fola_up_again_stops_the_search(table: Table, monkeypatch: py
 
 
 def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
-    position = parse_record((regenerate.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
+    position = parse_record((recorded.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
     stops = [mock.Mock(side_effect=[False] * 5 + [True] * 100) for _ in range(2)]
     assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stops[0]))
     assert list(evaluation_engine.oracle_figures(position, 600.0, stops[1]))

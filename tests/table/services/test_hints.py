@@ -18,7 +18,7 @@ from solitaire.table.models.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.texts.words import with_codes
-from tests import regenerate
+from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Table, overlap
 from tests.table.workers import Workers
@@ -106,7 +106,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
 @crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]))
 def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent).start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy)[:61])
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:61])
     table.keys(*[pygame.K_SPACE] * 6)  # the grid is full: there is much to say of a kill
     table.game.use_fair_hint()
     table.key(pygame.K_h)
@@ -127,7 +127,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Path, language: str) -> None:
     table = Table(tmp_path, language=language, text_scale=200).start(stacked=True)
-    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy)[:-2])
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:-2])
     table.game.use_fair_hint()
     table.key(pygame.K_h)
     wait(table, lambda: table.app.services.hints.hint is not None)

@@ -12,7 +12,7 @@ from solitaire.rules.position import Position, parse_move
 from solitaire.rules.preview import preview
 from solitaire.table.texts import versicola_changes
 from solitaire.texts.words import with_codes
-from tests import regenerate
+from tests.support import recorded
 from tests.table.driver import Table
 
 Heard = Callable[[], list[str]]
@@ -159,7 +159,7 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
 def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> None:
     table.start("236", stacked=True)
     deal = table.game.deal
-    table.make(regenerate.moves_of(deal, deal.fola, regenerate.tidy, 12))
+    table.make(recorded.moves_of(deal, deal.fola, recorded.tidy, 12))
     press = listen(table, heard)
     told = press(pygame.K_END)
     while not any("T32 " in line for line in told if line.startswith("Pile ")):

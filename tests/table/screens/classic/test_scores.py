@@ -13,8 +13,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
+from tests.support.stored import ended, single
 from tests.table.classic import ClassicTable
 
 

@@ -15,8 +15,8 @@ from solitaire.table.screens.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
-from tests.scores.test_hands import single
 from tests.support.selection import crossed
+from tests.support.stored import single
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap
 from tests.table.screens.classic.reviewed import counted, known_reviews, review_here

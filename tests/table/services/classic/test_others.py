@@ -13,7 +13,7 @@ from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.run.worker import WorkerError
 from solitaire.table.services.classic.others import Others, decide
-from tests.classic.playing import first, play_out
+from tests.support.classic_playing import first, play_out
 
 pytestmark = pytest.mark.processes
 

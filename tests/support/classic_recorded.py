@@ -1,8 +1,9 @@
-"""The golden records; ``python -m tests.classic.golden`` writes them anew after a change that is meant."""
+"""Hands and matches of the classic game: the sources' worked totals, the hand of 1798, the golden records."""
 
+import json
 import random
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import solitaire.classic
 from solitaire.classic.deal import numbered
@@ -14,9 +15,13 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from tests.classic.cases import DATA, GOLDEN
-from tests.classic.playing import at_random, first, last, play_out, replay
+from tests.support.classic_playing import at_random, first, last, play_out, replay
 
+DATA: Final = Path(__file__).parents[1] / "data" / "classic"
+CASES: Final[dict[str, Any]] = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))
+"""The sources' worked totals."""
+GOLDEN: Final[dict[str, Any]] = json.loads((DATA / "golden-1798.json").read_text(encoding="utf-8"))
+"""The hand printed in Dresden in 1798."""
 RECORDS: Final = DATA / "records"
 PRINTED: Final = Path(next(iter(solitaire.classic.__path__))) / "1798.txt"
 """The hand printed in 1798, which comes with the program."""
@@ -99,12 +104,21 @@ def texts() -> dict[Path, str]:
     }
 
 
-def main() -> None:
-    """Write every golden record."""
-    RECORDS.mkdir(parents=True, exist_ok=True)
-    for path, text in texts().items():
-        path.write_text(text, encoding="utf-8", newline="\n")
+PINNED_HANDS: Final = """
+345/71 E first | 0 0 0      | 0   | 0 0 61 6      | 10 20 81 0    | -44  | 0-1
+9/38   E first | 0 0 -30    | -1  | 0 0 25 0      | 10 127 117 26 | -256 | 0-6
+203/20 W first | 0 -8 -8    | 38  | 10 114 114 2  | 0 0 28 0      | 250  | 5-0
+59/2   W first | 18 18 -15  | -26 | 0 40 66 0     | 10 45 76 14   | -65  | 1-2
+479/25 W first | 5 5 0      | -44 | 0 0 0 0       | 10 212 142 42 | -450 | 0-9
+17/5   E last  | 10 10 -20  | 6   | 0 47 87 18    | 10 25 55 0    | 68   | 2-0
+66/12  N last  | -10 -10 -5 | 9   | 0 80 85 0     | 10 67 57 30   | 10   | 1-0
+"""
 
 
-if __name__ == "__main__":
-    main()
+def pinned(line: str) -> Hand:
+    """Return the hand of a line of the pinned hands, played to its end."""
+    name, dealer, policy = line.split("|")[0].split()
+    number, cut = map(int, name.split("/"))
+    return play_out(Hand.start(numbered(number, cut), Seat[dealer]), {"first": first, "last": last}[policy])[
+        -1
+    ]

@@ -3,7 +3,7 @@
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
-from tests import regenerate
+from tests.support import recorded
 
 
 def stacked(number: int = 42) -> Game:
@@ -13,10 +13,10 @@ def stacked(number: int = 42) -> Game:
     return game
 
 
-def played(count: int, number: int = 42, chooser: regenerate.Player = regenerate.tidy) -> Game:
+def played(count: int, number: int = 42, chooser: recorded.Player = recorded.tidy) -> Game:
     """Return a game after that many moves, or as many as there are."""
     game = stacked(number)
-    for move in regenerate.moves_of(game.deal, game.deal.fola, chooser, count):
+    for move in recorded.moves_of(game.deal, game.deal.fola, chooser, count):
         game.move(move)
     return game
 

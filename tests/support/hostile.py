@@ -1,6 +1,6 @@
 """The hostile test: every command and every reader, in this process, with input that means no good.
 
-``python -m tests.hostile`` runs all of it and prints its figures; the suite runs a fiftieth
+``python -m tests.support.hostile`` runs all of it and prints its figures; the suite runs a fiftieth
 (tests/cli/test_hostile.py): names, parsers, imports, score files, outputs and signals, of both games.
 Something is lost if what was found is neither printed nor written, or if a stored game or hand is gone
 afterwards.
@@ -35,9 +35,9 @@ from solitaire.classic.record import printed_hand
 from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal
 from solitaire.run.interrupts import Terminated, handle_interrupts
-from tests.cli.commands import FINISHED, run
-from tests.hostile_files import mixed_imports, score_files
-from tests.scores.conftest import played
+from tests.support.commands import FINISHED, run
+from tests.support.hostile_files import mixed_imports, score_files
+from tests.support.stored import played
 
 NAME: Final = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
 """Wrong markup, right markup, colours, a window's title, a turn of the direction, a C1 code, a line's end."""
@@ -47,7 +47,7 @@ make it wait."""
 LONGEST_WAIT: Final = 300.0
 """Seconds after which an input that takes no processor time counts as a hang."""
 _GAMES: Final = 6
-_HANDS: Final = Path(__file__).parent / "data/classic/records"
+_HANDS: Final = Path(__file__).parents[1] / "data/classic/records"
 _DUEL: Final = ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "duel")
 _T = TypeVar("_T")
 _WORDS: Final = (

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
+from solitaire.classic.cards import USEFUL
 from solitaire.classic.deal import DealRefusedError
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
 from solitaire.classic.seats import Seat
-from solitaire.rules.cards import Card, parse_card, parse_cards
+from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 
 Policy = Callable[[Hand], tuple[Card, ...]]
@@ -87,3 +89,40 @@ def swapped(hands: list[Hand], one: Card, other: Card) -> Hand | None:
     except (IllegalDecisionError, DealRefusedError):
         return None
     return hand if hand.events == end.events else None
+
+
+def without_discards() -> Deal:
+    """Return a deal in which South, the dealer, has 21 useful cards and takes another."""
+    useful = [CODES[card] for card in sorted(USEFUL)]
+    own, taken = useful[:21], useful[21]
+    others = [code for code in CODES if code not in useful]
+    fola = [others[0], taken, *others[1:12]]
+    rest = [code for code in CODES if code not in own and code not in fola]
+    cards = rest[:30] + own[:10] + rest[30:] + own[10:] + fola
+    return Deal.from_cards(parse_cards(" ".join(cards)))
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    return [CODES[card] for card in cards]
+
+
+def other_hand(hands: list[Hand], chance: random.Random) -> Hand | None:
+    """Return the last moment with up to three pairs of unseen cards exchanged; None if none can be."""
+    hand, changed = hands[-1], None
+    assert hand.turn is not None
+    seen = private(hand, hand.turn) | set(hand.plays)
+    pairs = list(combinations(sorted(set(range(CARD_COUNT)) - seen), 2))
+    for _ in range(3):
+        chance.shuffle(pairs)
+        tried = (swapped(hands, *pair) for pair in (pairs[:12] if changed else pairs))
+        found = next((one for one in tried if one is not None and hidden(one) != hidden(hand)), None)
+        if found is None:
+            break
+        changed = found
+        start = Hand.start(changed.deal, changed.dealer, changed.options)
+        hands = [start, changed] if len(hands) > 1 else [changed]
+    return changed
+
+
+def hidden(hand: Hand) -> object:
+    return hand.held, hand.discards

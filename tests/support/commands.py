@@ -3,7 +3,7 @@
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from tests.regenerate import RECORDS
+from tests.support.recorded import RECORDS
 
 FINISHED = str(RECORDS / "finished.txt")
 

@@ -17,12 +17,10 @@ from solitaire.classic.record import format_hand
 from solitaire.home.files import Home
 from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record
-from tests.scores.conftest import played
-from tests.scores.test_hands import single
-from tests.scores.test_matches import ended
+from tests.support.stored import ended, played, single
 
 if TYPE_CHECKING:
-    from tests.hostile import Figures
+    from tests.support.hostile import Figures
 
 _INPUTS: Final = 120
 _GAMES: Final = 6
