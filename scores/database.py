@@ -25,6 +25,14 @@ _INFINITE: Final = "9e999, -9e999"
 """SQLite reads them as infinity, which this program never writes."""
 
 
+IS_PLAIN: Final = (
+    "(sql IS NULL OR sql GLOB 'CREATE TABLE *' OR sql GLOB 'CREATE INDEX *'"
+    " OR sql GLOB 'CREATE UNIQUE INDEX *')"
+)
+"""SQL condition of the rows of ``sqlite_master`` that are tables and indexes: not views, triggers or virtual
+tables. SQLite itself goes by the beginning of their SQL, which it writes in this form."""
+
+
 class ForeignFileError(Exception):
     """A file of another program, or a file too damaged to be recognised."""
 
@@ -55,6 +63,7 @@ class Schema:
             UserError: a later version of the program wrote it.
             sqlite3.Error: it cannot be read or written.
         """
+        _refuse_commands(connection)
         self._version(connection, path)
         with contextlib.suppress(sqlite3.OperationalError):  # another program is setting it too
             connection.execute("PRAGMA journal_mode = WAL")  # lets a program read while another writes
@@ -83,14 +92,12 @@ class Schema:
             UserError: a later version of the program wrote it.
             sqlite3.Error: it cannot be read.
         """
+        _refuse_commands(connection)
         if self._version(connection, path) == 0:
             raise ForeignFileError(f"it is no {self.kind}")
         faults = [fault for (fault,) in connection.execute("PRAGMA quick_check(1)")]
         if faults != ["ok"]:
             raise ForeignFileError(f"it is damaged ({faults[0]})")
-        foreign = "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1"
-        if connection.execute(foreign).fetchone():
-            raise ForeignFileError("it has commands of its own, which would be run")
 
     def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
         version = self._version(connection, path)  # another program may have migrated it meanwhile
@@ -129,6 +136,16 @@ class Schema:
                 f"cannot use {path}: a later version of this program wrote it; update the program"
             )
         raise ForeignFileError(f"its tables are not those of version {version} of a {self.kind}")
+
+
+def _refuse_commands(connection: sqlite3.Connection) -> None:
+    """Refuse a file with a view, a trigger or a virtual table, before any of these can be run.
+
+    Raises:
+        ForeignFileError: it has one.
+    """
+    if connection.execute(f"SELECT 1 FROM sqlite_master WHERE NOT {IS_PLAIN} LIMIT 1").fetchone():
+        raise ForeignFileError("it has commands of its own, which would be run")
 
 
 @cache
@@ -192,6 +209,8 @@ def _statements(script: str) -> list[str]:
 
 # -- use of a file --------------------------------------------------------------------------
 
+_STEPS: Final = 50_000
+"""Steps of SQLite's machine between two looks for signals: about a millisecond."""
 BUSY_SECONDS: Final = 10.0
 """The time that a program waits while another is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -205,22 +224,52 @@ _REASONS: Final = {
 }
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a SQLite file with the settings of this program; nothing is read yet.
+def connect(path: Path | str) -> sqlite3.Connection:
+    """Open a SQLite file, by its path or an SQLite URI, with the settings of this program.
 
-    Deleted data are overwritten, so that neither a reader of the file nor a recovery can find them again.
+    Nothing is read yet. Deleted data are overwritten, so that neither a reader of the file nor a recovery can
+    find them again.
 
     Raises:
         sqlite3.Error: it cannot be opened, or is not a database.
     """
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, uri=isinstance(path, str))
     try:
+        connection.execute("PRAGMA trusted_schema = OFF")  # nothing in the file may call a function that acts
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA secure_delete = ON")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+@contextlib.contextmanager
+def stopped_by_signals(connection: sqlite3.Connection) -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM stop a query; without this they wait for its end, which may never come."""
+    orders = list[KeyboardInterrupt]()
+    steps = _until_signal(orders)
+    next(steps)
+    connection.set_progress_handler(steps.__next__, _STEPS)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, _STEPS)
+        if orders:
+            raise orders[0] from None
+
+
+def _until_signal(orders: list[KeyboardInterrupt]) -> Iterator[int]:
+    """Yield 0, with which a query continues, until a signal comes; note the signal.
+
+    A generator, because Python calls the handlers of signals where it continues: within ``try``. A function
+    would be left at its first line, and SQLite's callback drops the exception. The end stops the query.
+    """
+    try:
+        while True:
+            yield 0
+    except KeyboardInterrupt as order:
+        orders.append(order)
 
 
 @contextlib.contextmanager
@@ -285,9 +334,15 @@ class Database:
 
     def run(self, action: Callable[[sqlite3.Connection], T]) -> T:
         """Run an action on the open file; if the file is damaged, repair it and run the action again."""
+
+        def watched() -> T:
+            connection = self._open()
+            with stopped_by_signals(connection):
+                return action(connection)
+
         try:
             try:
-                return action(self._open())
+                return watched()
             except ForeignFileError as error:
                 self._repair(str(error))
             except sqlite3.DatabaseError as error:
@@ -296,7 +351,7 @@ class Database:
                 self._repair(str(error))
             except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
                 self._repair("its tables are damaged")
-            return action(self._open())
+            return watched()
         except sqlite3.Error as error:
             raise UserError(f"cannot use {self.path}: {reason_of(error)}") from None
         except OSError as error:
@@ -320,7 +375,8 @@ class Database:
             self._inode = inode_of(self.path)
             connection = connect(self.path)
             try:
-                self._schema.prepare(connection, self.path)
+                with stopped_by_signals(connection):
+                    self._schema.prepare(connection, self.path)
             except BaseException:
                 connection.close()
                 raise

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scores.database import code_of, connect
+from scores.database import IS_PLAIN, code_of, connect, stopped_by_signals
 from scores.games import GAME, insert_line, is_line
 from scores.hands import HAND, as_match, insert_match
 from scores.kinds import HELP, insert, is_own
@@ -141,8 +141,11 @@ def _by_index(path: Path, table: str) -> Iterator[str]:
     with (
         contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
         contextlib.closing(_untouched(path)) as connection,
+        stopped_by_signals(connection),
     ):
-        connection.execute(f"SELECT 1 FROM {table} LIMIT 0")  # no row can be read where this cannot be done
+        is_table = f"SELECT 1 FROM sqlite_master WHERE name = ? AND sql IS NOT NULL AND {IS_PLAIN}"
+        if connection.execute(is_table, (table,)).fetchone() is None:  # a view may have no end
+            return
         while tried < _GAP:
             try:
                 rows = connection.execute(
@@ -161,7 +164,7 @@ def _by_index(path: Path, table: str) -> Iterator[str]:
 
 def _untouched(path: Path) -> sqlite3.Connection:
     """Open a file without changing it, not even by moving its log into it."""
-    connection = sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
+    connection = connect(f"{path.resolve().as_uri()}?immutable=1")
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     return connection
 

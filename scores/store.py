@@ -12,7 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from scores import kinds, schema
-from scores.database import BUSY_SECONDS, Database, ForeignFileError, inode_of, reason_of
+from scores.database import (
+    BUSY_SECONDS,
+    Database,
+    ForeignFileError,
+    connect,
+    inode_of,
+    reason_of,
+    stopped_by_signals,
+)
 from scores.games import GAME
 from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, Added, Kind, R, as_shared, clean_name, in_list
 from solitaire.home.files import UserError
@@ -193,10 +201,9 @@ class Store(Database):
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
             # Read only, so that no file is made under a name that is misspelt.
-            with contextlib.closing(
-                sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-            ) as copy:
-                schema.SCHEMA.check(copy, source)
+            with contextlib.closing(connect(f"{source.absolute().as_uri()}?mode=ro")) as copy:
+                with stopped_by_signals(copy):
+                    schema.SCHEMA.check(copy, source)
                 self.backup(kept)
                 self.run(copy.backup)
         except ForeignFileError as error:
