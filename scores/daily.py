@@ -19,7 +19,7 @@ def daily_deal(day: date) -> Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DailyResults:
     """A player's results with a day's deal or hand: points of a game, resti of a hand.
 
     Attributes:
@@ -78,7 +78,9 @@ DAILY_DEAL: Final = Daily(
 DAILY_HAND: Final = Daily(_key_of_hand, "hands", ("deal", "dealer"), "resti_ns - resti_ew")
 
 
-def month(store: Store, player: str, year: int, number: int, daily: Daily = DAILY_DEAL) -> dict[date, Played]:
+def month(
+    store: Store, player: str, year: int, number: int, daily: Daily = DAILY_DEAL
+) -> dict[date, DailyResults]:
     """Return the player's results of a month, for the days with any, in order.
 
     Raises:
@@ -93,13 +95,13 @@ def month(store: Store, player: str, year: int, number: int, daily: Daily = DAIL
         *(key[0] for key in by_key),
         clean_name(player),
     )
-    found: dict[date, Played] = {}
+    found: dict[date, DailyResults] = {}
     for is_daily, result, *names in rows:
         day = by_key.get(tuple(names))
         if day is None:  # dealt by another seat
             continue
-        before = found.get(day, Played())
-        found[day] = Played(result, before.late) if is_daily else Played(before.on_day, result)
+        before = found.get(day, DailyResults())
+        found[day] = DailyResults(result, before.late) if is_daily else DailyResults(before.on_day, result)
     return dict(sorted(found.items()))
 
 

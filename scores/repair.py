@@ -15,7 +15,7 @@ _REFUSED: Final[Columns] = {"standing": int(Standing.REFUSED)}
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Repair:
     """A change of a row that differs from its record.
 
     Attributes:
@@ -34,7 +34,7 @@ class Change:
         return self.columns in (None, _REFUSED)
 
     def make(self, connection: sqlite3.Connection) -> None:
-        """Change the row, within the caller's transaction."""
+        """Repair the row, within the caller's transaction."""
         if self.columns is None:
             connection.execute(f"DELETE FROM {self.table} WHERE id = ?", (self.row,))
             return
@@ -43,7 +43,7 @@ class Change:
         connection.execute(f"UPDATE {self.table} SET {columns} WHERE id = ?", values)
 
 
-def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Change | None:
+def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Repair | None:
     """Return the change that the row of a game needs, or None.
 
     A game whose record does not replay, or a hand that is not where its match has it, leaves the tables: it
@@ -61,10 +61,10 @@ def change_of(connection: sqlite3.Connection, kind: Kind[R], row: int) -> Change
     if wanted is None:
         wanted = _REFUSED
     changes = {name: value for name, value in wanted.items() if stored[name] != value}
-    return Change(kind.table, row, changes) if changes else None
+    return Repair(kind.table, row, changes) if changes else None
 
 
-def change_of_match(connection: sqlite3.Connection, row: int) -> Change | None:
+def change_of_match(connection: sqlite3.Connection, row: int) -> Repair | None:
     """Return the change that the row of a match, or the row of a hand of it, needs, or None.
 
     A match leaves the tables with its first hand that does not replay. If only the match as a whole does not
@@ -78,11 +78,11 @@ def change_of_match(connection: sqlite3.Connection, row: int) -> Change | None:
     if stored is None:
         return None
     if found is not None:
-        return None if stored == tuple(found.values()) else Change("matches", row, found)
+        return None if stored == tuple(found.values()) else Repair("matches", row, found)
     if not hands:
-        return Change("matches", row, None)
+        return Repair("matches", row, None)
     changes = (change_of(connection, HAND, hand) for hand, _ in hands)
-    return next((change for change in changes if change), None) or Change("hands", hands[0][0], _REFUSED)
+    return next((change for change in changes if change), None) or Repair("hands", hands[0][0], _REFUSED)
 
 
 @lru_cache(_REPLAYS)

@@ -14,14 +14,14 @@ from scores.estimates import VERSION, Par, combined
 from scores.games import GAME, Facts
 from scores.hands import HAND
 from scores.kinds import HELP, OWN, Standing, clean_name, in_list
-from scores.repair import Change, change_of, change_of_match
+from scores.repair import Repair, change_of, change_of_match
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 
 
-class Order(Enum):
+class GameOrder(Enum):
     """The order of the rows in a table; the value is its SQL."""
 
     BEST = "points DESC, games.id"
@@ -92,7 +92,7 @@ _COLUMNS: Final = ", ".join(
 )
 
 
-def verified_page(store: Store, which: Filter, order: Order, limit: int, offset: int = 0) -> list[Row]:
+def verified_page(store: Store, which: Filter, order: GameOrder, limit: int, offset: int = 0) -> list[Row]:
     """Return a page of a table of games, replayed and repaired; see ``verified``.
 
     The page has at most ``limit`` rows after the first ``offset``.
@@ -179,7 +179,7 @@ def _best(store: Store, deal: Deal, standings: tuple[Standing, ...], player: str
     rows = [
         row
         for standing in standings
-        for row in verified_page(store, Filter(standing, player, deal), Order.BEST, limit=1)
+        for row in verified_page(store, Filter(standing, player, deal), GameOrder.BEST, limit=1)
     ]
     if not rows:
         return None
@@ -332,7 +332,7 @@ def hands(
 # -- repair ---------------------------------------------------------------------------------
 
 Shown = TypeVar("Shown", Row, PlayedHand, PlayedMatch)
-_CHECKS: Final[dict[type, Callable[[sqlite3.Connection, int], Change | None]]] = {
+_CHECKS: Final[dict[type, Callable[[sqlite3.Connection, int], Repair | None]]] = {
     Row: lambda connection, row: change_of(connection, GAME, row),
     PlayedHand: lambda connection, row: change_of(connection, HAND, row),
     PlayedMatch: change_of_match,
@@ -364,7 +364,7 @@ def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool
     Raises:
         UserError: the store cannot be read or written.
     """
-    changes = list[Change]()
+    changes = list[Repair]()
     for row in rows:
         change = store.run(partial(_check, row))
         if change is not None:
@@ -376,5 +376,5 @@ def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool
     return bool(changes)
 
 
-def _check(row: Row | PlayedHand | PlayedMatch, connection: sqlite3.Connection) -> Change | None:
+def _check(row: Row | PlayedHand | PlayedMatch, connection: sqlite3.Connection) -> Repair | None:
     return _CHECKS[type(row)](connection, row.id)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from solitaire.classic.cards import SUIT, WORTH
 from solitaire.classic.count import counts, keeps_matto, payment
-from solitaire.classic.deal import Layout
+from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import EventKind
 from solitaire.classic.options import Options
 from solitaire.classic.seats import TURNS, Seat, Side
@@ -14,7 +14,7 @@ from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
 from solitaire.rules.versicole import CLASSIC, versicole
 
 
-def note_deal(ledger: Ledger, layout: Layout, options: Options) -> None:
+def note_deal(ledger: Ledger, layout: DealLayout, options: Options) -> None:
     """Add the cut, the face-up cards and the cards that the dealer robs and takes."""
     dealer, cutter = layout.dealer, layout.dealer.left
     ledger.note(EventKind.CUT, cutter)
@@ -33,7 +33,7 @@ def note_deal(ledger: Ledger, layout: Layout, options: Options) -> None:
     _note_fola(ledger, layout, layout.fola, options)
 
 
-def _note_fola(ledger: Ledger, layout: Layout, fola: Iterable[Card], options: Options) -> None:
+def _note_fola(ledger: Ledger, layout: DealLayout, fola: Iterable[Card], options: Options) -> None:
     suit_cards = tuple(sorted(card for card in fola if card < CARTIGLIE))
     shown = suit_cards if options.fola_shown == "cards" else ()
     suits = [(suit, sum(SUIT[card] == suit for card in suit_cards)) for suit in SUITS]
@@ -54,7 +54,7 @@ def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
 
 
 def note_discards(
-    ledger: Ledger, layout: Layout, discards: Sequence[tuple[Card, ...] | None], options: Options
+    ledger: Ledger, layout: DealLayout, discards: Sequence[tuple[Card, ...] | None], options: Options
 ) -> None:
     """Add the showing of the discards, and the suits of the fola announced again."""
     owners = [seat for seat in (layout.dealer, layout.dealer.left) if discards[seat]]

@@ -70,7 +70,7 @@ def parse_deal(text: str) -> Deal:
     return numbered(*parse_deal_name(text))
 
 
-class Layout(NamedTuple):
+class DealLayout(NamedTuple):
     """Everything that follows from a deal before the first decision.
 
     Attributes:
@@ -111,7 +111,7 @@ class Layout(NamedTuple):
         return tuple(sorted(self.dealt[seat] + self.gained(seat)))
 
 
-def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
+def lay_out(deal: Deal, dealer: Seat, options: Options) -> DealLayout:
     """Return the layout of the deal.
 
     Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
@@ -132,7 +132,7 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
     fola = cards[DECK_SIZE : CARD_COUNT - len(robbed_at_cut)]
     robbed, stop = _rob(fola)
     rest = fola[len(robbed) :]
-    layout = Layout(
+    layout = DealLayout(
         dealer,
         robbed_at_cut,
         stop_at_cut,
@@ -184,7 +184,7 @@ def _of_day(day: date) -> tuple[int, Seat]:
     return int.from_bytes(digest[:8], "big"), SEATS[digest[8] % len(SEATS)]
 
 
-def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:
+def dealt_fola(deal: Deal, layout: DealLayout) -> tuple[Card, ...]:
     """Return the fola as dealt, from top to bottom, before the dealer robs and takes."""
     return deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
 
@@ -200,7 +200,7 @@ def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
     return cards, None
 
 
-def _check_discards(layout: Layout, seat: Seat) -> None:
+def _check_discards(layout: DealLayout, seat: Seat) -> None:
     """Refuse a deal in which a player cannot discard. Ruling (too many useful cards)."""
     due, held = len(layout.gained(seat)), layout.held(seat)
     if due > sum(card not in USEFUL for card in held):

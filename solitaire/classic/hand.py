@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
-from solitaire.classic.deal import Layout, lay_out
+from solitaire.classic.deal import DealLayout, lay_out
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.seats import SEATS, TURNS, Seat
@@ -91,7 +91,7 @@ class Hand(NamedTuple):
 
     deal: Deal
     options: Options
-    layout: Layout
+    layout: DealLayout
     held: tuple[tuple[Card, ...], ...]
     discards: tuple[tuple[Card, ...] | None, ...]
     tricks: tuple[Trick, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from solitaire.classic.count import TRICKS, Count
-from solitaire.classic.deal import Layout, dealt_fola
+from solitaire.classic.deal import DealLayout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import SEATS, Side
@@ -52,7 +52,7 @@ def hand_json(hand: Hand) -> dict[str, object]:
     }
 
 
-def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
+def deal_json(deal: Deal, layout: DealLayout) -> dict[str, object]:
     """Return a deal: the hands as dealt, the fola, the cards robbed and taken."""
     return {
         **_deal(deal, layout),
@@ -67,7 +67,7 @@ def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
     }
 
 
-def _deal(deal: Deal, layout: Layout) -> dict[str, object]:
+def _deal(deal: Deal, layout: DealLayout) -> dict[str, object]:
     return {
         "deal": deal.name,
         "cut": None if deal.number is None else deal.cut,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from solitaire.classic.cards import SUIT, TAROCCHI, USEFUL
-from solitaire.classic.deal import Layout
+from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import Options
@@ -124,7 +124,7 @@ class View:
         return None
 
 
-def _fola_seen(layout: Layout, seat: Seat, options: Options) -> set[Card]:
+def _fola_seen(layout: DealLayout, seat: Seat, options: Options) -> set[Card]:
     """Return the cards of the fola, without the discards, that the seat has seen."""
     if seat in (layout.dealer, layout.dealer.partner):
         return set(layout.fola)

@@ -8,7 +8,7 @@ import click
 
 from scores.par_table import scores_by_seed
 from solitaire import bench as rules_bench
-from solitaire.cli.options import SECONDS, THREADS_OPTION, Count, deal_range, search_limit
+from solitaire.cli.options import SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
 from solitaire.cli.printing import print_table, say, track
 from solitaire.rules.deal import Deal
 from solver import bench as engines
@@ -64,10 +64,10 @@ def _size(_context: click.Context, _option: click.Parameter, text: str) -> tuple
     help="Width and height of that table, pixels.",
 )
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
-@click.option("--playouts", type=Count(1), help="With --strength: so many a deal instead of SECONDS.")
-@click.option("--seeds", type=Count(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
+@click.option("--playouts", type=AtLeast(1), help="With --strength: so many a deal instead of SECONDS.")
+@click.option("--seeds", type=AtLeast(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
-@click.option("--deals", type=Count(2), help="Only this many deals.")
+@click.option("--deals", type=AtLeast(2), help="Only this many deals.")
 @click.option(
     "--numbers",
     metavar="FROM..TO",
@@ -75,7 +75,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str) -> tuple
     help="With --fair: these deals, not the practice deals.",
 )
 @click.option("--seed", type=click.IntRange(0, 1 << 62), default=1, show_default=True, help="With --fair.")
-@click.option("--playouts-per-move", type=Count(1), help="With --fair: for a decision, instead of SECONDS.")
+@click.option("--playouts-per-move", type=AtLeast(1), help="With --fair: for a decision, instead of SECONDS.")
 def bench(
     strength: bool,
     fair: bool,

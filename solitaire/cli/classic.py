@@ -20,7 +20,7 @@ from solitaire.cli.options import (
     JSON_OPTION,
     SECONDS,
     SEED_OPTION,
-    Count,
+    AtLeast,
     are_many,
     at_most_one,
     deal_count,
@@ -48,7 +48,7 @@ _SECONDS_OPTION: Final = click.option(
 )
 _PLAYOUTS_OPTION: Final = click.option(
     "--playouts-per-card",
-    type=Count(1),
+    type=AtLeast(1),
     help="Playouts for a card of full, instead of time.",
 )
 

@@ -12,7 +12,7 @@ from solitaire.cli.options import (
     JSON_OPTION,
     SECONDS,
     SEED_OPTION,
-    Count,
+    AtLeast,
     are_many,
     search_limit,
 )
@@ -39,7 +39,7 @@ _DECISION_SECONDS: Final = 0.05
 )
 @click.option(
     "--playouts-per-move",
-    type=Count(1),
+    type=AtLeast(1),
     help="Games played out for a decision, instead of time.",
 )
 @SEED_OPTION

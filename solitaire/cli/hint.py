@@ -10,7 +10,7 @@ from solitaire.cli.options import (
     RECORD,
     SECONDS,
     SEED_OPTION,
-    Count,
+    AtLeast,
     at_most_one,
     search_limit,
 )
@@ -50,7 +50,7 @@ from solver.result import Limit
     help="How much to say: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
 )
 @click.option("--seconds", type=SECONDS, help="Time for the hint (5; 2 in the game for four).")
-@click.option("--playouts", type=Count(1), help="Games played out or lines tried, instead of time.")
+@click.option("--playouts", type=AtLeast(1), help="Games played out or lines tried, instead of time.")
 @SEED_OPTION
 @CORE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, with all four steps.")

@@ -38,7 +38,7 @@ class _Seconds(click.FloatRange):
         return seconds
 
 
-class Count(click.IntRange):
+class AtLeast(click.IntRange):
     """A number of things, from ``least`` to the largest number that the engines and the files take."""
 
     def __init__(self, least: int) -> None:

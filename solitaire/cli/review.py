@@ -18,7 +18,7 @@ from solitaire.cli.options import (
     SECONDS,
     SEED_OPTION,
     TWO_THREADS_OPTION,
-    Count,
+    AtLeast,
     at_most_one,
     search_limit,
 )
@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
+from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, TextTable, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -64,7 +64,7 @@ _RETRY_SECONDS: Final = 2.0
 )
 @click.option(
     "--playouts",
-    type=Count(1),
+    type=AtLeast(1),
     help="About how many games to play out and lines to try, instead of time; par alone takes some 10 "
     "seconds of a processor, however few they are. With the same seed and threads the verdict is the same "
     "anywhere, because nothing that was kept counts.",
@@ -140,7 +140,7 @@ def review(
         elif found is not None:
             say_game(game, only)
             for part in adviser.review_text(game, found, columns()):
-                if isinstance(part, Table):
+                if isinstance(part, TextTable):
                     print_table(*part)
                 else:
                     say(part)

@@ -8,8 +8,8 @@ from scores.kinds import OWN, Standing
 from scores.store import Store
 from scores.tables import (
     Filter,
+    GameOrder,
     HandOrder,
-    Order,
     PlayedHand,
     PlayedMatch,
     Row,
@@ -76,7 +76,7 @@ def print_tables(tables: Iterable[Listed], nothing: str, *, as_json: bool) -> No
 
 
 def game_tables(
-    store: Store, deal: Deal | None, name: str | None, player: str | None, order: Order, limit: int
+    store: Store, deal: Deal | None, name: str | None, player: str | None, order: GameOrder, limit: int
 ) -> Iterator[Listed]:
     """Yield the tables of games.
 

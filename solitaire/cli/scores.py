@@ -15,10 +15,10 @@ from scores.kinds import Kind, R
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
-from scores.tables import HandOrder, Order
+from scores.tables import GameOrder, HandOrder
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, Count, deal_argument
+from solitaire.cli.options import RECORD, AtLeast, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.printing import confirm, one_line, say
 from solitaire.cli.reading import MOST_READ, text_of
@@ -33,7 +33,7 @@ from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
 _LIMIT_OPTION: Final = click.option(
-    "--limit", type=Count(1), default=10, show_default=True, help="Rows a table."
+    "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows a table."
 )
 _OUT_OPTION: Final = click.option(
     "--out",
@@ -90,7 +90,7 @@ def list_games(
     as_json: bool = False,
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
-    order = Order.NEWEST if newest else Order.BEST
+    order = GameOrder.NEWEST if newest else GameOrder.BEST
     with opened_store(ctx) as store:
         tables = game_tables(store, deal, name, player, order, limit)
         print_tables(tables, "No games yet.", as_json=as_json)

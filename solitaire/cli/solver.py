@@ -19,7 +19,7 @@ from solitaire.cli.options import (
     SECONDS,
     SEED_OPTION,
     THREADS_OPTION,
-    Count,
+    AtLeast,
     are_many,
     search_limit,
 )
@@ -83,7 +83,7 @@ class Solved:
 @click.option(
     "--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}; {_THINK_SECONDS:g} with --think)."
 )
-@click.option("--playouts", type=Count(1), help="Lines tried for a deal, instead of time.")
+@click.option("--playouts", type=AtLeast(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
 @CORE_OPTION

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from solitaire.cli.options import Count, home_of
+from solitaire.cli.options import AtLeast, home_of
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
@@ -24,7 +24,7 @@ def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
     return click.argument(
         name,
         metavar=f"[{metavar}]...",
-        type=Count(1),
+        type=AtLeast(1),
         nargs=-1,
         callback=lambda ctx, argument, numbers: tuple(dict.fromkeys(numbers)),
     )

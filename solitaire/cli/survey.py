@@ -11,7 +11,7 @@ import click
 
 from scores.surveys import ClassicSurveys, Surveys
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, SECONDS, Count, at_most_one, home_of, search_limit
+from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
@@ -22,7 +22,7 @@ from solitaire.survey import classic_report, classic_run
 from solitaire.survey.classic_run import ClassicPlan
 from solitaire.survey.files import CSV, FORMATS, as_page, page, parse_results
 from solitaire.survey.report import Findings, Section, sections
-from solitaire.survey.run import Plan, run
+from solitaire.survey.run import SurveyPlan, run
 from solitaire.survey.workers import Cluster, Processes, Workforce
 
 _SEARCH_SECONDS: Final = 5.0
@@ -111,12 +111,12 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 @_FROM_ARGUMENT
 @_TO_ARGUMENT
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
-@click.option("--playouts", type=Count(1), help="Lines it tries for a deal, instead of time.")
+@click.option("--playouts", type=AtLeast(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
 @click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
 @click.option(
     "--playouts-per-move",
-    type=Count(1),
+    type=AtLeast(1),
     default=1000,
     show_default=True,
     help="Its playouts for a decision.",
@@ -156,7 +156,7 @@ def run_command(
     _check_range(first, last)
     at_most_one(workers=workers, scheduler=scheduler)
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
-    plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
+    plan = SurveyPlan(first, last, limit, games if fair else 0, playouts_per_move)
     with _opened(Surveys, ctx, db, must_exist=False) as surveys:
         workforce = Processes(workers) if scheduler is None else Cluster(scheduler)
         _run(plan, surveys, workforce, as_json=as_json)
@@ -167,7 +167,7 @@ def _check_range(first: int, last: int) -> None:
         raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
 
 
-def _run(plan: Plan, surveys: Surveys, workforce: Workforce, *, as_json: bool) -> None:
+def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: bool) -> None:
     progress = None
     with progress_display() as show, closing(run(plan, surveys, workforce)) as steps:
         try:
@@ -199,7 +199,7 @@ def _run(plan: Plan, surveys: Surveys, workforce: Workforce, *, as_json: bool) -
 )
 @click.option(
     "--playouts-per-card",
-    type=Count(1),
+    type=AtLeast(1),
     default=100,
     show_default=True,
     help="Playouts for a card of full.",

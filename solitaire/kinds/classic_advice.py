@@ -8,7 +8,7 @@ from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.kinds.kind import Adviser, Hinted, Table, rounded
+from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why
@@ -113,7 +113,7 @@ def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
     return tuple(map(with_codes, why(View.of(now, now.turn), decision.better, Words())))
 
 
-def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | Table]:
+def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the worth of the hand, its costliest decisions and its bad luck."""
     words, par, shares, hand = Words(), review.par, review.shares, record.hand
     yield (
@@ -142,11 +142,11 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
             )
             for luck in unlucky
         ]
-        yield Table(("", "changed", ""), rows)
+        yield TextTable(("", "changed", ""), rows)
     yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
 
 
-def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Iterator[str | Table]:
+def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Iterator[str | TextTable]:
     costliest, weighed = review.costliest(), len(review.decisions)
     if weighed < review.choices:
         yield f"\nThe time was too short: of {review.choices} decisions {weighed} were weighed."
@@ -165,7 +165,7 @@ def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Itera
         )
         for decision in costliest
     ]
-    yield Table(("", "you played", "better", "cost", ""), rows)
+    yield TextTable(("", "you played", "better", "cost", ""), rows)
     yield "\nWhy:"
     for decision in costliest:
         trick = trick_text(decision.trick, decision.trick, words)

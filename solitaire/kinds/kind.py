@@ -19,7 +19,7 @@ ReviewT = TypeVar("ReviewT")
 """The review of a game."""
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """A table in a text: the titles of its columns, and its rows."""
 
     titles: tuple[str, ...]
@@ -52,7 +52,7 @@ class Adviser(Generic[GameT, ReviewT]):
     review_seconds: float
     reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
     review_json: Callable[[GameT, ReviewT], dict[str, object]]
-    review_text: Callable[[GameT, ReviewT, int], Iterator[str | Table]]
+    review_text: Callable[[GameT, ReviewT, int], Iterator[str | TextTable]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Final
 
-from solitaire.kinds.kind import Adviser, Hinted, Table, rounded
+from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
@@ -140,14 +140,14 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
     }
 
 
-def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | Table]:
+def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
     yield from _costliest(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could know the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
-        yield Table(("move", "you did", "the best line lost"), rows)
+        yield TextTable(("move", "you did", "the best line lost"), rows)
     yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
 
 
@@ -169,7 +169,7 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
             yield verdict_sentence(review.shares, Words())
 
 
-def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Table]:
+def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
     words, costliest = Words(), review.costliest()
     count = 1 + sum(not move.is_play for move in game.moves) - (game.score.end is End.STUCK)
     if len(review.decisions) < count:
@@ -189,7 +189,7 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tab
         )
         for decision in costliest
     ]
-    yield Table(("move", "you did", "better", "cost", ""), rows)
+    yield TextTable(("move", "you did", "better", "cost", ""), rows)
     explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
         yield "\nWhy:"

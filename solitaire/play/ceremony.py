@@ -10,7 +10,7 @@ from solitaire.rules.scoring import Score
 from solitaire.rules.versicole import Versicola
 
 
-class Part(Enum):
+class CountPart(Enum):
     """A part of the count; the value is the seconds that each of its steps lasts, at the usual pace."""
 
     BANISHED = 0.45
@@ -22,11 +22,11 @@ class Part(Enum):
 _LONGEST: Final = 3.0
 """Most seconds for all banished cards together, at the usual pace: a poor game is not drawn out."""
 _RUN: Final = 0.6
-"""Part of a step in which the count runs to its new value."""
+"""CountPart of a step in which the count runs to its new value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CountStep:
     """One thing that is counted.
 
     Attributes:
@@ -37,14 +37,14 @@ class Step:
         versicola: the versicola, in that part.
     """
 
-    part: Part
+    part: CountPart
     cards: tuple[Card, ...]
     points: int
     total: int
     versicola: Versicola | None = None
 
 
-def steps(score: Score) -> tuple[Step, ...]:
+def steps(score: Score) -> tuple[CountStep, ...]:
     """Return the steps of the count.
 
     First each card that costs points, the cheapest first; then the cards of account, each
@@ -53,18 +53,20 @@ def steps(score: Score) -> tuple[Step, ...]:
     return tuple(_steps(score))
 
 
-def _steps(score: Score) -> Iterator[Step]:
+def _steps(score: Score) -> Iterator[CountStep]:
     total = 0
     for item in sorted(score.negatives, key=lambda item: -item.points):
         total += item.points
-        yield Step(Part.BANISHED, (item.card,), item.points, total)
+        yield CountStep(CountPart.BANISHED, (item.card,), item.points, total)
     if score.account:
         total += score.account_points
-        yield Step(Part.ACCOUNT, tuple(item.card for item in score.account), score.account_points, total)
+        yield CountStep(
+            CountPart.ACCOUNT, tuple(item.card for item in score.account), score.account_points, total
+        )
     for versicola in score.versicole:
         total += versicola.total
-        yield Step(Part.VERSICOLA, versicola.shown, versicola.total, total, versicola)
-    yield Step(Part.RESULT, (), 0, total)
+        yield CountStep(CountPart.VERSICOLA, versicola.shown, versicola.total, total, versicola)
+    yield CountStep(CountPart.RESULT, (), 0, total)
 
 
 class Ceremony:
@@ -79,9 +81,9 @@ class Ceremony:
         """Begin to count; each step lasts ``pace`` times its usual time."""
         self.steps = steps(score)
         self.at = 0
-        banished = sum(step.part is Part.BANISHED for step in self.steps)
-        self._seconds = {part: pace * part.value for part in Part}
-        self._seconds[Part.BANISHED] = pace * min(Part.BANISHED.value, _LONGEST / max(1, banished))
+        banished = sum(step.part is CountPart.BANISHED for step in self.steps)
+        self._seconds = {part: pace * part.value for part in CountPart}
+        self._seconds[CountPart.BANISHED] = pace * min(CountPart.BANISHED.value, _LONGEST / max(1, banished))
         self._passed: float | None = None
 
     @property
@@ -90,7 +92,7 @@ class Ceremony:
         return self.at >= len(self.steps)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> CountStep:
         """The step that is shown; the last when all is over."""
         return self.steps[min(self.at, len(self.steps) - 1)]
 
@@ -106,7 +108,7 @@ class Ceremony:
     def banished(self) -> dict[Card, int]:
         """The cards that have been counted as a cost so far, with their points."""
         counted = self.steps[: self.at + 1]
-        return {step.cards[0]: step.points for step in counted if step.part is Part.BANISHED}
+        return {step.cards[0]: step.points for step in counted if step.part is CountPart.BANISHED}
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether another step has begun. The count begins with the first call."""

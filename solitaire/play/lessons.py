@@ -18,7 +18,7 @@ from solitaire.rules.scoring import score
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class LessonGoal:
     """The goal of a lesson; all its conditions must hold at once, and all cards must be played.
 
     Attributes:
@@ -54,7 +54,7 @@ class Lesson:
 
     name: str
     start: Position
-    goal: Goal
+    goal: LessonGoal
     cards: tuple[Card, ...] = ()
     kill: Move | None = None
 
@@ -63,27 +63,29 @@ LESSONS: Final = (
     Lesson(
         "near",
         Position.parse("BK D7 S5 | T16"),
-        Goal(parse_cards("S5")),
+        LessonGoal(parse_cards("S5")),
         parse_cards("S5"),
         parse_move("T16xS5"),
     ),
-    Lesson("far", Position.parse("T8 C6 B9 DK S3 D7 D2"), Goal(parse_cards("DK")), parse_cards("DK D7")),
+    Lesson(
+        "far", Position.parse("T8 C6 B9 DK S3 D7 D2"), LessonGoal(parse_cards("DK")), parse_cards("DK D7")
+    ),
     Lesson(
         "order",
         Position.parse("T23 D3 SQ BK C1 S4 B4 S5"),
-        Goal(parse_cards("SQ BK")),
+        LessonGoal(parse_cards("SQ BK")),
         parse_cards("SQ BK"),
     ),
     Lesson(
         "versicola",
         Position.parse("T38 T16 T39 T27 D5 D3 C1 | T40"),
-        Goal(points=60),
+        LessonGoal(points=60),
         parse_cards("T38 T39 T40"),
     ),
     Lesson(
         "end",
         Position.parse("SK B5 T39 BQ S4 T1 | | T40 M"),
-        Goal(points=50, is_finished=True),
+        LessonGoal(points=50, is_finished=True),
         parse_cards("SK BQ M T1 T40"),
     ),
 )
@@ -91,7 +93,7 @@ LESSONS: Final = (
 
 
 @lru_cache(maxsize=4096)
-def way(goal: Goal, position: Position) -> tuple[Move, ...] | None:
+def way(goal: LessonGoal, position: Position) -> tuple[Move, ...] | None:
     """Return a shortest line from a position to a goal, or None if there is no line to it.
 
     The search is exhaustive (breadth first): only for positions of about a dozen cards.

@@ -89,7 +89,7 @@ class Tracker:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ProspectChange:
     """The effect of a move on the versicole of a family.
 
     Attributes:
@@ -118,10 +118,10 @@ def track(view: View) -> Tracker:
     return Tracker(places, tuple(prospects))
 
 
-def changes(before: Tracker, after: Tracker) -> tuple[Change, ...]:
+def changes(before: Tracker, after: Tracker) -> tuple[ProspectChange, ...]:
     """Return the changes of the families whose versicole make more or fewer points than before."""
     pairs = zip(before.prospects, after.prospects, strict=True)
-    return tuple(Change(was, now) for was, now in pairs if was.points != now.points)
+    return tuple(ProspectChange(was, now) for was, now in pairs if was.points != now.points)
 
 
 def _place(card: Card, view: View) -> Place:

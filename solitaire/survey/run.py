@@ -20,7 +20,7 @@ _TRIES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SurveyPlan:
     """The aim of a survey.
 
     Attributes:
@@ -59,7 +59,7 @@ class Progress:
     failed: tuple[int, ...]
 
 
-def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
+def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[Job]:
     """Yield the jobs of a plan that have no results in the file yet, by deal."""
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
     for first, last in pieces(plan.first, plan.last):
@@ -72,7 +72,7 @@ def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
                 yield Job(deal, search, missing, plan.playouts)
 
 
-def done_before(plan: Plan, surveys: Surveys) -> int:
+def done_before(plan: SurveyPlan, surveys: Surveys) -> int:
     """Return how many deals of a plan have all their results in the file."""
     return surveys.count_done(
         (ORACLE_ENGINE, budget(plan.search), plan.search.seed),
@@ -82,7 +82,7 @@ def done_before(plan: Plan, surveys: Surveys) -> int:
     )
 
 
-def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progress, None, None]:
+def run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> Generator[Progress, None, None]:
     """Do what is left of a plan; yield the progress at the start, after every deal and when workers died.
 
     A result is in the file before the progress counts it. Closing the generator stops the work; at most the
@@ -95,7 +95,7 @@ def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progres
 
 
 class _Run:
-    def __init__(self, plan: Plan, surveys: Surveys, workforce: Workforce) -> None:
+    def __init__(self, plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> None:
         self._surveys, self._workforce = surveys, workforce
         self._open, self._again = open_jobs(plan, surveys), deque[Job]()
         self._next = next(self._open, None)

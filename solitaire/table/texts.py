@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from scores.estimates import Estimates, Par
-from solitaire.play.ceremony import Part, Step
+from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
 from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
 from solitaire.rules.cards import Card, format_cards
@@ -91,14 +91,14 @@ def guided_lines(score: Score, grid: Collection[Card], words: Words) -> Iterator
     yield words("guided.farewell")
 
 
-def step_words(step: Step, words: Words) -> str:
+def step_words(step: CountStep, words: Words) -> str:
     """Return the item that a step of the ceremony counts, with its points; empty for the result."""
     names = {
-        Part.BANISHED: lambda: words.card(step.cards[0]),
-        Part.ACCOUNT: lambda: words("panel.account"),
-        Part.VERSICOLA: lambda: "" if step.versicola is None else versicola_words(words, step.versicola),
+        CountPart.BANISHED: lambda: words.card(step.cards[0]),
+        CountPart.ACCOUNT: lambda: words("panel.account"),
+        CountPart.VERSICOLA: lambda: "" if step.versicola is None else versicola_words(words, step.versicola),
     }
-    if step.part is Part.RESULT:
+    if step.part is CountPart.RESULT:
         return ""
     return words("spoken.named", name=names[step.part](), value=signed(step.points))
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from solitaire.classic.consequences import note_deal
-from solitaire.classic.deal import Layout, dealt_fola
+from solitaire.classic.deal import DealLayout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import MatchRecord
@@ -93,7 +93,7 @@ def _resti(hand: Hand) -> str:
     return ", ".join(f"{side.name} {hand.tally.resti[side]}" for side in Side)
 
 
-def deal_text(deal: Deal, layout: Layout, columns: int) -> str:
+def deal_text(deal: Deal, layout: DealLayout, columns: int) -> str:
     """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola.
 
     The text fits into the columns.

@@ -12,7 +12,7 @@ from solitaire.cli import printing
 from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.survey import files
-from solitaire.survey.run import Plan
+from solitaire.survey.run import SurveyPlan
 from solitaire.survey.run import run as survey
 from solver.result import Limit
 from tests.support.commands import FINISHED, done, failed, run
@@ -87,7 +87,7 @@ def test_a_survey_of_any_length_starts_at_once_in_constant_memory(home: Home) ->
         surveys.add([search(1)], [])
         tracemalloc.start()
         begin = perf_counter()
-        steps = survey(Plan(0, 999_999_999, Limit(playouts=20), 2, 10), surveys, Here())
+        steps = survey(SurveyPlan(0, 999_999_999, Limit(playouts=20), 2, 10), surveys, Here())
         progress = next(steps)
         next(steps)
         steps.close()

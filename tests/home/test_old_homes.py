@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.daily import DAILY_HAND, Played, Streak, month, streak
+from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.estimates import Par, best_line, estimates, store_line, store_par
 from scores.games import GAME
 from scores.hands import HAND, help_of
@@ -20,7 +20,7 @@ from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import ClassicSurveys, Surveys
-from scores.tables import Filter, HandOrder, Order, hands, matches, verified_page
+from scores.tables import Filter, GameOrder, HandOrder, hands, matches, verified_page
 from solitaire.classic.deal import numbered
 from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
 from solitaire.classic.opposition import Opposition
@@ -144,7 +144,8 @@ def tables(store: Store) -> dict[Standing, list[tuple[str | None, int]]]:
     """Return deal and points of the games in each table, the newest first."""
     return {
         standing: [
-            (row.deal, row.facts.points) for row in verified_page(store, Filter(standing), Order.NEWEST, 9)
+            (row.deal, row.facts.points)
+            for row in verified_page(store, Filter(standing), GameOrder.NEWEST, 9)
         ]
         for standing in Standing
     }
@@ -331,14 +332,14 @@ class TestHome10:
         today = date(2026, 11, 24)
         with open_store(home) as store:
             assert month(store, "Anna", 2026, 11) == {
-                date(2026, 11, 21): Played(late=-57),
-                date(2026, 11, 22): Played(on_day=71),
-                date(2026, 11, 23): Played(on_day=115),
+                date(2026, 11, 21): DailyResults(late=-57),
+                date(2026, 11, 22): DailyResults(on_day=71),
+                date(2026, 11, 23): DailyResults(on_day=115),
             }
             assert streak(store, "Anna", today) == Streak(2, 2)
             assert month(store, "Anna", 2026, 11, DAILY_HAND) == {
-                date(2026, 11, 22): Played(on_day=-4),
-                date(2026, 11, 23): Played(on_day=-1),
+                date(2026, 11, 22): DailyResults(on_day=-4),
+                date(2026, 11, 23): DailyResults(on_day=-1),
             }
             assert streak(store, "Anna", today, DAILY_HAND) == Streak(2, 2)
 

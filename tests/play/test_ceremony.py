@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.play.ceremony import Ceremony, Part, Step, steps
+from solitaire.play.ceremony import Ceremony, CountPart, CountStep, steps
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.scoring import count
 
@@ -30,7 +30,7 @@ def test_costs_come_one_by_one_then_the_account_then_each_versicola() -> None:
 
 
 def test_an_empty_grid_has_a_result_only() -> None:
-    assert steps(count(())) == (Step(Part.RESULT, (), 0, 0),)
+    assert steps(count(())) == (CountStep(CountPart.RESULT, (), 0, 0),)
 
 
 def test_the_count_runs_to_the_score_and_ends() -> None:
@@ -64,4 +64,4 @@ def test_many_banished_cards_are_not_drawn_out() -> None:
     ceremony = Ceremony(twenty, pace=1.0)
     ceremony.advance(0.0)
     ceremony.advance(3.0)
-    assert ceremony.step.part is Part.RESULT
+    assert ceremony.step.part is CountPart.RESULT

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from scores import daily
-from scores.daily import Played, Streak, daily_deal, days_in_a_row, month, streak
+from scores.daily import DailyResults, Streak, daily_deal, days_in_a_row, month, streak
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -34,7 +34,10 @@ def test_a_month_has_scores_of_the_day_itself_and_of_later_days(store: Store) ->
     store.add(game(second, third), own=True)
     store.add(game(third, third, cut=5), own=True)
     on_first, on_second = (game(day, day).score.points for day in (first, second))
-    assert month(store, "Anna", 2026, 3) == {first: Played(on_first, -300), second: Played(None, on_second)}
+    assert month(store, "Anna", 2026, 3) == {
+        first: DailyResults(on_first, -300),
+        second: DailyResults(None, on_second),
+    }
     assert month(store, "Anna", 2026, 2) == month(store, "Bruno", 2026, 3) == {}
 
 

@@ -22,7 +22,7 @@ from scores.kinds import NotEndedError, Standing
 from scores.line_text import format_line
 from scores.par_table import Surveyed
 from scores.store import Store
-from scores.tables import Filter, Order, verified_page
+from scores.tables import Filter, GameOrder, verified_page
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from tests.support import recorded
@@ -51,7 +51,7 @@ def test_the_best_line_stays(store: Store) -> None:
     assert store.count(None) == 0
     assert not store.has_played(GAME, DEAL, "Anna")
     store.add(played(most=100), own=True)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
     assert row.best == good.score.points
 
 
@@ -81,7 +81,7 @@ def test_the_par_of_the_newest_player_counts(store: Store) -> None:
     known = estimates(store, DEAL).par
     assert known is not None
     assert (known.mean, known.games, known.version) == (280.0, 39, 10.0)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
     assert row.par == 280.0
 
 
@@ -91,7 +91,7 @@ def test_the_par_of_most_games_counts(store: Store) -> None:
     store_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
     store_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
     assert estimates(store, DEAL) == Estimates(Par(131.5, 4.5, 400), None)
-    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
     assert (row.par, row.par_error) == (131.5, 4.5)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.daily import DAILY_HAND, Played, Streak, month, streak
+from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, Figures, hand_part
 from scores.kinds import NotEndedError, Standing
 from scores.stats import hand_statistics
@@ -143,10 +143,10 @@ def test_the_daily_hand_has_its_calendar_and_its_streak(store: Store) -> None:
         return ns - ew
 
     assert month(store, "Anna", 2026, 7, DAILY_HAND) == {
-        days[0]: Played(on_day=net(days[0])),
-        days[1]: Played(on_day=net(days[1])),
-        date(2026, 7, 3): Played(late=net(date(2026, 7, 3))),
-        days[2]: Played(on_day=net(days[2])),
+        days[0]: DailyResults(on_day=net(days[0])),
+        days[1]: DailyResults(on_day=net(days[1])),
+        date(2026, 7, 3): DailyResults(late=net(date(2026, 7, 3))),
+        days[2]: DailyResults(on_day=net(days[2])),
     }
     assert streak(store, "Anna", days[2], DAILY_HAND) == Streak(1, 2)
     assert hand_statistics(store, "Anna").daily_hands == 3

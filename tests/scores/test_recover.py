@@ -16,7 +16,7 @@ from scores.kinds import Standing
 from scores.schema import SCHEMA
 from scores.stats import statistics
 from scores.store import Store
-from scores.tables import Filter, Order, hands, matches, size, verified_page
+from scores.tables import Filter, GameOrder, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.selection import all_tests
@@ -126,7 +126,7 @@ def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str
     for player in (None, "Anna"):
         with Store(path) as store:
             for standing in Standing:
-                for row in verified_page(store, Filter(standing), Order.BEST, 20):
+                for row in verified_page(store, Filter(standing), GameOrder.BEST, 20):
                     assert isinstance(row.facts.points, int)
             statistics(store, player, date(2026, 1, 1))
             assert len(list(store.records())) >= 8
@@ -269,7 +269,7 @@ def test_a_flipped_page_is_mended_or_said_to_be_beyond_it(path: Path) -> None:
         with Store(path) as store:
             found = list(store.records())
             for standing in Standing:
-                verified_page(store, Filter(standing), Order.BEST, 20)
+                verified_page(store, Filter(standing), GameOrder.BEST, 20)
             statistics(store, None, date(2026, 1, 1))
             notices = " ".join(store.notices)
             assert len(found) == 3 or "beyond mending" in notices  # all three are on one page

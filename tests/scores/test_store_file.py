@@ -17,7 +17,7 @@ from scores import database, schema
 from scores.games import GAME
 from scores.kinds import Standing
 from scores.store import Store
-from scores.tables import Filter, Order, verified_page
+from scores.tables import Filter, GameOrder, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.stored import count, played
@@ -131,7 +131,7 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
     write_version_1(path)
     with Store(path) as store:
         assert store.notices == []
-        rows = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+        rows = verified_page(store, Filter(Standing.CLEAN), GameOrder.BEST, 10)
         assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
         assert rows[0].best == 35
         assert len(list(store.records())) == 3

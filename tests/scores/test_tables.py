@@ -8,7 +8,7 @@ import pytest
 from scores.games import GAME
 from scores.kinds import OWN, Standing
 from scores.store import Store
-from scores.tables import Filter, Order, Row, earlier, place, size, to_beat, verified_page
+from scores.tables import Filter, GameOrder, Row, earlier, place, size, to_beat, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -28,7 +28,7 @@ def full(store: Store) -> Store:
     return store
 
 
-def rows(store: Store, which: Filter, order: Order = Order.BEST) -> list[Row]:
+def rows(store: Store, which: Filter, order: GameOrder = GameOrder.BEST) -> list[Row]:
     return verified_page(store, which, order, 100)
 
 
@@ -50,9 +50,9 @@ def test_the_tables_are_kept_apart(full: Store) -> None:
 def test_the_best_come_first_or_the_newest(full: Store) -> None:
     best = rows(full, Filter(Standing.CLEAN))
     assert [row.facts.points for row in best] == sorted((row.facts.points for row in best), reverse=True)
-    newest = rows(full, Filter(Standing.CLEAN), Order.NEWEST)
+    newest = rows(full, Filter(Standing.CLEAN), GameOrder.NEWEST)
     assert [row.id for row in newest] == sorted((row.id for row in best), reverse=True)
-    for order, whole in ((Order.BEST, best), (Order.NEWEST, newest)):
+    for order, whole in ((GameOrder.BEST, best), (GameOrder.NEWEST, newest)):
         pages = [verified_page(full, Filter(Standing.CLEAN), order, 3, start) for start in range(0, 9, 3)]
         assert [row for page in pages for row in page] == whole
 

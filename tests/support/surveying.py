@@ -4,11 +4,11 @@ from concurrent.futures import Future
 from functools import cache
 
 from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.survey.run import Plan, Progress, run
+from solitaire.survey.run import Progress, SurveyPlan, run
 from solitaire.survey.workers import Job, JobResult, Workforce, work
 from solver.result import Limit
 
-PLAN = Plan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)
+PLAN = SurveyPlan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)
 Found = tuple[list[Search], list[SurveyedGame]]
 """Everything in a file of results."""
 
@@ -49,7 +49,7 @@ def results(surveys: Surveys) -> Found:
     return list(surveys.searches()), list(surveys.games())
 
 
-def run_to_end(surveys: Surveys, workforce: Workforce, plan: Plan = PLAN) -> Progress:
+def run_to_end(surveys: Surveys, workforce: Workforce, plan: SurveyPlan = PLAN) -> Progress:
     """Run a plan and return the last progress."""
     *_, last = run(plan, surveys, workforce)
     return last

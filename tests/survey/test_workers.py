@@ -73,12 +73,12 @@ _SURVEY = """
 import sys
 from pathlib import Path
 from scores.surveys import Surveys
-from solitaire.survey.run import Plan, run
+from solitaire.survey.run import SurveyPlan, run
 from solitaire.survey.workers import Processes
 from solver.result import Limit
 if __name__ == "__main__":
     with Surveys(Path(sys.argv[1])) as surveys:
-        for progress in run(Plan(3, 10_000, Limit(playouts=400, seed=5), 2, 8), surveys, Processes(1)):
+        for progress in run(SurveyPlan(3, 10_000, Limit(playouts=400, seed=5), 2, 8), surveys, Processes(1)):
             print(progress.done, flush=True)
 """
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.play.ceremony import Ceremony, Part
+from solitaire.play.ceremony import Ceremony, CountPart
 from solitaire.rules.cards import Card
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme
@@ -125,9 +125,9 @@ def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layou
             surface.blit(_shade(cell.size, _BANISHED), cell)
             _print_cost(surface, cell, banished[card], layout)
         if card in step.cards:
-            is_cost = step.part is Part.BANISHED
+            is_cost = step.part is CountPart.BANISHED
             draw_outline(surface, cell, colours.bad if is_cost else colours.gold, layout)
-        elif card not in banished and step.part is not Part.RESULT:
+        elif card not in banished and step.part is not CountPart.RESULT:
             surface.blit(_shade(cell.size, _REST), cell)
 
 

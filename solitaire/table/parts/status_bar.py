@@ -9,7 +9,7 @@ from pygame import Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
-from solitaire.rules.tracker import Change, changes, track
+from solitaire.rules.tracker import ProspectChange, changes, track
 from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.rules.view import View
 from solitaire.table.look import theme
@@ -125,7 +125,7 @@ class VersicolaNews:
         return sum(words) + 3 * space * len(self.lines)
 
 
-def _words(change: Change, words: Words) -> str:
+def _words(change: ProspectChange, words: Words) -> str:
     """Return the change of a family: made, longer, lower or broken."""
     before, after = change.before, change.after
     if after.points > before.points:

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, Played, Streak, daily_deal, month, streak
+from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, Streak, daily_deal, month, streak
 from scores.estimates import Estimates, estimates
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -108,7 +108,7 @@ class DailyScreen(Screen):
         self._records, self._calendar, self._par = records, calendar, par
         self.toolbar, self.help_key, self.here = calendar.toolbar, calendar.help_key, calendar.here
         self.today = self.chosen = date.today()
-        self.played: dict[date, Played] = {}
+        self.played: dict[date, DailyResults] = {}
         self.streak = Streak(0, 0)
         self._rested, self._rests_on = 0.0, self.chosen
         self._known = Estimates()
@@ -280,7 +280,7 @@ class DailyScreen(Screen):
         if played := self.played.get(day):
             self._draw_played(surface, played, cell, corner)
 
-    def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
+    def _draw_played(self, surface: Surface, played: DailyResults, cell: Rect, number: Rect) -> None:
         """Draw the results of a day's deal below the day, or beside it where only a line has room."""
         px, gap = self.layout.px, self.layout.gap
         pixels = min(px(13), round(cell.height * _DIGITS))

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.play.ceremony import Ceremony, Part
+from solitaire.play.ceremony import Ceremony, CountPart
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
@@ -221,7 +221,7 @@ class PlayScreen(GridScreen):
         moving, ceremony = super().advance(seconds), self._ceremony
         if ceremony is None:
             return moving
-        if ceremony.advance(seconds) and ceremony.step.part is Part.VERSICOLA:
+        if ceremony.advance(seconds) and ceremony.step.part is CountPart.VERSICOLA:
             self.context.sounds.play(Sound.VERSICOLA)
         if ceremony.is_over:
             self._ceremony = None

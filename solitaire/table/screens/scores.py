@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from scores.games import GAME
 from scores.kinds import Standing
-from scores.tables import Filter, Order, Row, size, verified_page
+from scores.tables import Filter, GameOrder, Row, size, verified_page
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
@@ -76,7 +76,7 @@ class ScoresScreen(Screen):
         super().__init__(context)
         self._records = records
         self.which, self.deal = standing, deal
-        self.everyone, self.order = False, Order.BEST
+        self.everyone, self.order = False, GameOrder.BEST
         self.listing = RowList(self.refresh, lambda: context.nav.act(Action.PLAY_AGAIN))
         self.rows: list[Row] = []
         self._sizes: dict[Standing, int] = {}
@@ -126,7 +126,7 @@ class ScoresScreen(Screen):
             deal = words("scores.all_deals") if self.deal is None else words.short_deal(self.deal.name)
             return {"deal": deal}
         if action is Action.WHICH_ORDER:
-            return {"order": words("scores.best" if self.order is Order.BEST else "scores.newest")}
+            return {"order": words("scores.best" if self.order is GameOrder.BEST else "scores.newest")}
         return {"count": self._sizes.get(Standing[action.name], 0)}
 
     # -- actions --------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class ScoresScreen(Screen):
 
     def _switch_order(self) -> None:
         """Show the best first, or the newest."""
-        self.order = Order.NEWEST if self.order is Order.BEST else Order.BEST
+        self.order = GameOrder.NEWEST if self.order is GameOrder.BEST else GameOrder.BEST
         self.listing.choose(0)
 
     def _watch(self, record: Record) -> None:

@@ -10,7 +10,7 @@ from scores.games import GAME
 from scores.kinds import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
-from scores.tables import Filter, Order, size
+from scores.tables import Filter, GameOrder, size
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
@@ -133,7 +133,7 @@ def test_players_deals_and_order(full: Table) -> None:
 
     best = places(full)
     full.push("Best first")
-    assert scores(full).order is Order.NEWEST
+    assert scores(full).order is GameOrder.NEWEST
     assert places(full) == sorted(best, reverse=True)
     full.keys(pygame.K_s)
     assert places(full) == best
