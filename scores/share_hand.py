@@ -36,9 +36,8 @@ from scores.share import (
 )
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.hand import Hand, Phase, moments
-from solitaire.classic.headers import RULES_VERSION
+from solitaire.classic.headers import OPPOSITION, RULES_VERSION, Opposition
 from solitaire.classic.match_record import ClassicRecord
-from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import Margin, margin
 from solitaire.classic.record import HandRecord

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire import bench
+from solitaire.cli import bench
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_moves
 from solitaire.rules.record import Record

@@ -14,7 +14,6 @@ from solitaire.classic.match import HANDS, deal_number, dealer_of
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import Margin, Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
-from solitaire.classic.report import deal_json, hand_json
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
     JSON_OPTION,
@@ -34,7 +33,7 @@ from solitaire.play.opponents import UnknownPlayerError, card_limit, check_playe
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.survey.duels import Duel, Results, duel_json, run
-from solitaire.texts.classic_text import deal_text, hand_result, hand_title
+from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import rules_text
 from solver.cores import core_name
 

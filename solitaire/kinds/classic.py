@@ -6,10 +6,9 @@ from typing import Any, Final
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.record import HandRecord
-from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Side
 from solitaire.kinds.kind import Adviser, Kind
-from solitaire.texts.classic_text import hand_result, hand_title, match_result, replay_text
+from solitaire.texts.classic_text import hand_json, hand_result, hand_title, match_result, replay_text
 from solitaire.texts.printable import one_line
 
 

@@ -22,7 +22,7 @@ class CountPart(Enum):
 _LONGEST: Final = 3.0
 """Most seconds for all banished cards together, at the usual pace: a poor game is not drawn out."""
 _RUN: Final = 0.6
-"""CountPart of a step in which the count runs to its new value."""
+"""Part of a step in which the count runs to its new value."""
 
 
 @dataclass(frozen=True, slots=True)

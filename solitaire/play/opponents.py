@@ -6,8 +6,8 @@ from typing import Final
 
 from scores.share_hand import opposition_of
 from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
-from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import Player, RandomPlayer
 from solitaire.classic.record import HandRecord
 from solver.classic.player import USUAL, FullPlayer

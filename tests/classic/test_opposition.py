@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.classic.opposition import Opposition
+from solitaire.classic.headers import Opposition
 from solitaire.rules.headers import RecordTextError
 
 

@@ -13,10 +13,10 @@ from solitaire.classic.match_record import MAX_TEXT as MAX_MATCH_TEXT
 from solitaire.classic.match_record import MatchRecord, format_match, is_match, parse_match
 from solitaire.classic.options import VALUES
 from solitaire.classic.record import MAX_TEXT, HandRecord, format_hand, parse_hand
-from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards
 from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.texts.classic_text import hand_json
 from tests.support import classic_recorded
 from tests.support.classic_playing import codes, without_discards
 from tests.support.classic_referee import Referee

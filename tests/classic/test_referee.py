@@ -7,10 +7,10 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
+from solitaire.texts.classic_text import hand_json
 from tests.support.classic_playing import Policy, at_random, codes, decide, first, last
 from tests.support.classic_referee import Referee
 from tests.support.selection import all_tests

@@ -4,7 +4,7 @@ from statistics import fmean
 
 import pytest
 
-import solitaire.bench
+import solitaire.cli.bench
 import solver.autoplay
 import solver.bench
 import solver.cores
@@ -23,7 +23,7 @@ def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1234567.8)
+    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", lambda: 1234567.8)
     for rate in ("oracle_rate", "fair_rate", "classic_rate"):
         monkeypatch.setattr(solver.bench, rate, lambda core: 98765.4)
     lines = done("bench").splitlines()

@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-import solitaire.bench
+import solitaire.cli.bench
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
 from tests.support.commands import done, failed, misused, run
@@ -129,24 +129,26 @@ def raising(error: BaseException) -> Callable[[], float]:
 
 
 def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(KeyboardInterrupt()))
+    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(KeyboardInterrupt()))
     result = run("bench")
     assert (result.exit_code, result.output) == (130, "")
 
 
 def test_a_closed_pipe_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
+    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
     result = run("bench")
     assert (result.exit_code, result.output) == (1, "")
 
 
 def test_a_failing_file_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt")))
+    monkeypatch.setattr(
+        solitaire.cli.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt"))
+    )
     assert failed("bench") == "cannot use f.txt: broken disk"
 
 
 def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(ZeroDivisionError()))
+    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(ZeroDivisionError()))
     assert isinstance(run("bench").exception, ZeroDivisionError)
 
 

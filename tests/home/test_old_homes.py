@@ -22,8 +22,8 @@ from scores.store import Store
 from scores.surveys import ClassicSurveys, Surveys
 from scores.tables import Filter, GameOrder, HandOrder, hands, matches, verified_page
 from solitaire.classic.deal import numbered
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
-from solitaire.classic.opposition import Opposition
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of

@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.opposition import OPPOSITION, Opposition
+from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.players import play_out
 from solitaire.classic.record import HandRecord
 from solitaire.play.opponents import (

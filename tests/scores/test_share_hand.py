@@ -11,7 +11,7 @@ from scores.share import ShareTextError
 from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.opposition import Opposition
+from solitaire.classic.headers import Opposition
 from solitaire.classic.options import Options
 from solitaire.classic.players import Margin
 from solitaire.classic.record import HandRecord, format_hand

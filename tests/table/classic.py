@@ -8,8 +8,8 @@ import pytest
 from pygame import Rect
 
 from solitaire.classic.hand import Hand
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, parse_match
-from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.worker import WorkerFactory

@@ -11,9 +11,9 @@ from scores.hands import help_of
 from scores.kinds import HELP
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import HANDS, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
-from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View

@@ -5,8 +5,8 @@ import pytest
 
 from scores.hands import HAND
 from scores.share_hand import format_shared_hand
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match import HANDS
-from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
 from solitaire.rules.headers import Help

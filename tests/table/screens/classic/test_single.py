@@ -11,8 +11,8 @@ from scores.share_hand import opposition_of, parse_shared_hand
 from scores.tables import hands
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Phase
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.opposition import Opposition
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View

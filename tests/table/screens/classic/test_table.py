@@ -9,7 +9,7 @@ import pytest
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.opposition import Opposition
+from solitaire.classic.headers import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
