@@ -35,7 +35,7 @@ HAND_ENGINE: Final = "four review"
 SAME_CARDS: Final = "deal IN (SELECT id FROM deals WHERE cards = :cards)"
 """SQL: the rows of a deal, by its 97 cards."""
 ANY_CUT: Final = "{0} = :number OR {0} > :number || '/' AND {0} < :number || '0'"
-"""SQL: a name of a deal is the number, or begins with it and a stroke (rules 2.5)."""
+"""SQL: a name of a deal is the number, or begins with it and a slash (rules 2.5)."""
 OF_PLAYER: Final = "player = (SELECT id FROM players WHERE name = ?)"
 """SQL: the rows of the player with a clean name."""
 

@@ -141,7 +141,7 @@ class _Commands(_Lazy):
 
 @contextmanager
 def _readable_end() -> Iterator[None]:
-    """End without a word after an interrupt, and make what click says about wrong usage safe to print."""
+    """End silently after an interrupt, and make what click says about wrong usage safe to print."""
     try:
         yield
     except KeyboardInterrupt as interrupt:

@@ -164,7 +164,7 @@ def are_many(deals: Sequence[Deal | range]) -> bool:
 
 
 def deal_count(deals: Iterable[Deal | range]) -> int:
-    """Return how many deals these are; ``len`` takes no such long range."""
+    """Return the number of deals; ``len`` fails for a range this long."""
     return sum(some[-1] - some[0] + 1 if isinstance(some, range) else 1 for some in deals)
 
 

@@ -26,7 +26,7 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def columns() -> int:
-    """Return the width of the terminal in characters; anything else than a terminal has room for all."""
+    """Return the width of the terminal in characters; any other output has room for all."""
     return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
 
 

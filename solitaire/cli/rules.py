@@ -16,7 +16,7 @@ from solitaire.rules.scoring import IN_VERSICOLA, WORTH
 from solitaire.texts.text import deal_text, kills_text, rules_text, worth_text
 
 _EXPANDED_PLIES: Final = 3
-"""So many plies are made first, so that the progress bar has positions to count."""
+"""This many plies are made first, so that the progress bar has positions to count."""
 
 
 @click.command()

@@ -45,8 +45,8 @@ def add_ended(store: Store, game: Game | ClassicRecord) -> Added:
 def gather(store: Store, folder: Folder[_Saved]) -> None:
     """Move the ended games of a folder into the store; a damaged file is set aside, with a notice.
 
-    One that has not ended goes back to the saved games: version 1.0 moved it though its last state could not
-    be written.
+    A game that has not ended goes back to the saved games: version 1.0 moved it though its last state could
+    not be written.
 
     Raises:
         UserError: the store cannot be written, and the saved games are still there; or a file cannot be
@@ -80,7 +80,7 @@ def thought_of(store: Store, deal: Deal) -> Thought:
 
 
 def store_thought(store: Store, deal: Deal, thought: Thought) -> None:
-    """Keep what long thinking about a deal has found so far, and how far it has come.
+    """Store what long thinking about a deal has found so far, and how far it has come.
 
     Raises:
         UserError: the store cannot be written.

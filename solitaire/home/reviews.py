@@ -42,7 +42,7 @@ def stored_verdict(store: Store, record: Record, seconds: float) -> Review | Non
     try:
         review = parse_review(text)
         return review if _belongs(review, record) else None
-    except ValueError:  # unreadable: treated as missing and written anew
+    except ValueError:  # unreadable: treated as missing and written again
         return None
 
 
@@ -66,7 +66,7 @@ def known_of(store: Store, record: Record) -> Known:
 
 
 def store_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
-    """Keep the line and the par that a review has found so far, and the verdict once it is complete.
+    """Store the line and the par that a review has found so far, and the verdict once it is complete.
 
     A review that was not limited ``by_clock`` leaves no verdict: its seconds do not show how sure it is.
 
@@ -145,7 +145,7 @@ def stored_hand_verdict(
         return None
     try:
         review = parse_classic_review(text)
-    except ValueError:  # unreadable: treated as missing and written anew
+    except ValueError:  # unreadable: treated as missing and written again
         return None
     return review if review.seat is seat and _is_of_hand(review, hand) else None
 

@@ -18,7 +18,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 
 T = TypeVar("T")
-"""A saved thing: a game of the solitaire, or a match or a hand of the classic game."""
+"""A game of the solitaire, or a match or a hand of the classic game, as it is saved."""
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"

@@ -138,8 +138,8 @@ def fault(name: str, value: object) -> str | None:
 def load_settings(path: Path) -> tuple[Settings, str | None]:
     """Return the settings, and a line about what is wrong with the file, or None.
 
-    Settings that this version does not know are ignored; missing ones get their defaults, and so does one
-    with a value that it cannot have. What is no file of settings is set aside.
+    Settings that this version does not know are ignored; missing settings and invalid values become the
+    defaults. An invalid file is set aside.
 
     Raises:
         UserError: the file cannot be read, or a damaged file cannot be set aside.

@@ -27,10 +27,10 @@ _RUN: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class CountStep:
-    """One thing that is counted.
+    """A step of the count: a card, cards or a versicola, or the result.
 
     Attributes:
-        part: what kind of thing it is.
+        part: the part of the count to which it belongs.
         cards: its cards.
         points: what it adds to the count.
         total: the count after it.

@@ -18,7 +18,7 @@ from solitaire.rules.view import View
 
 
 class Phase(Enum):
-    """Where a game stands; the value is the word that saved games use."""
+    """The phase of a game; the value is the word that saved games use."""
 
     CUT = "cut"
     STACKING = "stacking"
@@ -264,10 +264,10 @@ class Game:
         return self._moves[self._at]
 
     def redo(self) -> Move | None:
-        """Make again what undo took back last, and return the move, or None for a rearrangement.
+        """Redo what undo took back last, and return the move, or None for a rearrangement.
 
         Raises:
-            IllegalMoveError: there is nothing to make again.
+            IllegalMoveError: there is nothing to redo.
         """
         if not self.can_redo:
             raise IllegalMoveError(Refusal.NOTHING_TO_REDO)

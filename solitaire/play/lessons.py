@@ -184,7 +184,7 @@ class LessonGame:
         return self._moves[len(self._positions) - 1]
 
     def redo(self) -> Move:
-        """Make again the move that was taken back last, and return it."""
+        """Redo the move that was taken back last, and return it."""
         move = self._moves[len(self._positions) - 1]
         self._positions.append(self.position.apply(move))
         return move

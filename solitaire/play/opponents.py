@@ -88,7 +88,7 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
 
 
 def version(text: str) -> int:
-    """Return the version of the player with this name; who lacks a part of ``full`` has that of ``full``."""
+    """Return the version of the player with this name; a part of ``full`` has the version of ``full``."""
     return VERSIONS.get(text.partition("@")[0], _FULL)
 
 

@@ -45,7 +45,7 @@ def raise_on_sigterm() -> None:
 
 
 def stand_back() -> None:
-    """Let this process, an engine's, give way to the window and to the players at the table."""
+    """Lower the priority of this process, an engine's, below that of the window and the table's players."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
 

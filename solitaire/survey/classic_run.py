@@ -24,7 +24,7 @@ SEARCHES: Final = "full"
 
 @dataclass(frozen=True, slots=True)
 class ClassicPlan:
-    """The aim of a survey.
+    """The plan of a survey.
 
     Attributes:
         first: the first deal.

@@ -21,7 +21,7 @@ _TRIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class SurveyPlan:
-    """The aim of a survey.
+    """The plan of a survey.
 
     Attributes:
         first: the first deal.
@@ -134,7 +134,7 @@ class _Run:
             self._next = next(self._open, None) or (self._again.popleft() if self._again else None)
 
     def _finish(self, future: "Future[JobResult]") -> None:
-        """Keep the result of a finished job.
+        """Store the result of a finished job.
 
         Raises:
             WorkerDiedError: the job was not done, because its worker died.

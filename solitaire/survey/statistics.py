@@ -101,7 +101,7 @@ def _within(deals: Sequence[tuple[float, float, int]]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """By how much a card's place changes the score of a deal.
+    """The effect of a card's place on the score of a deal.
 
     Attributes:
         name: a card's code, or the name of a group of cards.

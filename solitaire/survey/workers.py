@@ -121,7 +121,7 @@ class Workforce(Protocol):
         """Give a job to a worker."""
 
     def restart(self) -> None:
-        """Go on after workers have died."""
+        """Continue after workers have died."""
 
     def stop(self) -> None:
         """End all work at once."""

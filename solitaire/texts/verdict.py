@@ -182,7 +182,7 @@ def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Wo
     Args:
         decision: the decision.
         tried: the move that was made now.
-        cost: what it costs against the better one in points, or None while it is weighed.
+        cost: what it costs against the better move in points, or None while it is weighed.
         words: the language.
     """
     is_best = (None if tried.is_play else tried) == decision.better
@@ -194,7 +194,7 @@ def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool,
 
     Args:
         decision: the decision.
-        cost: what it costs against the better one in points, or None while it is weighed.
+        cost: what it costs against the better move in points, or None while it is weighed.
         words: the language.
         is_same: whether it is what was done.
         is_best: whether it is what the review found better.
