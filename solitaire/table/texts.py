@@ -50,7 +50,7 @@ def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | 
     if score.end is not End.FINISHED:
         return None
     played = Par.of(fair) if len(fair) >= FEWEST_GAMES else None
-    sure = [one.mean for one in (par, played) if one is not None and one.games >= FEWEST_GAMES]
+    sure = [found.mean for found in (par, played) if found is not None and found.games >= FEWEST_GAMES]
     return grade(score.shown, next(iter(sure), None))
 
 

@@ -52,7 +52,7 @@ def steps(hand: Hand) -> list[ReplayStep]:
     for moment in moments(hand):
         for shown in range(seen + 1, len(moment.events) + 1):
             event, before = moment.events[shown - 1], moment.events[shown - 2] if shown > 1 else None
-            played = sum(one.kind is EventKind.PLAYED for one in moment.events[:shown])
+            played = sum(past.kind is EventKind.PLAYED for past in moment.events[:shown])
             if before is not None and _is_joined(event, before):
                 found.pop()
             found.append(ReplayStep(moment, shown, played))
@@ -129,8 +129,10 @@ class Replayed:
 
     def _is_stop(self, number: int) -> bool:
         """Say whether the next step begins a trick, including the first, or the count."""
-        one, after = self._steps[number], self._steps[min(number + 1, self.last)]
-        return (after.play > one.play and one.play % 4 == 0) or number == self.last or self.is_count_at(after)
+        here, after = self._steps[number], self._steps[min(number + 1, self.last)]
+        return (
+            (after.play > here.play and here.play % 4 == 0) or number == self.last or self.is_count_at(after)
+        )
 
     def is_count_at(self, step: ReplayStep) -> bool:
         """Say whether the hand is counted at a step."""
@@ -157,7 +159,7 @@ class Replayed:
         shown = self._steps[self.step].shown
         scenes = [scene(self._view(seat), shown, is_settled=False) for seat in SEATS]
         seen = scenes[self.seat]
-        return replace(seen, known=tuple(one.hand for one in scenes)) if self.is_open else seen
+        return replace(seen, known=tuple(seated.hand for seated in scenes)) if self.is_open else seen
 
     @property
     def telling(self) -> Telling:
@@ -171,8 +173,8 @@ class Replayed:
     @property
     def events(self) -> Sequence[Event]:
         """The events up to this step."""
-        one = self._steps[self.step]
-        return one.hand.events[: one.shown]
+        step = self._steps[self.step]
+        return step.hand.events[: step.shown]
 
     @property
     def fresh(self) -> Sequence[Event]:
@@ -209,8 +211,8 @@ class Replayed:
     @property
     def is_shown(self) -> bool:
         """True if the next decision is awaited."""
-        one = self._steps[self.step]
-        return one.shown == len(one.hand.events)
+        step = self._steps[self.step]
+        return step.shown == len(step.hand.events)
 
     @property
     def players(self) -> list[tuple[str, int]]:
@@ -241,8 +243,8 @@ class Replayed:
         for card, opinion in zip(trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
             if opinion.cost >= _SLIGHT:
                 who, points = self.telling.names[trick.player(card)], round(opinion.cost)
-                one, best = card_sign(card), card_sign(opinion.best)
-                said.append(self._words("printed.cost", who=who, card=one, best=best, points=points))
+                played, best = card_sign(card), card_sign(opinion.best)
+                said.append(self._words("printed.cost", who=who, card=played, best=best, points=points))
         return said or [self._words("printed.same")]
 
     @property

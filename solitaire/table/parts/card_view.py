@@ -90,10 +90,13 @@ def card_facts(card: Card, words: Words) -> list[str]:
     if card in IN_VERSICOLA:
         lines.append(words("guide.worth_inside", points=signed(IN_VERSICOLA[card])))
     lines += _kills_of_tarocco(card, words) if is_tarot(card) else _kills_of_cartiglia(card, words)
-    versicole = [one for one in count(USEFUL).versicole if card in one.cards]
+    versicole = [versicola for versicola in count(USEFUL).versicole if card in versicola.cards]
     if versicole:
         lines.append(
-            words("guide.belongs", versicole=", ".join(versicola_words(words, one) for one in versicole))
+            words(
+                "guide.belongs",
+                versicole=", ".join(versicola_words(words, versicola) for versicola in versicole),
+            )
         )
     if card == MATTO:
         lines.append(words("guide.bonus"))
@@ -178,7 +181,7 @@ def _handling(card: Card, words: Words) -> Iterator[str]:
 
 
 def _sets(card: Card, words: Words) -> Iterator[str]:
-    names = [versicola_words(words, one) for one in _VERSICOLE if card in one.cards]
+    names = [versicola_words(words, versicola) for versicola in _VERSICOLE if card in versicola.cards]
     if names:
         yield words("guide.belongs", versicole=", ".join(names))
 

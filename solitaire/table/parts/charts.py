@@ -214,23 +214,27 @@ def _periods(found: Statistics) -> list[tuple[str, float, int]]:
                 groups.setdefault(day[:letters], []).append(summary)
         if len(groups) <= _POINTS:
             break
-    return [(label, _mean(group), max(one.best or 0 for one in group)) for label, group in groups.items()]
+    return [(label, _mean(group), max(day.best or 0 for day in group)) for label, group in groups.items()]
 
 
 def _mean(group: Sequence[Summary]) -> float:
-    return sum((one.mean or 0.0) * one.finished for one in group) / sum(one.finished for one in group)
+    return sum((day.mean or 0.0) * day.finished for day in group) / sum(day.finished for day in group)
 
 
 def _by_help(panel: _Chart, found: Statistics, words: Words) -> None:
     """Draw number and mean of the games without help, with each kind of help, and of each score table."""
-    bars = [(words(f"help_used.{name.replace(' ', '_')}"), one) for name, one in found.by_help.items()]
-    bars += [(words(f"scores.{standing.name.lower()}"), one) for standing, one in found.by_standing.items()]
-    most = max(1, *(one.games for _, one in bars))
+    bars = [(words(f"help_used.{name.replace(' ', '_')}"), part) for name, part in found.by_help.items()]
+    bars += [(words(f"scores.{standing.name.lower()}"), part) for standing, part in found.by_standing.items()]
+    most = max(1, *(part.games for _, part in bars))
     _bars(
         panel,
         [
-            (name, one.games / most, words("stats.games_mean", games=one.games, mean=_points(one.mean)))
-            for name, one in bars
+            (
+                name,
+                part.games / most,
+                words("stats.games_mean", games=part.games, mean=_points(part.mean)),
+            )
+            for name, part in bars
         ],
         colours.line,
     )

@@ -134,7 +134,7 @@ class Dialog:
         widths = [min(room, face.size(label)[0] + px(22)) for label in labels]
         if sum(alike := [max(px(104), width) for width in widths]) + gap * (len(labels) - 1) <= room:
             widths = alike
-        return [[(labels[one], widths[one]) for one in row] for row in in_rows(widths, room, gap)]
+        return [[(labels[number], widths[number]) for number in row] for row in in_rows(widths, room, gap)]
 
     def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
         """Make the buttons, each row aligned right."""

@@ -91,9 +91,9 @@ def _table(sheet: Sheet, words: Words) -> None:
     sheet.paints += [sheet.caption(label, rect) for label, rect in zip(labels, (deck, fola), strict=True)]
     arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, colours.hint, sheet.px(4), -sheet.px(5))]
     arrows += [_kill_arrow(sheet, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
-    sheet.paints += [one.draw for one in arrows]
+    sheet.paints += [shown.draw for shown in arrows]
     radius = sheet.pt(10)
-    play, near, far = (one.middle for one in arrows)
+    play, near, far = (shown.middle for shown in arrows)
     below = near[0], near[1] + radius + sheet.px(8)  # the badge would hide such a short arrow
     for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
         sheet.paints.append(partial(badge, middle=spot, radius=radius, number=number))

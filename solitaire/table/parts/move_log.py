@@ -59,7 +59,7 @@ class MoveLog:
         if moves == self._moves:
             return
         pairs = zip(moves, self._moves, strict=False)
-        same = next((number for number, (one, other) in enumerate(pairs) if one != other), None)
+        same = next((number for number, (move, other) in enumerate(pairs) if move != other), None)
         del self.entries[min(len(moves), len(self._moves)) if same is None else same :]
         for ply in range(len(self.entries) + 1, len(moves) + 1):
             before, after = (count(positions[number].grid).shown for number in (ply - 1, ply))

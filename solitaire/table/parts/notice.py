@@ -223,9 +223,9 @@ def _button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -
         widths[0] = area.width
     rects = []
     for row in in_rows(widths, area.width + gap, gap):
-        spare, left = (area.width + gap - sum(widths[one] + gap for one in row)) // len(row), area.x
-        for one in row:
-            rects.append(Rect(left, top, widths[one] + spare, layout.button))
+        spare, left = (area.width + gap - sum(widths[index] + gap for index in row)) // len(row), area.x
+        for index in row:
+            rects.append(Rect(left, top, widths[index] + spare, layout.button))
             left = rects[-1].right + gap
         top += layout.button + gap
     return rects

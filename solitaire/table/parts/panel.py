@@ -273,7 +273,7 @@ class Panel:
     def _risk(self, risk: Risk) -> str:
         if not risk.versicole:
             return self._words("preview.exposed", card=card_sign(risk.card))
-        versicole = ", ".join(versicola_words(self._words, one) for one in risk.versicole)
+        versicole = ", ".join(versicola_words(self._words, versicola) for versicola in risk.versicole)
         return self._words("preview.exposed_in", card=card_sign(risk.card), versicole=versicole)
 
 

@@ -114,7 +114,7 @@ class RowList:
         return True
 
     def _click(self, point: tuple[int, int]) -> bool:
-        index = next((one for one in self.seen if self.place(one).collidepoint(point)), None)
+        index = next((row for row in self.seen if self.place(row).collidepoint(point)), None)
         if index is None:
             return False
         now, before = time.monotonic(), self._clicked
@@ -243,7 +243,7 @@ class Columns:
     def _needed(self, column: Column) -> int:
         face = theme.font("sans", self._pixels)
         texts = (self._words(f"column.{column.name}"), column.sample)
-        return max(face.size(one)[0] for one in texts) + self._layout.gap(12)
+        return max(face.size(text)[0] for text in texts) + self._layout.gap(12)
 
     def draw_titles(self, surface: Surface, rect: Rect) -> None:
         """Draw the columns' titles."""

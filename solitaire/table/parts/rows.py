@@ -55,8 +55,8 @@ def item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = N
 def card_rows(items: Sequence[Item]) -> Iterator[PanelRow]:
     """Yield a row for each group of cards with equal points."""
     groups: dict[int, list[str]] = {}
-    for one in items:
-        groups.setdefault(one.points, []).append(card_sign(one.card))
+    for entry in items:
+        groups.setdefault(entry.points, []).append(card_sign(entry.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
         yield PanelRow(
@@ -194,7 +194,7 @@ class UsefulCards:
     """Draws the useful cards as a tracker has them.
 
     A card on top is drawn as paper, a card to come as a frame, in the fola as a frame with a heavy foot, a
-    covered one is crossed out without a frame: four shapes, whatever the colours.
+    covered card is crossed out without a frame: four shapes, whatever the colours.
 
     Attributes:
         spots: where each card was drawn last.

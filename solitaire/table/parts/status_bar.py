@@ -85,12 +85,14 @@ class VersicolaNews:
         found = changes(track(View.of(before)), track(View.of(after)))
         if not found:
             return None
-        more = (one.after.made for one in found if one.points > 0)
-        less = (one.before.made for one in found if one.points < 0)
+        more = (change.after.made for change in found if change.points > 0)
+        less = (change.before.made for change in found if change.points < 0)
         return cls(
-            tuple((_words(one, words), one.points) for one in found),
-            frozenset(card for made in more for one in made for card in one.cards),
-            frozenset(card for made in less for one in made for card in one.cards if card in after.grid),
+            tuple((_words(change, words), change.points) for change in found),
+            frozenset(card for made in more for versicola in made for card in versicola.cards),
+            frozenset(
+                card for made in less for versicola in made for card in versicola.cards if card in after.grid
+            ),
         )
 
     def spoken(self, words: Words) -> Iterator[str]:
@@ -133,7 +135,7 @@ def _words(change: ProspectChange, words: Words) -> str:
     else:
         key = "lower" if after.points else "broken"
     those = after.made or before.made
-    return words(f"news.{key}", versicola=", ".join(_name(one, words) for one in those))
+    return words(f"news.{key}", versicola=", ".join(_name(versicola, words) for versicola in those))
 
 
 def _name(versicola: Versicola, words: Words) -> str:

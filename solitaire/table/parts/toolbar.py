@@ -39,7 +39,7 @@ class Toolbar:
     ) -> None:
         """Make the buttons of the first ``most`` actions, or of as many as fit, and "more" for the rest."""
         self._layout, self._words = layout, words
-        self.rects, self._has_icons = _places(actions, most, lambda one: words(_label(one)), layout)
+        self.rects, self._has_icons = _places(actions, most, lambda action: words(_label(action)), layout)
         self._buttons = {
             action: UIButton(
                 rect,
@@ -80,7 +80,7 @@ class Toolbar:
             self._give_tips()
         if event.type != UI_BUTTON_PRESSED:
             return None
-        return next((action for action, one in self._buttons.items() if one is event.ui_element), None)
+        return next((action for action, button in self._buttons.items() if button is event.ui_element), None)
 
     def _give_tips(self) -> None:
         for action, button in self._buttons.items():

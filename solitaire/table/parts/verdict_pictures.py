@@ -97,8 +97,8 @@ class VerdictChart:
         """
         self._unit, self._words, self._shown = unit, words, shown
         self._possible = dict(enumerate(review.possible or ()))
-        moves = (one for one in review.decisions if isinstance(one, MoveDecision))
-        self._expected = {one.ply: one.expected for one in moves}
+        moves = (decision for decision in review.decisions if isinstance(decision, MoveDecision))
+        self._expected = {decision.ply: decision.expected for decision in moves}
         values = [*shown, *self._possible.values(), *self._expected.values(), 0]
         self._axes = Axes(area, unit, (int(min(values)), max(values)), len(shown) - 1, head=52, foot=36)
 
@@ -287,10 +287,10 @@ def little_trick(
             picture.blit(faces.face(lying[seat], card), place)
         else:
             pygame.draw.rect(picture, colours.line, place, 1, border_radius=card[0] // 12)
-    for column, (one, edge) in enumerate(((played, colours.bad), (better, colours.good))):
+    for column, (shown, edge) in enumerate(((played, colours.bad), (better, colours.good))):
         place = Rect((0, 0), card)
         place.midbottom = size[0] // 2 + (2 * column - 1) * step // 2, size[1] - _GAP // 2
-        picture.blit(faces.face(one, card), place)
+        picture.blit(faces.face(shown, card), place)
         pygame.draw.rect(
             picture, edge, place.inflate(_EDGE, _EDGE), _EDGE, border_radius=card[0] // 12 + _EDGE
         )
@@ -317,13 +317,13 @@ class ClassicVerdictChart:
         self._unit, self._words, self._review = unit, words, review
         self._end = review.points + RESTO * review.resti
         values = [self._end, 0.0]
-        values += [value for one in review.decisions for value in (one.before, one.after)]
+        values += [value for decision in review.decisions for value in (decision.before, decision.after)]
         self._axes = Axes(area, unit, values, TRICKS + 1, head=40, foot=34)
 
     def draw(self, surface: Surface, costly: Sequence[ClassicDecision]) -> None:
         """Draw the line as far as it is known, costly decisions in red and bad luck in gold."""
         unit, axes, words = self._unit, self._axes, self._words
-        step = next((one for one in _STEPS if (axes.high - axes.low) / one <= _MOST_LINES), _STEPS[-1])
+        step = next((each for each in _STEPS if (axes.high - axes.low) / each <= _MOST_LINES), _STEPS[-1])
         axes.draw(surface, step, range(1, TRICKS + 1, 4), signed, colours.muted)
         room = axes.frame.width - 56 * unit
         names = (
@@ -334,18 +334,18 @@ class ClassicVerdictChart:
         axes.draw_legend(surface, names, 8 * unit)
         for start, goal, colour in self._pieces(costly):
             pygame.draw.line(surface, colour, start, goal, (2 if colour == colours.text else 4) * unit)
-        for one in costly:
-            pygame.draw.circle(surface, colours.bad, self._axes.at(one.trick, one.after), 5 * unit)
+        for decision in costly:
+            pygame.draw.circle(surface, colours.bad, self._axes.at(decision.trick, decision.after), 5 * unit)
 
     def _pieces(
         self, costly: Sequence[ClassicDecision]
     ) -> Iterator[tuple[tuple[float, float], tuple[float, float], Colour]]:
         """Yield the pieces of the line: the cost of each decision, and the change from there to the next."""
         decisions, luck = self._review.decisions, self._review.luck
-        for number, one in enumerate(decisions):
-            colour = colours.bad if one in costly else colours.text
-            after = self._axes.at(one.trick, one.after)
-            yield self._axes.at(one.trick, one.before), after, colour
+        for number, decision in enumerate(decisions):
+            colour = colours.bad if decision in costly else colours.text
+            after = self._axes.at(decision.trick, decision.after)
+            yield self._axes.at(decision.trick, decision.before), after, colour
             colour = colours.gold if number < len(luck) and luck[number].is_bad else colours.text
             if number + 1 < len(decisions):
                 later = decisions[number + 1]

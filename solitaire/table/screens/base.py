@@ -181,12 +181,14 @@ class Screen:
         top = edge if down else edge - high
         buttons = []
         for number, row in enumerate(rows):
-            left = (layout.size[0] - sum(widths[one] + gap for one in row) + gap) // 2
-            for one in row:
-                place = Rect(left, top + number * (layout.button + gap), widths[one], layout.button)
-                is_main = actions[one] is main
-                buttons.append(self.add_button(actions[one], place, is_main=is_main, **values(actions[one])))
-                left += widths[one] + gap
+            left = (layout.size[0] - sum(widths[index] + gap for index in row) + gap) // 2
+            for index in row:
+                place = Rect(left, top + number * (layout.button + gap), widths[index], layout.button)
+                is_main = actions[index] is main
+                buttons.append(
+                    self.add_button(actions[index], place, is_main=is_main, **values(actions[index]))
+                )
+                left += widths[index] + gap
         return buttons, top + high if down else top
 
     # -- events and time ------------------------------------------------------------------------

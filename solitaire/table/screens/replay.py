@@ -88,8 +88,12 @@ class ReplayScreen(StepsScreen):
         steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step)
         super().__init__(context, steps, can_leave=can_leave)
         self.branches = branches
-        marked = [one for one in review.decisions if one.mark is not None] if review is not None else []
-        self.decisions = {one.number: one for one in marked}
+        marked = (
+            [decision for decision in review.decisions if decision.mark is not None]
+            if review is not None
+            else []
+        )
+        self.decisions = {decision.number: decision for decision in marked}
 
     @property
     def record(self) -> Record:

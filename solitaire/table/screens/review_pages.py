@@ -109,9 +109,9 @@ class ReviewPages(Screen):
 
     def show_news(self) -> None:
         """Show the findings so far; where the costliest decisions have changed, lay out again."""
-        before = [one.decision for one in self.found.costliest]
+        before = [costly.decision for costly in self.found.costliest]
         self.found = self._find()
-        if before != [one.decision for one in self.found.costliest]:
+        if before != [costly.decision for costly in self.found.costliest]:
             self.nav.rebuild()
 
     # -- actions --------------------------------------------------------------------------------
@@ -207,8 +207,8 @@ class ReviewPages(Screen):
         if event.type == UI_BUTTON_PRESSED:
             chosen = self._tries.get(event.ui_element)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            places = ((self._picture_place(place, one), one) for place, one in self._entries())
-            chosen = next((one for place, one in places if place.collidepoint(event.pos)), None)
+            places = ((self._picture_place(place, costly), costly) for place, costly in self._entries())
+            chosen = next((costly for place, costly in places if place.collidepoint(event.pos)), None)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
             chosen = dict(zip("123456789", self.found.costliest, strict=False)).get(event.unicode)
         if chosen is not None:

@@ -95,7 +95,7 @@ class ScoresScreen(Screen):
 
     def refresh(self) -> None:
         """Read what the window shows of the table, the chosen row among it."""
-        self._sizes = {one: self._ask_size(one) for one in _STANDINGS}
+        self._sizes = {standing: self._ask_size(standing) for standing in _STANDINGS}
         self.listing.fit(self._sizes[self.which])
         shown, order = self._filter(self.which), self.order
         top, visible = self.listing.top, self.listing.visible
@@ -214,10 +214,13 @@ class ScoresScreen(Screen):
         """Return the games listed, and the chosen game with the titles of its figures."""
         words = self.words
         shown = (Action[self.which.name], Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER)
-        listed = ", ".join(words(f"action.{one.value}", **self._label_values(one)) for one in shown)
+        listed = ", ".join(words(f"action.{action.value}", **self._label_values(action)) for action in shown)
         if (row := self._row()) is None:
             return Announcement(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
-        cells = [(words(f"column.{one.name}"), one.text(row, self.listing.chosen, words)) for one in COLUMNS]
+        cells = [
+            (words(f"column.{column.name}"), column.text(row, self.listing.chosen, words))
+            for column in COLUMNS
+        ]
         return Announcement(
             words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),)
         )

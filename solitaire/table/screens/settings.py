@@ -125,7 +125,7 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Reset everything here to its default."""
         usual = Settings()
-        self.context.change_settings(**{one.name: getattr(usual, one.name) for one in SETTINGS})
+        self.context.change_settings(**{setting.name: getattr(usual, setting.name) for setting in SETTINGS})
         self.refresh()
 
     # -- widgets --------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class SettingsScreen(Screen):
         """Make a button for each value, side by side, as wide as their words ask for."""
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         labels = [setting.text(value, self.words) for value in setting.values]
-        widths = [face.size(one)[0] for one in labels]
+        widths = [face.size(label)[0] for label in labels]
         padding = min(self.layout.px(36), (area.width - sum(widths)) // len(widths))
         left = area.x
         for value, words, width in zip(setting.values, labels, widths, strict=True):
@@ -227,7 +227,7 @@ class SettingsScreen(Screen):
 
     def _change(self, name: str, value: str | bool | int) -> None:
         self._slid = None
-        self.focus = next(number for number, one in enumerate(SETTINGS) if one.name == name)
+        self.focus = next(number for number, setting in enumerate(SETTINGS) if setting.name == name)
         self.context.change_settings(**{name: value})
         self.nav.refresh()
         if name in _HEARD:
@@ -288,7 +288,7 @@ class SettingsScreen(Screen):
             title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
         )
         self._draw_bar(surface, len(self.in_sight))
-        for number, setting in enumerate(SETTINGS[one] for one in self.in_sight):
+        for number, setting in enumerate(SETTINGS[index] for index in self.in_sight):
             row = self._row(number).inflate(0, -gap(2))
             pygame.draw.rect(surface, colours.panel, row, border_radius=gap(6))
             if self._top + number == self.focus:

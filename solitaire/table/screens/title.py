@@ -161,7 +161,7 @@ class TitleScreen(Screen):
         wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
             return Action.GUIDED
-        return next(one for one in wanted if one in self.menu and self.nav.can(one))
+        return next(action for action in wanted if action in self.menu and self.nav.can(action))
 
     def _label(self, action: Action) -> str:
         """Return the name of an entry."""
@@ -272,8 +272,8 @@ class TitleScreen(Screen):
     def _beside(self) -> int:
         """Return the entry beside the marked entry, in the other column, or the marked entry without one."""
         here = self._menu[self._focus].rect
-        others = [number for number, one in enumerate(self._menu) if one.rect.x != here.x]
-        return min(others, key=lambda one: abs(self._menu[one].rect.y - here.y), default=self._focus)
+        others = [number for number, entry in enumerate(self._menu) if entry.rect.x != here.x]
+        return min(others, key=lambda number: abs(self._menu[number].rect.y - here.y), default=self._focus)
 
     def _focus_on(self, number: int) -> None:
         self._focus = number

@@ -91,7 +91,7 @@ class VerdictScreen(ReviewPages):
             verdict.figures(review, words, self._session.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
-            [verdict.bad_luck(one, words) for one in review.unluckiest(LUCK_ROWS)],
+            [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
         )
 
     def _costly(self, decision: Decision) -> Costly:
@@ -108,10 +108,12 @@ class VerdictScreen(ReviewPages):
         faces, card = self.context.faces, self.layout.card
         if isinstance(decision, StackingDecision):
             orders = (self.record.fola or (), decision.better)
-            return little_folas(orders, size, lambda one: faces.face(one, card), (colours.bad, colours.good))
+            return little_folas(
+                orders, size, lambda shown: faces.face(shown, card), (colours.bad, colours.good)
+            )
         tops, back = self.record.positions[decision.ply].grid, faces.back(card)
         return little_board(
-            tops, size, lambda one: faces.face(one, card), back, decision.move, decision.better
+            tops, size, lambda shown: faces.face(shown, card), back, decision.move, decision.better
         )
 
     def _try_again(self, decision: Decision) -> None:
@@ -253,7 +255,7 @@ class ClassicVerdictScreen(ReviewPages):
             figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("classic_verdict.luck"),
-            [bad_luck(one, words) for one in review.unluckiest(LUCK_ROWS)],
+            [bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
         )
 
     def _costly(self, decision: ClassicDecision) -> Costly:
@@ -269,7 +271,7 @@ class ClassicVerdictScreen(ReviewPages):
         """Return the trick as it lay, or the two sets of discards."""
         faces = self.context.classic_faces
         if not decision.trick:
-            face, edges = (lambda one: faces.face(one, self.layout.card)), (colours.bad, colours.good)
+            face, edges = (lambda shown: faces.face(shown, self.layout.card)), (colours.bad, colours.good)
             return little_folas((decision.cards, decision.better), size, face, edges)
         trick = self._work.view(decision).tricks[-1]
         lying = {trick.player(card): card for card in trick.cards}

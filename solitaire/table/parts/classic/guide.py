@@ -57,9 +57,12 @@ def sets(sheet: Sheet, words: Words) -> None:
     sheet.heading(words("learn.run"))
     for run in ((1, 2, 3, 4, 5), range(28, 41)):
         sheet.cards(map(tarot, run), 44)
-    others = [one for one in versicole(USEFUL, CLASSIC) if one.kind is not VersicolaKind.REGULAR]
+    others = [
+        versicola for versicola in versicole(USEFUL, CLASSIC) if versicola.kind is not VersicolaKind.REGULAR
+    ]
     sheet.groups(
-        (words("learn.of", kind=words(f"versicola.{one.kind.name.lower()}")), one.cards) for one in others
+        (words("learn.of", kind=words(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
+        for versicola in others
     )
 
 

@@ -119,11 +119,11 @@ def draw_trick(
 def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
     """Draw a red slip with a few words across the middle of a card, in two lines where it is narrow."""
     pixels = max(layout.px(_LEAST_SLIP), min(layout.px(13), place.width // 5))
-    one = theme.text(words, "sans-bold", pixels, theme.PAPER)
-    lines = [one]
-    if one.get_width() > place.width:
+    whole = theme.text(words, "sans-bold", pixels, theme.PAPER)
+    lines = [whole]
+    if whole.get_width() > place.width:
         lines = [theme.text(part, "sans-bold", pixels, theme.PAPER) for part in words.rsplit(maxsplit=1)]
-    step = round(one.get_height() * (1.2 if len(lines) == 1 else 0.9))
+    step = round(whole.get_height() * (1.2 if len(lines) == 1 else 0.9))
     slip = Rect(0, 0, max(place.width, *(line.get_width() for line in lines)), step * len(lines))
     slip.center = place.center
     pygame.draw.rect(surface, theme.INK_BAD, slip)

@@ -283,7 +283,10 @@ def _frames(fan: Fan, card: Card) -> list[Colour]:
 def _draw_labels(surface: Surface, fan: Fan, seating: Seating, layout: Layout) -> None:
     """Write what cards are worth below their indices; a proposed card without a figure gets an arrow."""
     places = fan_places(fan, seating, layout)
-    step = min((one.left - other.left for other, one in pairwise(places) if one.left > other.left), default=0)
+    step = min(
+        (after.left - before.left for before, after in pairwise(places) if after.left > before.left),
+        default=0,
+    )
     pixels, width, pad = _label_size(fan.hint.worths.values(), layout, step or seating.card[0])
     for card, place in zip(fan.cards, places, strict=True):
         is_best, worth = card in fan.hint.cards, fan.hint.worths.get(card)

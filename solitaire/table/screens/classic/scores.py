@@ -149,10 +149,10 @@ class ClassicScoresScreen(Screen):
         return {
             **turns,
             Action.WATCH: self._open,
-            Action.VERDICT: lambda: with_hand(records, self._row(), lambda one: nav.show(HandVerdict(one))),
-            Action.PLAY_AGAIN: lambda: with_hand(records, self._row(), lambda one: nav.show(PlayHand(one))),
+            Action.VERDICT: lambda: with_hand(records, self._row(), lambda hand: nav.show(HandVerdict(hand))),
+            Action.PLAY_AGAIN: lambda: with_hand(records, self._row(), lambda hand: nav.show(PlayHand(hand))),
             Action.SHARE: lambda: with_hand(
-                records, self._row(), lambda one: clipboard.share(self.context, one)
+                records, self._row(), lambda hand: clipboard.share(self.context, hand)
             ),
         }
 
@@ -183,7 +183,9 @@ class ClassicScoresScreen(Screen):
             self.listing.choose(0)
         elif row is not None:
             is_own = row.standing is not Standing.OTHERS
-            with_hand(self._records, row, lambda one: watch(self.context, self._records, one, is_own=is_own))
+            with_hand(
+                self._records, row, lambda hand: watch(self.context, self._records, hand, is_own=is_own)
+            )
 
     # -- events ---------------------------------------------------------------------------------
 

@@ -224,7 +224,9 @@ class ClassicScreen(FanScreen):
 
     def _tricks_to_see(self) -> list[Trick]:
         """Return the tricks that the person may look at: their side's at any time, and the previous trick."""
-        return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
+        return [
+            trick for trick in self._seated.tricks if trick.winner.side is Side.NS or trick == self.scene.last
+        ]
 
     def _turn_back(self, step: int) -> None:
         """Show an earlier trick, or above 0 a later trick."""
