@@ -1,7 +1,7 @@
 """The base of all screens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 import pygame
 import pygame_gui
@@ -22,6 +22,8 @@ from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import Words
 
+Act: TypeAlias = Callable[[], None]
+Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 34.0
 """Height that a replay, and what is tried beside it, leave free for its slider at the smallest window."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
@@ -70,6 +72,11 @@ RECORDS_TOOLBAR: Final = (
 """The actions that have a button on the screens about ended games."""
 
 
+def when(is_possible: bool, act: Act) -> Act | None:
+    """Return the function of an action if the action is possible now, else None."""
+    return act if is_possible else None
+
+
 class Screen:
     """A screen: it draws itself, handles events and carries out actions of its own.
 
@@ -116,18 +123,13 @@ class Screen:
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {}
 
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now; those left out always are."""
-        return {}
-
-    def handlers(self) -> dict[Action, Callable[[], None]]:
+    def handlers(self) -> dict[Action, Act]:
         """Return the screen's own actions that are possible now, with what each does."""
-        conditions = self.conditions()
-        return {action: act for action, act in self.actions().items() if conditions.get(action, True)}
+        return {action: act for action, act in self.actions().items() if act is not None}
 
     def can(self, action: Action) -> bool:
         """Say whether an action of the screen's own is possible now."""

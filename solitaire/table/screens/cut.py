@@ -14,7 +14,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import ClassicScores, Guide
-from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
+from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Actions, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -156,7 +156,7 @@ class CutScreen(PackScreen):
         super().__init__(context, own_cut, lambda: context.words("cut.title", deal=session.game.deal.number))
         self._session = session
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
             Action.CUT: lambda: self._session.cut(self.size),
@@ -183,7 +183,7 @@ class ClassicCutScreen(PackScreen):
         )
         self._seated, self.largest = seated, seated.largest_cut
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,

@@ -17,7 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import PlayDaily
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
@@ -147,20 +147,13 @@ class DailyScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {
-            Action.LAST_MONTH: self._last_month,
-            Action.NEXT_MONTH: self._next_month,
-            self._calendar.play_action: lambda: self.nav.show(self._calendar.request(self.chosen)),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         first = self.chosen.replace(day=1)
         return {
-            Action.NEXT_MONTH: first < self.today.replace(day=1),
-            Action.LAST_MONTH: first > date.min,
+            Action.LAST_MONTH: when(first > date.min, self._last_month),
+            Action.NEXT_MONTH: when(first < self.today.replace(day=1), self._next_month),
+            self._calendar.play_action: lambda: self.nav.show(self._calendar.request(self.chosen)),
         }
 
     def _last_month(self) -> None:

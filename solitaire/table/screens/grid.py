@@ -2,7 +2,7 @@
 
 import time
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pygame
@@ -22,6 +22,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.row_list import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
+from solitaire.table.screens.base import Actions
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press
 from solitaire.texts.words import card_sign
@@ -62,7 +63,7 @@ class GridScreen(GridView):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
             Action.PLAY: self.play,

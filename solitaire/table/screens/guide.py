@@ -19,7 +19,7 @@ from solitaire.table.parts.classic import guide as classic_pages
 from solitaire.table.parts.guide_pages import Writer
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Printed
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.services.screen_reader import Announcement
 
@@ -195,21 +195,17 @@ class GuideScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
-            Action.PAGE_BEFORE: lambda: self.open(self.number - 1),
-            Action.PAGE_AFTER: lambda: self.open(self.number + 1),
+            Action.PAGE_BEFORE: when(self.number > 0, lambda: self.open(self.number - 1)),
+            Action.PAGE_AFTER: when(
+                self.number < len(self.guide.pages) - 1, lambda: self.open(self.number + 1)
+            ),
             Action.READ_ON: self._read_on,
-            Action.CLASSIC_PRINTED: lambda: self.nav.show(Printed()),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {
-            Action.PAGE_BEFORE: self.number > 0,
-            Action.PAGE_AFTER: self.number < len(self.guide.pages) - 1,
-            Action.CLASSIC_PRINTED: Action.CLASSIC_PRINTED in self.toolbar,
+            Action.CLASSIC_PRINTED: when(
+                Action.CLASSIC_PRINTED in self.toolbar, lambda: self.nav.show(Printed())
+            ),
         }
 
     def _read_on(self) -> None:

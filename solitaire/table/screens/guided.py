@@ -1,6 +1,6 @@
 """The guided first game: the usual table, with a sentence in the panel and marks on the board."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -14,6 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
+from solitaire.table.screens.base import Actions
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
@@ -163,18 +164,12 @@ class GuidedScreen(PlayScreen):
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*said, *super().overview()]
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {**super().actions(), Action.GUIDE_OFF: self._leave_guide}
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        conditions, has_step = super().conditions(), self.step is not None
-        return {
-            **conditions,
-            Action.TAKE_HINT: has_step or conditions[Action.TAKE_HINT],
-            Action.GUIDE_OFF: has_step,
-        }
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        actions = super().actions()
+        if self.step is None:
+            return actions
+        return {**actions, Action.TAKE_HINT: self._take_hint, Action.GUIDE_OFF: self._leave_guide}
 
     def _leave_guide(self) -> None:
         """Continue without the guide."""

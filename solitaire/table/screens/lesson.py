@@ -1,6 +1,6 @@
 """The lessons: small positions played like a game, each with a goal that the rules judge."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pygame
@@ -16,6 +16,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Lesson
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -125,33 +126,24 @@ class LessonScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {
-            **super().actions(),
-            Action.UNDO: self._undo,
-            Action.REDO: self._redo,
-            Action.RESTART: lambda: self.nav.show(Lesson(self.number)),
-            Action.FINISH: lambda: self.make(END),
-            Action.HINT: self._show_next,
-            Action.SHOW_ME: self._show_next,
-            Action.LESSON_BEFORE: lambda: self.nav.show(Lesson(self.number - 1)),
-            Action.LESSON_AFTER: lambda: self.nav.show(Lesson(self.number + 1)),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         game, position = self.game, self.position
         return {
-            **super().conditions(),
-            Action.UNDO: game.can_undo,
-            Action.REDO: game.can_redo,
-            Action.RESTART: game.can_undo,
-            Action.HINT: not game.is_reached,
-            Action.SHOW_ME: not game.is_reached,
-            Action.FINISH: game.lesson.goal.is_finished and position.end is None and not position.to_come,
-            Action.LESSON_BEFORE: self.number > 0,
-            Action.LESSON_AFTER: self.number < len(LESSONS) - 1,
+            **super().actions(),
+            Action.UNDO: when(game.can_undo, self._undo),
+            Action.REDO: when(game.can_redo, self._redo),
+            Action.RESTART: when(game.can_undo, lambda: self.nav.show(Lesson(self.number))),
+            Action.FINISH: when(
+                game.lesson.goal.is_finished and position.end is None and not position.to_come,
+                lambda: self.make(END),
+            ),
+            Action.HINT: when(not game.is_reached, self._show_next),
+            Action.SHOW_ME: when(not game.is_reached, self._show_next),
+            Action.LESSON_BEFORE: when(self.number > 0, lambda: self.nav.show(Lesson(self.number - 1))),
+            Action.LESSON_AFTER: when(
+                self.number < len(LESSONS) - 1, lambda: self.nav.show(Lesson(self.number + 1))
+            ),
         }
 
     def make(self, move: Move) -> None:

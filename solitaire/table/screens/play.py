@@ -1,6 +1,6 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -20,7 +20,7 @@ from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Replay, Think
-from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
+from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.evaluation import Evaluation
@@ -252,27 +252,21 @@ class PlayScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        has_hint, step = self._hints.hint is not None, self._hints.step
         return {
             **super().actions(),
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
             Action.THINK: lambda: self.nav.show(Think(self._session.game.deal)),
-            Action.TAKE_HINT: self._take_hint,
-            Action.MORE_HINT: self._hints.show_more,
-            Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        has_hint, step = self._hints.hint is not None, self._hints.step
-        return {
-            **super().conditions(),
-            Action.TAKE_HINT: has_hint and step > 1,
-            Action.MORE_HINT: has_hint and step < STEPS,
-            Action.SHARE: self.position.end is not None,
+            Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
+            Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
+            Action.SHARE: when(
+                self.position.end is not None,
+                lambda: clipboard.share(self.context, self._session.game.record),
+            ),
         }
 
     def _take_hint(self) -> None:

@@ -1,6 +1,6 @@
 """A replay: a record forward, back, to any move, or running at a chosen speed; and its branches."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import pygame
@@ -19,6 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.requests import PlayOn, Think, WhatIf
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services.exporter import Pictured
@@ -108,33 +109,22 @@ class ReplayScreen(StepsScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {
-            **super().actions(),
-            Action.WHAT_IF: self._what_if,
-            Action.LINES: self._list_lines,
-            Action.LAST_LINE: lambda: self._walk_to_line(-1),
-            Action.NEXT_LINE: lambda: self._walk_to_line(1),
-            Action.DROP_LINE: self._drop_line,
-            Action.PLAY_ON: lambda: self.nav.show(PlayOn(self.record, self.branches.ply)),
-            Action.NEXT_MARK: self._next_mark,
-            Action.THINK: self._think,
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         branches = self.branches
         has_branches = len(branches.lines) > 1
         return {
-            **super().conditions(),
-            Action.WHAT_IF: self.record.fola is not None,
-            Action.LINES: has_branches,
-            Action.LAST_LINE: has_branches,
-            Action.NEXT_LINE: has_branches,
-            Action.DROP_LINE: branches.chosen is not branches.original,
-            Action.PLAY_ON: branches.position.end is None,
-            Action.NEXT_MARK: bool(self._marked()),
+            **super().actions(),
+            Action.WHAT_IF: when(self.record.fola is not None, self._what_if),
+            Action.LINES: when(has_branches, self._list_lines),
+            Action.LAST_LINE: when(has_branches, lambda: self._walk_to_line(-1)),
+            Action.NEXT_LINE: when(has_branches, lambda: self._walk_to_line(1)),
+            Action.DROP_LINE: when(branches.chosen is not branches.original, self._drop_line),
+            Action.PLAY_ON: when(
+                branches.position.end is None, lambda: self.nav.show(PlayOn(self.record, self.branches.ply))
+            ),
+            Action.NEXT_MARK: when(bool(self._marked()), self._next_mark),
+            Action.THINK: self._think,
         }
 
     def _think(self) -> None:

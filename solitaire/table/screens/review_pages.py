@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.texts.verdict import Marked, cost
 from solver.review import Mark
 
@@ -116,18 +116,11 @@ class ReviewPages(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
-            Action.PAGE_BEFORE: lambda: self.turn(-1),
-            Action.PAGE_AFTER: lambda: self.turn(1),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {
-            Action.PAGE_BEFORE: self.page > 0,
-            Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
+            Action.PAGE_BEFORE: when(self.page > 0, lambda: self.turn(-1)),
+            Action.PAGE_AFTER: when(self.page < len(self._pages()) - 1, lambda: self.turn(1)),
         }
 
     def turn(self, step: int) -> None:

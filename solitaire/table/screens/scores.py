@@ -17,7 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import COLUMNS, Columns, RowList
 from solitaire.table.requests import Play
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services import clipboard, stored
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
@@ -131,25 +131,21 @@ class ScoresScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
+        has_rows = bool(self.rows)
         return {
             Action.CLEAN: lambda: self._turn_to(Standing.CLEAN),
             Action.ASSISTED: lambda: self._turn_to(Standing.ASSISTED),
             Action.AGAIN: lambda: self._turn_to(Standing.AGAIN),
             Action.OTHERS: lambda: self._turn_to(Standing.OTHERS),
             Action.WHOSE: self._switch_whose,
-            Action.WHICH_DEAL: self._switch_deal,
+            Action.WHICH_DEAL: when(self.deal is not None or has_rows, self._switch_deal),
             Action.WHICH_ORDER: self._switch_order,
-            Action.PLAY_AGAIN: lambda: self._with_record(lambda record: self.nav.show(Play(record.deal))),
-            Action.WATCH: lambda: self._with_record(self._watch),
-            Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
+            Action.PLAY_AGAIN: when(has_rows, lambda: self._with_record(self._play_again)),
+            Action.WATCH: when(has_rows, lambda: self._with_record(self._watch)),
+            Action.SHARE: when(has_rows, lambda: self._with_record(self._share)),
         }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        has_rows = bool(self.rows)
-        return {**dict.fromkeys(_BELOW, has_rows), Action.WHICH_DEAL: self.deal is not None or has_rows}
 
     def _turn_to(self, standing: Standing) -> None:
         self.which = standing
@@ -173,8 +169,13 @@ class ScoresScreen(Screen):
         self.order = GameOrder.NEWEST if self.order is GameOrder.BEST else GameOrder.BEST
         self.listing.choose(0)
 
+    def _play_again(self, record: Record) -> None:
+        self.nav.show(Play(record.deal))
+
+    def _share(self, record: Record) -> None:
+        clipboard.share(self.context, record)
+
     def _watch(self, record: Record) -> None:
-        """Replay the chosen game."""
         stored.watch(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:

@@ -1,6 +1,6 @@
 """The settings: each takes effect and is saved as soon as it is changed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.words import Words, language_name
@@ -110,7 +110,7 @@ class SettingsScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {Action.USUAL_SETTINGS: self._ask_to_reset, Action.LEAVE: self.nav.leave}
 

@@ -1,6 +1,6 @@
 """The second screen of a game: stacking the fola."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -16,7 +16,7 @@ from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
-from solitaire.table.screens.base import MAIN, Screen
+from solitaire.table.screens.base import MAIN, Actions, Screen, when
 from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
@@ -103,19 +103,15 @@ class StackScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             Action.BY_SUIT: lambda: self._arrange(stack_by_rule(self._session.game.fola)),
             Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
             Action.STACK: self._stack,
-            Action.TAKE_ORDER: self._take_order,
+            Action.TAKE_ORDER: when(self._hints.hint is not None, self._take_order),
             Action.INSPECT: lambda: self.nav.show_card(self._session.game.fola[self._focus]),
         }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {Action.TAKE_ORDER: self._hints.hint is not None}
 
     def _take_order(self) -> None:
         """Arrange the cards as the hint proposes."""

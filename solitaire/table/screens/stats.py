@@ -1,6 +1,6 @@
 """The statistics as charts, the player's or everyone's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts import charts
 from solitaire.table.parts.charts import draw_goals, goal_words
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 
@@ -84,19 +84,12 @@ class StatsScreen(Screen):
         for action, button in self._turning.items():
             (button.enable if self.can(action) else button.disable)()
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             Action.WHOSE: self._switch_whose,
-            Action.PAGE_BEFORE: lambda: self._turn(-1),
-            Action.PAGE_AFTER: lambda: self._turn(1),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {
-            Action.PAGE_BEFORE: self.page > 0,
-            Action.PAGE_AFTER: self.page < self._pages - 1,
+            Action.PAGE_BEFORE: when(self.page > 0, lambda: self._turn(-1)),
+            Action.PAGE_AFTER: when(self.page < self._pages - 1, lambda: self._turn(1)),
         }
 
     def _label_values(self, action: Action) -> dict[str, str]:

@@ -12,7 +12,7 @@ from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.screens.base import REPLAY_FOOT, Screen
+from solitaire.table.screens.base import REPLAY_FOOT, Actions, Screen, when
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """Steps per second to choose from."""
@@ -97,8 +97,8 @@ class StepsScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             Action.RUN: self._switch_running,
             Action.BACK: lambda: self.step_to(self.step - 1),
@@ -107,12 +107,8 @@ class StepsScreen(Screen):
             Action.END: lambda: self.step_to(self.last),
             Action.SLOWER: lambda: self._change_speed(-1),
             Action.FASTER: lambda: self._change_speed(1),
-            Action.LEAVE: self.nav.leave,
+            Action.LEAVE: when(self._can_leave, self.nav.leave),
         }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {Action.LEAVE: self._can_leave}
 
     def step_to(self, step: int) -> None:
         """Stop running, and show a step."""

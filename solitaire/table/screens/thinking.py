@@ -1,6 +1,6 @@
 """Long thinking about a deal: its findings, its time, start, stop and resume."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -15,7 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import Replay
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.thinking import MINUTES, Thinking
 from solitaire.texts.words import signed
@@ -72,26 +72,16 @@ class ThinkingScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {
-            Action.LEAVE: self.nav.leave,
-            Action.THINK_ON: self._begin,
-            Action.THINK_STOP: self._stop_thinking,
-            Action.THINK_LESS: lambda: self._choose(-1),
-            Action.THINK_MORE: lambda: self._choose(1),
-            Action.BEST_LINE: self._watch,
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         running, minutes = self._is_running, self._thinking.minutes
         return {
-            Action.THINK_ON: not running and not self.thought.is_proved,
-            Action.THINK_STOP: running,
-            Action.THINK_LESS: not running and minutes > MINUTES[0],
-            Action.THINK_MORE: not running and minutes < MINUTES[-1],
-            Action.BEST_LINE: self._shows_line and bool(self.thought.moves),
+            Action.LEAVE: self.nav.leave,
+            Action.THINK_ON: when(not running and not self.thought.is_proved, self._begin),
+            Action.THINK_STOP: when(running, self._stop_thinking),
+            Action.THINK_LESS: when(not running and minutes > MINUTES[0], lambda: self._choose(-1)),
+            Action.THINK_MORE: when(not running and minutes < MINUTES[-1], lambda: self._choose(1)),
+            Action.BEST_LINE: when(self._shows_line and bool(self.thought.moves), self._watch),
         }
 
     def _begin(self) -> None:

@@ -1,6 +1,6 @@
 """The title: the game's name, a hand of cards, and the menu."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Final
@@ -22,7 +22,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.card_view import title_hand
 from solitaire.table.requests import Menu, PlayDaily
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.screen_reader import Announcement
@@ -238,17 +238,13 @@ class TitleScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
-            Action.GO_ON: self._session.go_on_waiting,
-            Action.CLASSIC_ON: self._matches.go_on_waiting,
+            Action.GO_ON: when(self._waiting is not None, self._session.go_on_waiting),
+            Action.CLASSIC_ON: when(self._match is not None, self._matches.go_on_waiting),
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
         }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now: a game may be under way."""
-        return {Action.GO_ON: self._waiting is not None, Action.CLASSIC_ON: self._match is not None}
 
     def handle(self, event: Event) -> None:
         """Go through the menu, or take an entry by its letter."""
@@ -400,11 +396,11 @@ class ClassicTitleScreen(TitleScreen):
     help_key = "help.classic_title"
     here = Action.CLASSIC_MENU
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         context, matches = self.context, self._matches
         return {
-            Action.CLASSIC_ON: matches.go_on_waiting,
+            Action.CLASSIC_ON: when(self._match is not None, matches.go_on_waiting),
             Action.DEAL: lambda: questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),

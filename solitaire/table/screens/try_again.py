@@ -1,6 +1,6 @@
 """A costly decision of an ended game, tried again: the move is judged at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -14,6 +14,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import PlayOn
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
@@ -77,25 +78,17 @@ class TryScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav, ply = self.nav, self._decision.ply
         return {
             **super().actions(),
-            Action.UNDO: self._undo,
-            Action.FINISH: lambda: self.make(END),
+            Action.UNDO: when(self.tried is not None, self._undo),
+            Action.FINISH: when(self.tried is None, lambda: self.make(END)),
             Action.SHOW_ME: self._show_better,
             Action.HINT: self._show_better,
             Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
             Action.BACK_TO_VERDICT: nav.leave,
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {
-            **super().conditions(),
-            Action.UNDO: self.tried is not None,
-            Action.FINISH: self.tried is None,
         }
 
     def make(self, move: Move) -> None:

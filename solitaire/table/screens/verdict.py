@@ -1,6 +1,6 @@
 """The verdicts on an ended game (shuffle or play) and on a hand (cards or play), for ``review_pages``."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +19,7 @@ from solitaire.table.parts.verdict_pictures import (
     little_trick,
 )
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, FindingsInWords, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
@@ -134,18 +135,14 @@ class VerdictScreen(ReviewPages):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        held = self.review.held
         return {
             **super().actions(),
-            Action.BEST_LINE: self._replay_best_line,
+            Action.BEST_LINE: when(held is not None and bool(held.moves), self._replay_best_line),
             Action.THINK: lambda: self.nav.show(Think(self.record.deal)),
         }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        held = self.review.held
-        return {**super().conditions(), Action.BEST_LINE: held is not None and bool(held.moves)}
 
     def turn(self, step: int) -> None:
         """Show the next page, or the previous page."""
@@ -283,7 +280,7 @@ class ClassicVerdictScreen(ReviewPages):
 
     # -- actions, time and speech ---------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
             **super().actions(),

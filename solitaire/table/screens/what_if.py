@@ -13,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.shown import Shown
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayOn
-from solitaire.table.screens.base import MAIN, REPLAY_FOOT
+from solitaire.table.screens.base import MAIN, REPLAY_FOOT, Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
@@ -76,31 +76,24 @@ class WhatIfScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         branches, nav = self.branches, self.nav
         return {
             **super().actions(),
-            Action.UNDO: self._undo,
-            Action.REDO: lambda: self.make(branches.record.moves[branches.ply]),
-            Action.FINISH: lambda: self.make(END),
-            Action.LINES: lambda: ask_for_line(self.context, branches, nav.refresh),
-            Action.DROP_LINE: self._drop_line,
-            Action.PLAY_ON: lambda: nav.show(PlayOn(branches.record, branches.ply)),
+            Action.UNDO: when(branches.ply > 0, self._undo),
+            Action.REDO: when(
+                branches.ply < branches.chosen.last, lambda: self.make(branches.record.moves[branches.ply])
+            ),
+            Action.FINISH: when(self.position.end is None, lambda: self.make(END)),
+            Action.LINES: when(
+                len(branches.lines) > 1, lambda: ask_for_line(self.context, branches, nav.refresh)
+            ),
+            Action.DROP_LINE: when(branches.chosen is not branches.original, self._drop_line),
+            Action.PLAY_ON: when(
+                self.position.end is None, lambda: nav.show(PlayOn(branches.record, branches.ply))
+            ),
             Action.BACK_TO_REPLAY: nav.leave,
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        branches = self.branches
-        return {
-            **super().conditions(),
-            Action.UNDO: branches.ply > 0,
-            Action.REDO: branches.ply < branches.chosen.last,
-            Action.FINISH: self.position.end is None,
-            Action.LINES: len(branches.lines) > 1,
-            Action.DROP_LINE: branches.chosen is not branches.original,
-            Action.PLAY_ON: self.position.end is None,
         }
 
     def make(self, move: Move) -> None:

@@ -1,6 +1,6 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -14,7 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.requests import ClassicScores, Guide, Known, Menu
-from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Screen
+from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.telling import APART
@@ -65,7 +65,7 @@ class ClassicCountScreen(Screen):
         self._area = self._sheet.area(foot)
         self.count = self._sheet.scroller(self._area, self.context.manager)
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,

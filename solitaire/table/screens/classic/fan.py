@@ -14,7 +14,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Seating, seating
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.pointer import Press
 
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -58,7 +58,7 @@ class FanScreen(Screen):
         """The hand with its marks."""
         return self._fan()
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {Action.INSPECT: self._inspect_focus}
 

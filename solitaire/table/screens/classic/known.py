@@ -1,6 +1,6 @@
 """Everything that all players know: the cards of each player, the fola, and every card played."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -18,7 +18,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Scene
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.services.classic.open_cards import open_cards
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -61,7 +61,7 @@ class ClassicKnownScreen(Screen):
                 break
         self._page = Scroller(sheet, area, layout.gap(_BAR), self.context.manager)
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
+    def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {Action.LEAVE: self.nav.leave}
 

@@ -18,6 +18,7 @@ from solitaire.table.parts.classic.picture import Past, Watched, draw_table, typ
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Guide, Lesson, PlayOn
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.tried import Tried
@@ -232,27 +233,18 @@ class ClassicLessonScreen(PositionScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        nav, number = self.nav, self.puzzle.number
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        nav, puzzle, number = self.nav, self.puzzle, self.puzzle.number
         return {
             **super().actions(),
             Action.LEARN: lambda: nav.show(Guide(classic=True)),
-            Action.LESSON_BEFORE: lambda: nav.show(Lesson(number - 1, classic=True)),
-            Action.LESSON_AFTER: lambda: nav.show(Lesson(number + 1, classic=True)),
-            Action.UNDO: self.take_back,
-            Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        puzzle = self.puzzle
-        return {
-            **super().conditions(),
-            Action.LESSON_BEFORE: puzzle.number > 0,
-            Action.LESSON_AFTER: puzzle.number < puzzle.count - 1,
-            Action.UNDO: puzzle.answer is not None,
-            Action.SHOW_ME: not puzzle.is_right,
+            Action.LESSON_BEFORE: when(number > 0, lambda: nav.show(Lesson(number - 1, classic=True))),
+            Action.LESSON_AFTER: when(
+                number < puzzle.count - 1, lambda: nav.show(Lesson(number + 1, classic=True))
+            ),
+            Action.UNDO: when(puzzle.answer is not None, self.take_back),
+            Action.SHOW_ME: when(not puzzle.is_right, lambda: self._answer(puzzle.right, is_shown=True)),
         }
 
     def _take(self, card: Card) -> None:
@@ -396,29 +388,22 @@ class ClassicTryScreen(PositionScreen):
 
     # -- actions and time -----------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav, tried = self.nav, self.tried
         return {
             **super().actions(),
             Action.BACK_TO_VERDICT: nav.leave,
-            Action.UNDO: self.take_back,
-            Action.CLASSIC_DISCARD: lambda: self._answer(tried.chosen),
-            Action.SHOW_ME: lambda: self._answer(tried.decision.better, is_shown=True),
+            Action.UNDO: when(tried.answer is not None, self.take_back),
+            Action.CLASSIC_DISCARD: when(
+                tried.answer is None and tried.discards_due > 0 and len(tried.chosen) == tried.discards_due,
+                lambda: self._answer(tried.chosen),
+            ),
+            Action.SHOW_ME: when(
+                not tried.was_shown, lambda: self._answer(tried.decision.better, is_shown=True)
+            ),
             Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
             Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        tried = self.tried
-        return {
-            **super().conditions(),
-            Action.UNDO: tried.answer is not None,
-            Action.CLASSIC_DISCARD: tried.answer is None
-            and tried.discards_due > 0
-            and len(tried.chosen) == tried.discards_due,
-            Action.SHOW_ME: not tried.was_shown,
         }
 
     def click(self, point: tuple[int, int]) -> None:

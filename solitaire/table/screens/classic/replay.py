@@ -1,6 +1,6 @@
 """The replay of a hand: step by step or trick by trick, with open hands or as a seat knew it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -19,6 +19,7 @@ from solitaire.table.parts.classic.picture import room_beside, typeset
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
@@ -86,8 +87,8 @@ class ClassicReplayScreen(StepsScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         watched = self.watched
         return {
             **super().actions(),
@@ -96,17 +97,8 @@ class ClassicReplayScreen(StepsScreen):
             Action.CLASSIC_OPEN: self._open,
             Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
             Action.READ_ON: self._read_on,
-            Action.PLAY_ON: lambda: self.nav.show(PlayOn(watched.here)),
-            Action.VERDICT: lambda: self.nav.show(HandVerdict(watched.whole)),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        watched = self.watched
-        return {
-            **super().conditions(),
-            Action.PLAY_ON: watched.can_play_on,
-            Action.VERDICT: watched.has_verdict,
+            Action.PLAY_ON: when(watched.can_play_on, lambda: self.nav.show(PlayOn(watched.here))),
+            Action.VERDICT: when(watched.has_verdict, lambda: self.nav.show(HandVerdict(watched.whole))),
         }
 
     def _open(self) -> None:

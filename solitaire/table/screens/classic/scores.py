@@ -1,6 +1,6 @@
 """The scores of the classic game: matches and hands to be watched, played again and shared, and figures."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import Enum, auto
 from typing import Final
@@ -18,7 +18,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import RowList
 from solitaire.table.requests import HandVerdict, PlayHand
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
@@ -142,29 +142,26 @@ class ClassicScoresScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav, records = self.nav, self._records
         turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
-        return {
-            **turns,
-            Action.WATCH: self._open,
-            Action.VERDICT: lambda: with_hand(records, self._row(), lambda hand: nav.show(HandVerdict(hand))),
-            Action.PLAY_AGAIN: lambda: with_hand(records, self._row(), lambda hand: nav.show(PlayHand(hand))),
-            Action.SHARE: lambda: with_hand(
-                records, self._row(), lambda hand: clipboard.share(self.context, hand)
-            ),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
         row = self._row()
         is_hand = isinstance(row, PlayedHand)
         return {
-            Action.WATCH: row is not None,
-            Action.VERDICT: isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS,
-            Action.PLAY_AGAIN: is_hand,
-            Action.SHARE: is_hand,
+            **turns,
+            Action.WATCH: when(row is not None, self._open),
+            Action.VERDICT: when(
+                isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS,
+                lambda: with_hand(records, self._row(), lambda hand: nav.show(HandVerdict(hand))),
+            ),
+            Action.PLAY_AGAIN: when(
+                is_hand, lambda: with_hand(records, self._row(), lambda hand: nav.show(PlayHand(hand)))
+            ),
+            Action.SHARE: when(
+                is_hand,
+                lambda: with_hand(records, self._row(), lambda hand: clipboard.share(self.context, hand)),
+            ),
         }
 
     def _turn_to(self, table: ClassicTable) -> None:

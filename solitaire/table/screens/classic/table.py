@@ -1,6 +1,6 @@
 """The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -26,7 +26,7 @@ from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_
 from solitaire.table.parts.classic.picture import HintBeside, Past, draw_beside, draw_table, furthest_back
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
-from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
+from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
@@ -158,41 +158,33 @@ class ClassicScreen(FanScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             **super().actions(),
             **self._seated.other_matches,
             Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
             Action.SCORES: lambda: self.nav.show(ClassicScores()),
-            Action.UNDO: self._seated.undo,
+            Action.UNDO: when(self._seated.can_undo, self._seated.undo),
             Action.CLASSIC_HURRY: self._hurry,
-            Action.CLASSIC_DISCARD: self._seated.discard,
-            Action.CLASSIC_LAST: self._look_back,
+            Action.CLASSIC_DISCARD: when(self._seated.is_to_discard, self._seated.discard),
+            Action.CLASSIC_LAST: when(self.scene.last is not None, self._look_back),
             Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
-            Action.CLASSIC_REST: self._seated.play_on,
+            Action.CLASSIC_REST: when(self._seated.is_decided, self._seated.play_on),
             Action.HINT: self._hint,
-            Action.VERDICT: self._seated.look_at_hands,
+            Action.VERDICT: when(
+                Action.CLASSIC_HANDS in self._seated.other_matches, self._seated.look_at_hands
+            ),
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.CLASSIC),
-            Action.MORE_HINT: self._hints.show_next,
-            Action.TAKE_HINT: self._follow_hint,
-            Action.CLASSIC_TAKE: self._follow_hint,
+            Action.MORE_HINT: when(
+                self._hints.hint is not None and self._hints.step < STEPS, self._hints.show_next
+            ),
+            Action.TAKE_HINT: when(bool(self._hints.cards) and self._seated.is_to_play, self._follow_hint),
+            Action.CLASSIC_TAKE: when(
+                bool(self._hints.cards) and self._seated.is_to_discard, self._follow_hint
+            ),
             Action.SLOWER: lambda: self._change_pace(-1),
             Action.FASTER: lambda: self._change_pace(1),
-        }
-
-    def conditions(self) -> Mapping[Action, bool]:
-        """Return whether each of the screen's own actions is possible now."""
-        return {
-            **super().conditions(),
-            Action.UNDO: self._seated.can_undo,
-            Action.CLASSIC_DISCARD: self._seated.is_to_discard,
-            Action.CLASSIC_LAST: self.scene.last is not None,
-            Action.CLASSIC_REST: self._seated.is_decided,
-            Action.VERDICT: Action.CLASSIC_HANDS in self._seated.other_matches,
-            Action.MORE_HINT: self._hints.hint is not None and self._hints.step < STEPS,
-            Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
-            Action.CLASSIC_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
         }
 
     def _hurry(self) -> None:
