@@ -60,8 +60,8 @@ from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
-from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.position import LessonScreen, TryScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
@@ -69,7 +69,6 @@ from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
-from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle

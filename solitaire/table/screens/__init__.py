@@ -1,8 +1,8 @@
 """The screens of the table, of which the window shows one at a time.
 
 Each is a ``base.Screen`` and gets in its constructor all that it may use: the context, and the services it
-needs. ``grid`` is the base of those on which piles are moved: ``play``, ``what_if``, ``try_again`` and
-``lesson``; it builds on ``grid_view``, which draws them. ``pointer`` is its helper, ``guide_pack`` is the
-guide's. A screen that serves both games gets an object for its game. Another screen is reached through
+needs. ``grid`` is the base of those on which piles are moved: ``play``, ``what_if`` and ``position``; it
+builds on ``grid_view``, which draws them, and ``pointer``.
+A screen that serves both games gets an object for its game. Another screen is reached through
 ``context.nav``; only ``navigation`` imports screens.
 """

@@ -17,8 +17,7 @@ from solitaire.table.look import theme
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.guide import GuideScreen
-from solitaire.table.screens.guide_pack import Pack
+from solitaire.table.screens.guide import GuideScreen, Pack
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, with_codes

@@ -19,8 +19,8 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.scene import COUNTING
 from solitaire.table.parts.classic.middle import draw_resto
+from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.classic.picture import Canvas, Watched, side_names
-from solitaire.table.parts.classic.tally import draw_tally
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.words import signed
 

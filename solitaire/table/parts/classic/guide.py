@@ -9,7 +9,7 @@ from pygame import Rect
 from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
-from solitaire.table.parts.classic.tally import draw_tally
+from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
 from solitaire.texts.words import Words, signed

@@ -15,7 +15,7 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, in_row
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.classic.tally import draw_tally
+from solitaire.table.parts.classic.panel import draw_tally
 
 _OF_TWO: Final = 0.7
 """Height of the letters in two lines, as a share of those in a single line."""

@@ -1,32 +1,38 @@
-"""The lessons: small positions played like a game, each with a goal that the rules judge."""
+"""Positions of the solitaire to be solved: lessons with a goal, and costly moves tried again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.play.branches import Branches
 from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.position import COLUMNS, END, Move, Position
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.requests import Lesson
+from solitaire.table.requests import Lesson, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.verdict import judgement, move_words
+from solver.review import MoveDecision
 
 _ROWS = 2
 """Rows of the grid that a lesson's cards need; its text covers the rest."""
 
 
 class LessonScreen(GridScreen):
-    """A lesson; only that it has been done is saved.
+    """A lesson, a small position played like a game, with a goal; only that it has been done is saved.
 
     Attributes:
         number: the lesson's number, from 0.
@@ -238,3 +244,136 @@ class LessonScreen(GridScreen):
         frame = colours.good if self.game.is_reached else colours.bad if self.game.is_lost else colours.line
         pygame.draw.rect(surface, frame, self.room, self.layout.gap(2), border_radius=self.layout.gap(8))
         self.text.draw(surface)
+
+
+class TryScreen(GridScreen):
+    """The position before a costly decision: a move is made and judged, and may be taken back."""
+
+    keys: Mapping[int, Action] = {
+        **GridScreen.keys,
+        pygame.K_s: Action.SHOW_ME,
+        pygame.K_p: Action.PLAY_ON,
+    }
+    toolbar: tuple[Action, ...] = (
+        Action.BACK_TO_VERDICT,
+        Action.UNDO,
+        Action.SHOW_ME,
+        Action.PLAY_ON,
+        Action.KILLS,
+        Action.MENU,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
+    help_key = "help.try"
+    way_out: ClassVar = Action.BACK_TO_VERDICT
+
+    def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:
+        self._record, self._decision, self._judge = record, decision, judge
+        self._line = Branches(record, decision.ply)
+        self._is_shown = False
+        super().__init__(context)
+
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        return self._line.position
+
+    @property
+    def tried(self) -> Move | None:
+        """The move that was made, or None before it."""
+        return self._line.moves[-1] if self._line.ply > self._decision.ply else None
+
+    @property
+    def hint(self) -> HintMarks | None:
+        """The better move, once it has been shown."""
+        better, tops = self._decision.better, self.position.grid
+        if not self._is_shown:
+            return None
+        if better is None:
+            return HintMarks(is_deck=True, is_play=True)
+        if better.victim is None:
+            return None
+        kill = tops.index(better.card), tops.index(better.victim)
+        return HintMarks(piles=kill, kills=(kill,))
+
+    def look(self) -> Shown:
+        """Return the state on the table now."""
+        return Shown.of(self.position, self._line.moves)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        nav, ply = self.nav, self._decision.ply
+        return {
+            **super().actions(),
+            Action.UNDO: when(self.tried is not None, self._undo),
+            Action.FINISH: when(self.tried is None, lambda: self.make(END)),
+            Action.SHOW_ME: self._show_better,
+            Action.HINT: self._show_better,
+            Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
+            Action.BACK_TO_VERDICT: nav.leave,
+        }
+
+    def make(self, move: Move) -> None:
+        """Make the move that is to be judged; a second move is refused."""
+        if self.tried is not None:
+            self.context.refuse("judged")
+            return
+        before = self.position
+        self._line.make(move)
+        self._is_shown = False
+        self.context.sounds.play_move(move, score(before), score(self.position))
+        self.context.tell(self.words.move(move))
+        self.nav.refresh()
+
+    def _undo(self) -> None:
+        """Take the move back, to try another."""
+        self._line.go(self._decision.ply)
+        self.context.tell("")
+        self.nav.refresh()
+
+    def _show_better(self) -> None:
+        """Show the better move, on the position before it."""
+        self._is_shown = True
+        self._line.go(self._decision.ply)
+        self.nav.refresh()
+
+    # -- the notice -----------------------------------------------------------------------------
+
+    def notice(self) -> Notice:
+        """Return the question or, after the move, the judgement."""
+        words, decision, tried = self.words, self._decision, self.tried
+        if self._is_shown:
+            text = words("try.shown", better=move_words(decision.better, words))
+            return Notice(text, False, (Action.BACK_TO_VERDICT,), is_below=True)
+        if tried is None:
+            text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
+            return Notice(text, False, (Action.SHOW_ME, Action.BACK_TO_VERDICT), is_below=True)
+        cost = self._judge.cost(tried)
+        text = judgement(decision, tried, cost, words)
+        is_good = cost is not None and cost < decision.cost / 2
+        actions = (Action.BACK_TO_VERDICT, Action.UNDO) if is_good else (Action.UNDO, Action.BACK_TO_VERDICT)
+        return Notice(text, cost is not None and not is_good, actions, is_below=True)
+
+    def overview(self) -> list[str]:
+        """Return the text of the notice."""
+        return [self.notice().text]
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the judge."""
+        return (Polled(self._judge.poll, self.place_notice, "verdict.failed"),)
+
+    def stop(self) -> None:
+        """End the judge's work."""
+        self._judge.stop()
+
+    # -- status and speech ----------------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return the number of the move."""
+        return self.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
+
+    def spoken(self) -> Announcement:
+        """Return the question or the judgement, and the pile that the keyboard is at."""
+        return self.announcement(self.words("action.try"), self.overview())
