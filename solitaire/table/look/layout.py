@@ -195,7 +195,7 @@ class Seating:
         lift: how far a card is lifted that may be played.
         table_card: width and height of a card on the table.
         places: by seat (S, E, N, W): where the card that it plays lies.
-        plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
+        plaques: by seat: the place of its name, its cards and the known cards; for S that of the prompt.
         own: the person's name, on the left of that line, with room above it for a second line.
         middle: the middle of the table.
     """

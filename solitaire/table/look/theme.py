@@ -111,7 +111,7 @@ DRAWN_ITEM: Final = "#drawn_item"
 """Object id of a row of a list whose text we draw ourselves."""
 _CLEAR: Final = "#00000000"
 _TEXT_INSET: Final = 4
-"""Pixels that pygame_gui leaves on the left of a button's text besides."""
+"""Pixels that pygame_gui adds on the left of a button's text."""
 FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
 """Marks buttons that the keyboard walks over: "selected" is the focus, a ring, and not a choice."""
 INK: Final[Colour] = (44, 30, 22)

@@ -138,7 +138,7 @@ class Replayed:
         """Say whether the hand is counted at a step."""
         return step.hand.events[step.shown - 1].kind in COUNTING
 
-    # -- what is seen ---------------------------------------------------------------------------
+        # -- the state shown ------------------------------------------------------------------------
 
     @property
     def is_count(self) -> bool:

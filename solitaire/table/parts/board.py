@@ -41,7 +41,7 @@ _DEPTH_SHOWN: Final = 4
 
 
 class Board:
-    """Draws what is shown and moves cards to their places.
+    """Draws the state of a game and moves cards to their places.
 
     Attributes:
         motion: where each card is drawn now.

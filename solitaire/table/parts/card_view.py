@@ -133,7 +133,7 @@ _VERSICOLE: Final = versicole(sorted(CLASSIC_USEFUL), CLASSIC)
 
 
 def classic_card_facts(card: Card, words: Words) -> list[str]:
-    """Return a card's worth, what it beats and is beaten by, whether it may be robbed, and its versicole."""
+    """Return a card's facts in the classic game: worth, rank, robbing, versicole."""
     return [*_worth(card, words), *_beats(card, words), *_handling(card, words), *_sets(card, words)]
 
 

@@ -146,7 +146,7 @@ class NoticeBox:
         return lines
 
     def _typeset_whole(self, room: int) -> list[_Line]:
-        """Return all lines, in letters as small as it takes to leave room for what is below."""
+        """Return all lines, in letters small enough to leave room below."""
         *optional, wanted = self.notice.below or (0,)
         many, few = _SIZES_WANTED
         rooms = [*((below, many) for below in optional), (wanted, few), (_SCORE, _SMALLEST)]

@@ -229,7 +229,7 @@ class Scroller:
     Attributes:
         area: the area, in pixels of the screen.
         offset: how far down it is scrolled, in pixels.
-        picture: the sheet, as far as it is drawn so far.
+        picture: the sheet, drawn in part or whole.
         text: its text.
     """
 

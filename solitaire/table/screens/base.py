@@ -25,7 +25,7 @@ from solitaire.texts.words import Words
 Act: TypeAlias = Callable[[], None]
 Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 34.0
-"""Height that a replay, and what is tried beside it, leave free for its slider at the smallest window."""
+"""Height that a replay and its branches leave free for the slider, at the smallest window."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
 """The first buttons wherever moves are made, always in the same places."""
 GAME_TOOLBAR: Final = (
@@ -81,7 +81,7 @@ class Screen:
     """A screen: it draws itself, handles events and carries out actions of its own.
 
     Attributes:
-        context: what it may use.
+                context: settings, words, windows and all else that screens share.
         keys: the keys of this screen's actions.
         toolbar: the actions that are offered on top of the window.
         foot: height left free above the status line, at the smallest window.

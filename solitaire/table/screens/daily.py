@@ -133,7 +133,7 @@ class DailyScreen(Screen):
             (button.enable if self.can(action) else button.disable)()
 
     def show_found(self) -> None:
-        """Show a par that was found meanwhile."""
+        """Show a par that has just been found."""
         self.refresh()
 
     def advance(self, seconds: float) -> bool:

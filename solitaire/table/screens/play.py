@@ -183,7 +183,7 @@ class PlayScreen(GridScreen):
         self._place_foot_buttons()
 
     def show_found(self) -> None:
-        """Show what fair games have made of the deal meanwhile."""
+        """Show the scores of the fair games played so far."""
         self._session.find_rivals()
         self.place_notice()
 

@@ -24,7 +24,7 @@ from solitaire.texts.words import Words, language_name
 _ROW: Final = 36
 _HIGH: Final = 28
 _WIDTH: Final = 820
-"""Height of a row and of what is in it, and width of all rows, at the smallest window."""
+"""Height of a row and of its widgets, and width of all rows, at the smallest window."""
 _LABEL: Final = 0.4
 """Share of the width that the labels have."""
 _SMALLEST: Final = 10

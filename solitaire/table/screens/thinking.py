@@ -144,7 +144,7 @@ class ThinkingScreen(Screen):
             self.context.needs_drawing = True
         return False
 
-    # -- what is seen and read aloud -------------------------------------------------------------
+        # -- sight and speech -----------------------------------------------------------------------
 
     def _title(self) -> str:
         return self.words("think.title", deal=self.words.deal(self.deal))

@@ -211,7 +211,7 @@ class CountPage:
         surface.blit(number, number.get_rect(midright=line.move(0, -self._step).midright))
 
     def _draw_result(self, surface: Surface, area: Rect) -> None:
-        """Draw the tally, and below it the result; who won what stands out."""
+        """Draw the tally, and below it the result; the resti won stand out."""
         hand, words = self._count.hand, self._count.canvas.words
         tray = Rect(area.topleft, (area.width, self._tray))
         draw_tally(surface, tray, hand.scene.tally.lead, side_names(hand, words))

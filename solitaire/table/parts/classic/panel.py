@@ -90,7 +90,7 @@ def first_page(content: PanelContent, area: Rect, layout: Layout) -> int:
 def draw_around(
     surface: Surface, content: PanelContent, head: Head, text: Rect, area: Rect, layout: Layout
 ) -> None:
-    """Draw the panel around a text: its head above, and the log in what is left below."""
+    """Draw the panel around a text: its head above, and the log in the room left below."""
     pygame.draw.rect(surface, colours.panel, area)
     printer = _LinePrinter(surface, _inside(area, layout), layout)
     printer.head(content, head)
@@ -100,7 +100,7 @@ def draw_around(
 
 
 def head_above(area: Rect, layout: Layout) -> Head:
-    """Return what there is room for above a text of any length: in a low panel less."""
+    """Return the head that has room above a text of any length: in a low panel a brief head."""
     return Head.WHOLE if _is_tall(area, layout) else Head.BRIEF
 
 
@@ -144,7 +144,7 @@ class _LinePrinter:
         return Rect(self.left, self.y, self.width, self._area.bottom - self.y)
 
     def head(self, content: PanelContent, head: Head) -> None:
-        """Write the title and who leads, and with the tally the resti and tricks."""
+        """Write the title and the lead, and with the tally the resti and tricks."""
         if head is Head.NONE:
             return
         self.line(content.title, "", "serif-bold", _TITLE, colours.text)
@@ -318,7 +318,7 @@ def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str], 
 
 
 def _draw_pieces(surface: Surface, area: Rect, lead: int) -> None:
-    """Draw fish and counters on the side of those who lead."""
+    """Draw fish and counters on the leaders' side."""
     fish, counters = laid(abs(lead))
     stacks, rows = _stacks(counters), 2 if fish > 3 else 1
     across = -(-fish // rows)

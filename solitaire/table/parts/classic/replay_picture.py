@@ -33,10 +33,10 @@ def draw_replayed(
     """Draw a hand at a step.
 
     Args:
-        surface: what is drawn on.
+        surface: the picture.
         canvas: look and language.
         watched: the hand.
-        place: the geometry, with what is left free at the foot.
+        place: the geometry, with the room left free at the foot.
         bottom: how far down the count may reach.
         remarks: the remarks on it, in place of the log, or the count; without them all of the count is
             drawn, in letters as small as that asks for.

@@ -32,7 +32,7 @@ class Plaque:
         name: the name.
         note: their part in the hand, such as dealing; may be empty.
         size: the number of their cards.
-        known: those of them that all know.
+        known: the cards known to all.
         is_turn: whether they are to decide.
         is_partner: whether they play with the person.
         is_open: whether ``known`` are all their cards, which lie open.
@@ -194,7 +194,7 @@ class HandHint:
     Attributes:
         around: the cards among which to look.
         cards: the cards that it proposes.
-        worths: by card, what it is worth.
+        worths: by card, its worth.
     """
 
     around: Collection[Card] = ()
@@ -204,7 +204,7 @@ class HandHint:
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A hand and what is marked in it.
+    """A hand and the marks in it.
 
     Attributes:
         cards: the cards, as they lie from left to right.

@@ -42,7 +42,7 @@ class FanScreen(Screen):
         """Make the screen.
 
         Args:
-            context: what it may use.
+                        context: see ``Screen``.
             fan: returns the hand with its marks.
             trick: returns the trick that lies in the middle.
             click: called with the point of a click.

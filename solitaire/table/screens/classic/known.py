@@ -50,7 +50,7 @@ class ClassicKnownScreen(Screen):
         self._page: Scroller
 
     def build(self) -> None:
-        """Lay everything out for a new window size; what is longer than the window scrolls."""
+        """Lay everything out for a new window size; a long page scrolls."""
         super().build()
         layout = self.layout
         area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
