@@ -116,118 +116,134 @@ class Past:
     entries: int | None = None
 
 
-def draw_table(
-    surface: Surface,
-    canvas: Canvas,
-    hand: Watched,
-    scene: Scene,
-    seating: Seating,
-    motion: Motion,
-    past: Past,
-) -> None:
-    """Draw the cloth, the other three players and the middle."""
-    layout, faces, words = canvas.layout, canvas.classic_faces, canvas.words
-    draw_felt(surface, layout)
-    draw_rim(surface, seating, layout)
-    for seat in TURNS[hand.view.seat][1:]:
-        draw_plaque(
-            surface, _plaque(hand, scene, seat, words), _room(hand, scene, seating, seat), layout, faces
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """The classic table at a moment, to be drawn.
+
+    Attributes:
+        canvas: look and language.
+        hand: the hand.
+        scene: what lies on the table.
+        seating: the geometry.
+    """
+
+    canvas: Canvas
+    hand: Watched
+    scene: Scene
+    seating: Seating
+
+    def draw_table(self, surface: Surface, motion: Motion, past: Past) -> None:
+        """Draw the cloth, the other three players and the middle."""
+        layout, faces, hand, seating = self.canvas.layout, self.canvas.classic_faces, self.hand, self.seating
+        draw_felt(surface, layout)
+        draw_rim(surface, seating, layout)
+        for seat in TURNS[hand.view.seat][1:]:
+            draw_plaque(surface, self._plaque(seat), self._room(seat), layout, faces)
+        if hand.is_own:
+            name, note = hand.telling.own, "".join(self._dealer(hand.view.seat))
+            is_turn = hand.is_shown and hand.view.turn is hand.view.seat
+            draw_own_name(surface, name, note, seating.own, layout, is_turn=is_turn)
+        if past.trick is not None:
+            draw_trick(surface, past.trick, {}, seating, layout, faces, Motion(0.0))
+            room = seating.line(theme.text_width(past.caption, "serif", layout.px(14)))
+            lines, pixels = in_two(past.caption, "serif", layout.px(14), room.width)
+            draw_prompt(surface, lines, "serif", pixels, room, colours.text)
+        else:
+            self._draw_middle(surface, motion)
+
+    def draw_panel(self, surface: Surface, past: Past) -> int:
+        """Draw the panel beside the table; return how many entries of the log it has room for."""
+        content, is_reading = self._panel_content(past.entries or 0), past.entries is not None
+        return draw_panel(surface, content, self.seating.panel, self.canvas.layout, is_reading=is_reading)
+
+    @property
+    def furthest_back(self) -> int:
+        """How many entries the log is scrolled back when its first entries fill the panel."""
+        events, telling = self.hand.events, self.hand.telling
+        first = replace(self._panel_content(0), log=[telling.event(event) for event in events[:_LOG]])
+        return len(events) - first_page(first, self.seating.panel, self.canvas.layout)
+
+    def text_room(self, head: Head) -> Rect:
+        """Return the room for a text in the panel, below its head."""
+        return room_below(self._panel_content(0), head, self.seating.panel, self.canvas.layout)
+
+    def draw_text(self, surface: Surface, text: Scroller, head: Head) -> None:
+        """Draw the panel with a text below its head."""
+        draw_around(surface, self._panel_content(0), head, text.area, self.seating.panel, self.canvas.layout)
+        text.draw(surface)
+
+    def _room(self, seat: Seat) -> Rect:
+        """Return the room of a player's name and cards; open hands reach to the trick, not under a tray."""
+        scene, seating = self.scene, self.seating
+        room, place = seating.plaques[seat].copy(), seating.places[seat]
+        is_cut = scene.event is not None and scene.event.kind is EventKind.CUT
+        has_tray = is_cut or scene.laid or scene.face_down
+        if not self.hand.is_open or has_tray or place.centerx == seating.middle.centerx:
+            return room
+        gap = place.width // 8
+        if room.x < place.x:
+            room.width = place.left - gap - room.x
+        else:
+            room.x, room.width = place.right + gap, room.right - place.right - gap
+        return room
+
+    def _draw_middle(self, surface: Surface, motion: Motion) -> None:
+        canvas, telling, scene, seating = self.canvas, self.hand.telling, self.scene, self.seating
+        layout, faces, event = canvas.layout, canvas.classic_faces, scene.event
+        if any(card is not None for card in scene.face_up):
+            draw_face_up(surface, scene.face_up, seating, faces)
+        elif event is not None and event.kind is EventKind.CUT:
+            draw_pack(surface, telling.event(event), seating, layout, faces)
+        elif (scene.laid or scene.face_down) and event is not None:
+            caption = telling.event(event)
+            if scene.face_down:
+                caption = canvas.words("classic.face_down", text=caption, count=scene.face_down)
+            draw_laid(surface, scene.laid, scene.face_down, caption, seating, layout, faces)
+        else:
+            dead = {card: canvas.words("classic.dies", points=WORTH[card]) for card in scene.dead}
+            draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
+            if event is not None and event.kind is EventKind.RESTO and event.side is not None:
+                sides = side_names(self.hand, canvas.words)
+                draw_resto(surface, telling.event(event), event.side, sides, _free_middle(seating), layout)
+
+    def _plaque(self, seat: Seat) -> Plaque:
+        hand, scene, partner = self.hand, self.scene, self.hand.view.seat.partner
+        notes = [self.canvas.words("classic.partner")] if hand.is_own and seat is partner else []
+        return Plaque(
+            hand.telling.names[seat],
+            ", ".join([*notes, *self._dealer(seat)]),
+            scene.sizes[seat],
+            scene.known[seat],
+            hand.is_shown and hand.view.turn is seat,
+            seat is partner,
+            hand.is_open,
         )
-    if hand.is_own:
-        name, note = hand.telling.own, "".join(_dealer(hand, hand.view.seat, words))
-        is_turn = hand.is_shown and hand.view.turn is hand.view.seat
-        draw_own_name(surface, name, note, seating.own, layout, is_turn=is_turn)
-    if past.trick is not None:
-        draw_trick(surface, past.trick, {}, seating, layout, faces, Motion(0.0))
-        room = seating.line(theme.text_width(past.caption, "serif", layout.px(14)))
-        lines, pixels = in_two(past.caption, "serif", layout.px(14), room.width)
-        draw_prompt(surface, lines, "serif", pixels, room, colours.text)
-    else:
-        _draw_middle(surface, canvas, hand, scene, seating, motion)
 
+    def _dealer(self, seat: Seat) -> list[str]:
+        return [self.canvas.words("classic.dealer")] if seat is self.hand.view.dealer else []
 
-def draw_beside(
-    surface: Surface,
-    canvas: Canvas,
-    hand: Watched,
-    scene: Scene,
-    seating: Seating,
-    past: Past,
-) -> int:
-    """Draw the panel beside the table; return how many entries of the log it has room for."""
-    content = _panel_content(hand, scene, past.entries or 0, canvas.words)
-    return draw_panel(surface, content, seating.panel, canvas.layout, is_reading=past.entries is not None)
-
-
-def furthest_back(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating) -> int:
-    """Return how many entries the log is scrolled back when its first entries fill the panel."""
-    first = replace(
-        _panel_content(hand, scene, 0, canvas.words),
-        log=[hand.telling.event(event) for event in hand.events[:_LOG]],
-    )
-    return len(hand.events) - first_page(first, seating.panel, canvas.layout)
-
-
-def room_beside(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating, head: Head) -> Rect:
-    """Return the room for a text in the panel beside the table, below its head."""
-    return room_below(_panel_content(hand, scene, 0, canvas.words), head, seating.panel, canvas.layout)
-
-
-def draw_beside_text(
-    surface: Surface,
-    canvas: Canvas,
-    hand: Watched,
-    scene: Scene,
-    seating: Seating,
-    text: Scroller,
-    head: Head,
-) -> None:
-    """Draw the panel beside the table with a text below its head."""
-    content = _panel_content(hand, scene, 0, canvas.words)
-    draw_around(surface, content, head, text.area, seating.panel, canvas.layout)
-    text.draw(surface)
+    def _panel_content(self, back: int) -> PanelContent:
+        """Return the content of the panel, its log scrolled back by a number of entries."""
+        hand, words, tally, won = self.hand, self.canvas.words, self.scene.tally, self.scene.won
+        resti = words("classic.resti_hand" if hand.is_own else "classic.resti_sides")
+        tricks = words("classic.tricks" if hand.is_own else "classic.tricks_sides")
+        events = hand.events[: len(hand.events) - back]
+        return PanelContent(
+            hand.heading,
+            tally.lead,
+            hand.telling.lead(tally.lead),
+            side_names(hand, words),
+            ((resti, f"{tally.resti[0]} : {tally.resti[1]}"), (tricks, f"{won[0]} : {won[1]}")),
+            hand.players,
+            words("classic.resti_match"),
+            [hand.telling.event(event) for event in events[-_LOG:]],
+        )
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
     """Return the names of the two sides above the tally, North and South first."""
     keys = ("classic.we", "classic.they") if hand.is_own else ("classic.north_south", "classic.east_west")
     return words(keys[0]), words(keys[1])
-
-
-def _room(hand: Watched, scene: Scene, seating: Seating, seat: Seat) -> Rect:
-    """Return the room of a player's name and cards; an open hand may reach to the trick, not under a tray."""
-    room, place = seating.plaques[seat].copy(), seating.places[seat]
-    is_cut = scene.event is not None and scene.event.kind is EventKind.CUT
-    has_tray = is_cut or scene.laid or scene.face_down
-    if not hand.is_open or has_tray or place.centerx == seating.middle.centerx:
-        return room
-    gap = place.width // 8
-    if room.x < place.x:
-        room.width = place.left - gap - room.x
-    else:
-        room.x, room.width = place.right + gap, room.right - place.right - gap
-    return room
-
-
-def _draw_middle(
-    surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, seating: Seating, motion: Motion
-) -> None:
-    layout, faces, event = canvas.layout, canvas.classic_faces, scene.event
-    if any(card is not None for card in scene.face_up):
-        draw_face_up(surface, scene.face_up, seating, faces)
-    elif event is not None and event.kind is EventKind.CUT:
-        draw_pack(surface, hand.telling.event(event), seating, layout, faces)
-    elif (scene.laid or scene.face_down) and event is not None:
-        caption = hand.telling.event(event)
-        if scene.face_down:
-            caption = canvas.words("classic.face_down", text=caption, count=scene.face_down)
-        draw_laid(surface, scene.laid, scene.face_down, caption, seating, layout, faces)
-    else:
-        dead = {card: canvas.words("classic.dies", points=WORTH[card]) for card in scene.dead}
-        draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
-        if event is not None and event.kind is EventKind.RESTO and event.side is not None:
-            sides = side_names(hand, canvas.words)
-            draw_resto(surface, hand.telling.event(event), event.side, sides, _free_middle(seating), layout)
 
 
 def _free_middle(seating: Seating) -> Rect:
@@ -237,46 +253,6 @@ def _free_middle(seating: Seating) -> Rect:
     area = Rect(0, 0, min(between, round(middle.width * 0.76)), middle.height)
     area.center = middle.center
     return area
-
-
-def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:
-    partner = hand.view.seat.partner
-    notes = [words("classic.partner")] if hand.is_own and seat is partner else []
-    notes += _dealer(hand, seat, words)
-    return Plaque(
-        hand.telling.names[seat],
-        ", ".join(notes),
-        scene.sizes[seat],
-        scene.known[seat],
-        hand.is_shown and hand.view.turn is seat,
-        seat is partner,
-        hand.is_open,
-    )
-
-
-def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
-    return [words("classic.dealer")] if seat is hand.view.dealer else []
-
-
-def _panel_content(hand: Watched, scene: Scene, back: int, words: Words) -> PanelContent:
-    telling, (we, they) = hand.telling, scene.tally.resti
-    events = hand.events[: len(hand.events) - back]
-    return PanelContent(
-        hand.heading,
-        scene.tally.lead,
-        telling.lead(scene.tally.lead),
-        side_names(hand, words),
-        (
-            (words("classic.resti_hand" if hand.is_own else "classic.resti_sides"), f"{we} : {they}"),
-            (
-                words("classic.tricks" if hand.is_own else "classic.tricks_sides"),
-                f"{scene.won[0]} : {scene.won[1]}",
-            ),
-        ),
-        hand.players,
-        words("classic.resti_match"),
-        [telling.event(event) for event in events[-_LOG:]],
-    )
 
 
 # -- texts in the panel --------------------------------------------------------------------------
@@ -331,12 +307,12 @@ class HintBeside:
         """Forget what was laid out for another window: its scroll bar is gone already."""
         self._text = self._written = None
 
-    def refresh(self, hint: HintText | None, hand: Watched, scene: Scene, seating: Seating) -> None:
-        """Write a hint, unless it is None, in the panel of this geometry.
+    def refresh(self, hint: HintText | None, picture: TablePicture) -> None:
+        """Write a hint, unless it is None, in the panel of a picture.
 
         The head stays as long as the hint has room below it; then the hint gets the whole panel.
         """
-        wanted = None if hint is None else (hint, tuple(seating.panel))
+        wanted = None if hint is None else (hint, tuple(picture.seating.panel))
         if wanted == self._written:
             return
         if self._text is not None:
@@ -344,7 +320,7 @@ class HintBeside:
         self._text, self._written = None, wanted
         if hint is None:
             return
-        rooms = {head: room_beside(self._desk, hand, scene, seating, head) for head in Head}
+        rooms = {head: picture.text_room(head) for head in Head}
         sheet = _sheet(self._desk, rooms[Head.NONE])
         tops = self._write(sheet, hint)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
@@ -377,9 +353,9 @@ class HintBeside:
         """Draw more of the text; return whether anything changed."""
         return self._text is not None and self._text.advance()
 
-    def draw(self, surface: Surface, hand: Watched, scene: Scene, seating: Seating) -> bool:
+    def draw(self, surface: Surface, picture: TablePicture) -> bool:
         """Draw the panel with the hint; return False without a hint."""
         if self._text is None:
             return False
-        draw_beside_text(surface, self._desk, hand, scene, seating, self._text, self._head)
+        picture.draw_text(surface, self._text, self._head)
         return True

@@ -10,13 +10,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.picture import (
-    Canvas,
-    Past,
-    draw_beside,
-    draw_beside_text,
-    draw_table,
-)
+from solitaire.table.parts.classic.picture import Canvas, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.words import Words
@@ -52,12 +46,12 @@ def draw_replayed(
             remarks.draw(surface)
         return
     scene, seating = watched.scene, geometry(watched, place)
-    draw_table(surface, canvas, watched, scene, seating, Motion(0.0), Past())
+    picture = TablePicture(canvas, watched, scene, seating)
+    picture.draw_table(surface, Motion(0.0), Past())
     if remarks is None:
-        draw_beside(surface, canvas, watched, scene, seating, Past())
+        picture.draw_panel(surface, Past())
     else:
-        head = head_above(seating.panel, place)
-        draw_beside_text(surface, canvas, watched, scene, seating, remarks, head)
+        picture.draw_text(surface, remarks, head_above(seating.panel, place))
     draw_fan(surface, Fan(scene.hand, (), False, (), None, None), seating, place, canvas.classic_faces)
     _draw_name(surface, watched, seating.plaques[watched.seat], place.px(14), canvas.words)
 

@@ -14,7 +14,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.picture import Past, Watched, draw_table, typeset
+from solitaire.table.parts.classic.picture import Past, TablePicture, Watched, typeset
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Guide, Lesson, PlayOn
@@ -165,7 +165,8 @@ class PositionScreen(FanScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, the hand and the text."""
         seating, layout = self.seating, self.layout
-        draw_table(surface, self.context, self.position, self.position.scene, seating, Motion(0.0), Past())
+        picture = TablePicture(self.context, self.position, self.position.scene, seating)
+        picture.draw_table(surface, Motion(0.0), Past())
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
         pygame.draw.rect(surface, colours.panel, seating.panel)
         if (is_good := self.position.is_good) is not None:

@@ -15,7 +15,7 @@ from solitaire.table.look.layout import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.picture import room_beside, typeset
+from solitaire.table.parts.classic.picture import TablePicture, typeset
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
@@ -139,8 +139,8 @@ class ClassicReplayScreen(StepsScreen):
             return
         if watched.comment or watched.thoughts:
             head = head_above(seating.panel, self.layout)
-            area = room_beside(self.context, watched, watched.scene, seating, head)
-            self._remarks = typeset(self.context, self._write, area)
+            picture = TablePicture(self.context, watched, watched.scene, seating)
+            self._remarks = typeset(self.context, self._write, picture.text_room(head))
 
     def _write(self, sheet: Sheet) -> None:
         """Write the comment, and our engine's thoughts on the trick."""

@@ -23,7 +23,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_two
-from solitaire.table.parts.classic.picture import HintBeside, Past, draw_beside, draw_table, furthest_back
+from solitaire.table.parts.classic.picture import HintBeside, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
@@ -104,7 +104,7 @@ class ClassicScreen(FanScreen):
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
-        self._hint_beside.refresh(self._hints.text, self._seated, self.scene, self._beside)
+        self._hint_beside.refresh(self._hints.text, self._picture)
         self.context.needs_drawing = True
 
     def _place_hint_buttons(self) -> None:
@@ -289,8 +289,7 @@ class ClassicScreen(FanScreen):
             back = min(entries, self._in_sight) if entries > 0 else -1
         else:
             back = self._back + entries
-        furthest = furthest_back(self.context, self._seated, self.scene, self._beside)
-        self._back = min(back, furthest) if back >= 0 else None
+        self._back = min(back, self._picture.furthest_back) if back >= 0 else None
 
     def _enter(self) -> None:
         if not self._seated.is_shown:
@@ -424,24 +423,24 @@ class ClassicScreen(FanScreen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the person's hand on top."""
-        seating = self.seating
+        picture, seating = self._picture, self.seating
         past = Past(self._looked_at, self._trick_text(), self._back)
-        draw_table(surface, self.context, self._seated, self.scene, seating, self._motion, past)
-        if not self._hint_beside.draw(surface, self._seated, self.scene, self._beside):
-            self._in_sight = draw_beside(surface, self.context, self._seated, self.scene, self._beside, past)
+        picture.draw_table(surface, self._motion, past)
+        if not self._hint_beside.draw(surface, picture):
+            self._in_sight = picture.draw_panel(surface, past)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
         if self._looked_at is None:
             self._draw_prompt(surface, seating)
 
     @property
-    def _beside(self) -> Seating:
-        """The geometry with the buttons of a hint at the foot of the panel, if there are any."""
+    def _picture(self) -> TablePicture:
+        """The table, its panel above the buttons of a hint, if there are any."""
         seating = self.seating
         panel = seating.panel.copy()
         if self._hint_buttons:
             panel.height -= self.layout.button + self.layout.gap(8)
-        return replace(seating, panel=panel)
+        return TablePicture(self.context, self._seated, self.scene, replace(seating, panel=panel))
 
     def _draw_prompt(self, surface: Surface, seating: Seating) -> None:
         """Write the prompt, beside its button."""
