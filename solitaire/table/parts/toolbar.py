@@ -103,7 +103,9 @@ def _places(
     bar, gap = layout.toolbar, layout.gap(6)
     letters = theme.widget_text(layout.scale)
     room = bar.width - 2 * layout.gap(8) + gap
-    shown = [*actions[:most], *[Action.MORE] * (most is not None and len(actions) > most)]
+    shown = [*actions[:most]]
+    if most is not None and len(actions) > most:
+        shown.append(Action.MORE)
     words = {action: theme.text_width(name(action), "sans", letters) for action in (*actions, Action.MORE)}
     least, icon_room = layout.px(_MAIN - _MIN_PADDING), theme.icon_room(layout.scale)
     iconic = {
