@@ -65,8 +65,9 @@ class Schema:
         """
         _refuse_commands(connection)
         self._version(connection, path)
-        with contextlib.suppress(sqlite3.OperationalError):  # another program is setting it too
-            connection.execute("PRAGMA journal_mode = WAL")  # lets a program read while another writes
+        with contextlib.suppress(sqlite3.OperationalError):  # an earlier version of the program has it open
+            # The whole store is in a single file: beside another file a log would become part of that.
+            connection.execute("PRAGMA journal_mode = DELETE")
         if connection.execute("PRAGMA user_version").fetchone() != (len(self.migrations),):
             with _transaction(connection):
                 self._migrate(connection, path)
@@ -294,13 +295,14 @@ class Database:
 
     Attributes:
         path: the file.
+        notices: lines for the user; the code that shows them clears the list.
 
     Raises (on construction, and from every method that reads or writes):
         UserError: the file cannot be used; nothing in it has changed.
     """
 
     def __init__(self, path: Path, schema: Schema) -> None:
-        self.path, self._schema = path, schema
+        self.path, self._schema, self.notices = path, schema, list[str]()
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
         self.run(lambda connection: None)
@@ -368,7 +370,11 @@ class Database:
 
     def _open(self) -> sqlite3.Connection:
         """Return the open file; open it again when another file has replaced it under the same name."""
-        if self._connection is not None and self._inode != inode_of(self.path):
+        if self._connection is not None and self._inode != (inode := inode_of(self.path)):
+            if inode == 0:
+                self.notices.append(f"{self.path} has been removed while it was open; a new file is begun")
+            elif not self._was_repaired():
+                self.notices.append(f"{self.path} has been replaced while it was open; the new file is used")
             self.close()
         if self._connection is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -382,6 +388,12 @@ class Database:
                 raise
             self._connection, self._inode = connection, inode_of(self.path)
         return self._connection
+
+    def _was_repaired(self) -> bool:
+        """Say whether another program has set the open file aside, which that program has said."""
+        return any(
+            inode_of(path) == self._inode for path in self.path.parent.glob(f"{self.path.name}.damaged*")
+        )
 
 
 def reason_of(error: sqlite3.Error) -> str:

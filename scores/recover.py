@@ -60,8 +60,8 @@ def recover(path: Path, reason: str) -> str:
         _remove(part)
         hands = list(_texts(path, "hands", _HAND))
         count = _rebuild(part, sorted(_readable(path), key=_played_before), hands)
-        if _log(path).exists():  # or SQLite would take it for the log of the new file
-            set_aside(_log(path))
+        for log in filter(Path.exists, _logs(path)):  # or SQLite would take it for the log of the new file
+            set_aside(log)
         kept = set_aside(path)
         part.replace(path)
     except OSError as error:
@@ -89,7 +89,6 @@ def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
         for hand in _single_hands(hands):
             count += insert(connection, HAND, hand, own=is_own(hand)).is_new
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in a single file
     return count
 
 
@@ -131,8 +130,8 @@ def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
 def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
     """Yield the texts in a table, and all alike anywhere in the file; some perhaps twice."""
     yield from _by_index(path, table)
-    yield from _by_bytes(path, form)
-    yield from _by_bytes(_log(path), form)
+    for file in (path, *_logs(path)):
+        yield from _by_bytes(file, form)
 
 
 def _by_index(path: Path, table: str) -> Iterator[str]:
@@ -186,9 +185,9 @@ def _by_bytes(path: Path, form: _Form) -> Iterator[str]:
                 start = inside
 
 
-def _log(path: Path) -> Path:
-    """Return SQLite's write-ahead log: what is written but not yet in the database itself."""
-    return path.with_name(f"{path.name}-wal")
+def _logs(path: Path) -> tuple[Path, Path]:
+    """Return where SQLite puts what is not in the database itself: its write-ahead log and its journal."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-journal")
 
 
 def _remove(path: Path) -> None:

@@ -40,13 +40,9 @@ class Store(Database):
 
     When damage is found, the file is replaced at once by a new file with everything that could be read, and a
     line is added to ``notices``.
-
-    Attributes:
-        notices: lines for the user; the code that shows them clears the list.
     """
 
     def __init__(self, path: Path) -> None:
-        self.notices: list[str] = []
         super().__init__(path, schema.SCHEMA)
 
     def note_count(self, what: str, count: int) -> None:

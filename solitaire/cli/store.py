@@ -12,6 +12,7 @@ from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
 
 if TYPE_CHECKING:
+    from scores.database import Database
     from scores.store import Store
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -49,9 +50,9 @@ def score_file(ctx: click.Context) -> Iterator["Store"]:
         yield store
 
 
-def print_notices(store: "Store") -> None:
-    """Print on standard error what happened to damaged files."""
-    for notice in store.notices:
+def print_notices(file: "Database") -> None:
+    """Print on standard error what happened to a file: damaged files, and a file that was replaced."""
+    for notice in file.notices:
         say(one_line(notice), err=True)
 
 

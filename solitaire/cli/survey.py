@@ -16,6 +16,7 @@ from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_outp
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
 from solitaire.cli.reading import text_of
+from solitaire.cli.store import print_notices
 from solitaire.home.files import UserError, is_device
 from solitaire.rules.deal import DealTextError
 from solitaire.survey import classic_report, classic_run
@@ -91,7 +92,7 @@ def _file(kind: type[_Results], ctx: click.Context, db: Path | None) -> Path:
 
 
 def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_exist: bool) -> _Results:
-    """Open a file of results.
+    """Open a file of results; its notices are printed at the end of the command.
 
     Raises:
         UserError: it is not there, although it must be; the message names the command that makes it.
@@ -101,7 +102,9 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
         command = "survey" if kind is Surveys else "classic survey"
         option = "" if db is None else f" --db {db}"
         raise UserError(f"there is no survey in {path}; make one with: minchiate {command} run 0 99{option}")
-    return kind(path)
+    results = kind(path)
+    ctx.call_on_close(lambda: print_notices(results))
+    return results
 
 
 # -- run --------------------------------------------------------------------------------------------

@@ -295,6 +295,7 @@ def test_a_damaged_description_of_a_table(path: Path, letter: int) -> None:
 
 def test_games_only_in_the_log_are_recovered(path: Path) -> None:
     with Store(path) as store:
+        store.read("PRAGMA journal_mode = WAL")  # as versions before 1.0.1 left it when they were killed
         store.add(played(1), own=True)
         store.add(played(2), own=False)
         log = path.with_name("scores.sqlite3-wal")

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -77,6 +78,70 @@ def test_a_killed_program_loses_nothing_that_it_had_stored(path: Path) -> None:
             assert store.read(
                 "SELECT count(*) FROM games LEFT JOIN records ON game = id WHERE text IS NULL"
             ) == [(0,)]
+
+
+_HOLDER = """
+import sys
+from pathlib import Path
+from scores.games import GAME
+from scores.store import Store
+from tests.support.stored import played
+with Store(Path(sys.argv[1])) as store:
+    store.add(played(500, most=5), own=False)
+    print(flush=True)
+    sys.stdin.readline()
+    store.add(played(501, most=5), own=False)
+    print(len(store.numbers(GAME)), *store.notices, flush=True)
+"""
+
+
+@contextlib.contextmanager
+def held(path: Path) -> Iterator[Callable[[], str]]:
+    """Hold a store open in another process; yield what lets it write, and returns its games and notices."""
+    command = [sys.executable, "-c", _HOLDER, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "\n"
+        yield lambda: holder.communicate("\n")[0].strip()
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be replaced")
+def test_a_file_that_is_replaced_under_an_open_program_is_not_mixed_with_the_old(path: Path) -> None:
+    other = path.with_name("other")
+    for file, first, count_of_file in ((path, 0, 30), (other, 1000, 20)):
+        with Store(file) as store:
+            for deal in range(first, first + count_of_file):
+                store.add(played(deal, most=5), own=False)
+    with held(path) as write:
+        other.replace(path)
+        with Store(path) as store:
+            assert (count(store), store.notices) == (20, [])
+            assert len(list(store.records())) == 20
+        assert write() == f"21 {path} has been replaced while it was open; the new file is used"
+    with Store(path) as store:
+        assert (len(list(store.records())), store.notices) == (21, [])
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(os.name != "posix", reason="an open file cannot be removed")
+def test_a_program_says_that_its_file_has_been_removed(path: Path) -> None:
+    with held(path) as write:
+        path.unlink()
+        assert write() == f"1 {path} has been removed while it was open; a new file is begun"
+
+
+def test_a_file_in_an_earlier_versions_mode_becomes_a_single_file(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as old:
+        old.execute("PRAGMA journal_mode = WAL")
+        with Store(path) as store:  # while the earlier version has it open
+            store.add(played(most=5), own=True)
+    with Store(path) as store:
+        assert store.add(played(1, most=5), own=True).is_new
+        assert store.read("PRAGMA journal_mode") == [("delete",)]
+        assert [file.name for file in path.parent.iterdir()] == [path.name]
+        assert count(store) == 2
 
 
 def test_a_busy_file_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
