@@ -96,9 +96,9 @@ class Schema:
         _refuse_commands(connection)
         if self._version(connection, path) == 0:
             raise ForeignFileError(f"it is no {self.kind}")
-        faults = [fault for (fault,) in connection.execute("PRAGMA quick_check(1)")]
+        faults = [fault for (fault,) in connection.execute("PRAGMA integrity_check(1)")]
         if faults != ["ok"]:
-            raise ForeignFileError(f"it is damaged ({faults[0]})")
+            raise ForeignFileError(f"it is damaged ({faults[0].splitlines()[-1]})")
 
     def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
         version = self._version(connection, path)  # another program may have migrated it meanwhile
@@ -348,7 +348,7 @@ class Database:
             except ForeignFileError as error:
                 self._repair(str(error))
             except sqlite3.DatabaseError as error:
-                if code_of(error) not in _DAMAGE and not str(error).startswith(_UNDECODED):
+                if not is_damage(error):
                     raise
                 self._repair(str(error))
             except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
@@ -399,6 +399,11 @@ class Database:
 def reason_of(error: sqlite3.Error) -> str:
     """Return the reason of an SQLite error for the user."""
     return _REASONS.get(code_of(error), str(error))
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Say whether an SQLite error means that the file is damaged."""
+    return code_of(error) in _DAMAGE or str(error).startswith(_UNDECODED)
 
 
 def code_of(error: sqlite3.Error) -> int:

@@ -18,6 +18,7 @@ from scores.database import (
     ForeignFileError,
     connect,
     inode_of,
+    is_damage,
     reason_of,
     stopped_by_signals,
 )
@@ -172,18 +173,42 @@ class Store(Database):
     def backup(self, target: Path) -> None:
         """Copy the whole store into a file that can replace it; other programs may continue to write.
 
+        The copy is checked. If it is not sound, neither is the store: it is repaired and copied again.
+
         Raises:
             UserError: the copy cannot be written; an existing file is never replaced.
         """
         if target.exists():
             raise UserError(f"cannot write {target}: it is there already; choose another name")
+        try:
+            try:
+                self._copy(target)
+            except ForeignFileError as error:
+                target.unlink()
+                self._repair(str(error))
+                self._copy(target)
+        except BaseException as error:
+            target.unlink(missing_ok=True)
+            if isinstance(error, ForeignFileError):
+                raise UserError(f"cannot write {target}: the copy is not sound: {error}") from None
+            raise
+
+    def _copy(self, target: Path) -> None:
+        """Copy the store into a new file, and check that.
+
+        Raises:
+            ForeignFileError: the copy is not sound.
+            UserError: it cannot be written.
+        """
         connection = self.run(lambda connection: connection)
         try:
-            with contextlib.closing(sqlite3.connect(target)) as copy:
+            with contextlib.closing(connect(target)) as copy, stopped_by_signals(copy):
                 connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
+                schema.SCHEMA.check(copy, target)
         except sqlite3.Error as error:
-            target.unlink(missing_ok=True)
+            if is_damage(error):
+                raise ForeignFileError(f"it is damaged ({error})") from None
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
     def restore(self, source: Path) -> Path:

@@ -52,6 +52,29 @@ def test_a_backup_can_replace_the_store(store: Store, path: Path, tmp_path: Path
     assert count(store) == 1
 
 
+@pytest.mark.parametrize(("index", "start"), [("hands_by_deal", 0), ("games_of_all", 4000)])
+def test_a_backup_of_a_damaged_store_is_sound_and_the_store_is_repaired(
+    path: Path, tmp_path: Path, index: str, start: int
+) -> None:
+    with Store(path) as store:
+        for deal in range(40):
+            store.add(played(deal, most=5), own=False)
+        root, page = store.read(
+            "SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = ?", index
+        )[0]
+    content = bytearray(path.read_bytes())
+    at = (root - 1) * page + start
+    content[at : at + 64] = b"\xa5" * 64
+    path.write_bytes(content)
+    with Store(path) as store:
+        store.backup(tmp_path / "copy")
+        (notice,) = store.notices
+        assert notice.endswith("games recovered: 40")
+        store.restore(tmp_path / "copy")
+        assert count(store) == 40
+    assert path.with_name(f"{path.name}.damaged").read_bytes() == content
+
+
 def test_restoring_a_backup_keeps_what_it_replaces(store: Store, path: Path, tmp_path: Path) -> None:
     store.add(played(), own=True)
     backup = tmp_path / "backup"
