@@ -143,9 +143,9 @@ def is_number(text: str) -> bool:
 
 def _find_match(ctx: click.Context, number: int) -> MatchRecord | None:
     """Return a match played here: the unfinished match with this number, or else the last that has ended."""
-    from solitaire.home.saves import MatchFolder
+    from solitaire.home.saves import match_folder
 
-    for _, record in MatchFolder(home_of(ctx).matches).unfinished():
+    for _, record in match_folder(home_of(ctx).matches).unfinished():
         if isinstance(record, MatchRecord) and record.number == number:
             return record
     with opened_store(ctx) as store:

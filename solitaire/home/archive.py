@@ -7,7 +7,7 @@ from scores.kinds import Added
 from scores.store import Store
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.files import Home, MissingError, UserError
-from solitaire.home.saves import Folder, MatchFolder, SaveFolder, delete
+from solitaire.home.saves import Folder, delete, game_folder, match_folder
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
@@ -28,8 +28,8 @@ def open_store(home: Home) -> Store:
         UserError: the store cannot be used.
     """
     store = Store(home.scores)
-    gather(store, SaveFolder(home.games))
-    gather(store, MatchFolder(home.matches))
+    gather(store, game_folder(home.games))
+    gather(store, match_folder(home.matches))
     return store
 
 

@@ -2,8 +2,7 @@
 
 import contextlib
 import secrets
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -81,47 +80,27 @@ class Save(Generic[T]):
             _unlock(self._lock, self.path)
 
 
-class Folder(ABC, Generic[T]):
+@dataclass(frozen=True, kw_only=True)
+class Folder(Generic[T]):
     """A folder of saved games of a kind.
 
     Attributes:
         folder: its path; the folder is created with the first game.
+        text: returns a game as text.
+        parse: returns the game in a text; raises ValueError if there is none.
+        has_ended: says whether a game has ended.
+        is_untouched: says whether nothing has been done or seen yet: a game that nobody would miss.
+        label: returns a game's part in the names of files.
+        dated: returns the game with a date, unless it has one.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    # -- what differs from kind to kind ---------------------------------------------------------
-
-    @abstractmethod
-    def text(self, game: T) -> str:
-        """Return a game as text."""
-
-    @abstractmethod
-    def parse(self, text: str) -> T:
-        """Return the game in a text.
-
-        Raises:
-            ValueError: there is none.
-        """
-
-    @abstractmethod
-    def has_ended(self, game: T) -> bool:
-        """Say whether a game has ended."""
-
-    @abstractmethod
-    def is_untouched(self, game: T) -> bool:
-        """Say whether nothing has been done or seen yet: a game that nobody would miss."""
-
-    @abstractmethod
-    def label(self, game: T) -> str:
-        """Return a game's part in the names of files."""
-
-    @abstractmethod
-    def dated(self, game: T, today: str) -> T:
-        """Return the game with this date, unless it has one."""
-
-    # -- what is the same -----------------------------------------------------------------------
+    folder: Path
+    text: Callable[[T], str]
+    parse: Callable[[str], T]
+    has_ended: Callable[[T], bool]
+    is_untouched: Callable[[T], bool]
+    label: Callable[[T], str]
+    dated: Callable[[T, str], T]
 
     def create(self, game: T) -> Save[T]:
         """Lock a file for a new game and write the game for the first time.
@@ -249,83 +228,69 @@ class Folder(ABC, Generic[T]):
         return lock
 
 
-class SaveFolder(Folder[Game]):
-    """The saved games of the solitaire."""
-
-    def text(self, game: Game) -> str:
-        """Return a game as text."""
-        return game.save()
-
-    def parse(self, text: str) -> Game:
-        """Return the game in a text.
-
-        Raises:
-            ValueError: there is none.
-        """
-        return Game.load(text)
-
-    def has_ended(self, game: Game) -> bool:
-        """Say whether a game has ended."""
-        return game.phase is Phase.ENDED
-
-    def is_untouched(self, game: Game) -> bool:
-        """Say whether the player has not even cut."""
-        return game.is_untouched
-
-    def label(self, game: Game) -> str:
-        """Return the deal's number."""
-        return label(game.deal)
-
-    def dated(self, game: Game, today: str) -> Game:
-        """Return the game with this date, unless it has one."""
-        game.date = game.date or today
-        return game
-
-    def has_played(self, deal: Deal, player: str, besides: Path | None = None) -> bool:
-        """Say whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
-        pattern = f"*-{label(deal)}-*{_SUFFIX}"
-        paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
-        for path in paths:
-            with contextlib.suppress(UserError, ValueError):
-                game = Game.load(read_text(path))
-                is_cut = game.phase is not Phase.CUT
-                if is_cut and game.player == player and _is_one_shuffle(game.deal, deal):
-                    return True
-        return False
+# -- the solitaire ----------------------------------------------------------------------------------
 
 
-class MatchFolder(Folder[ClassicRecord]):
-    """The saved matches of the classic game, and its saved hands that belong to no match."""
+def game_folder(folder: Path) -> Folder[Game]:
+    """Return a folder of games of the solitaire."""
+    return Folder(
+        folder=folder,
+        text=Game.save,
+        parse=Game.load,
+        has_ended=lambda game: game.phase is Phase.ENDED,
+        is_untouched=lambda game: game.is_untouched,
+        label=lambda game: label(game.deal),
+        dated=_dated,
+    )
 
-    def text(self, game: ClassicRecord) -> str:
-        """Return a match or a hand as text."""
-        return format_classic(game)
 
-    def parse(self, text: str) -> ClassicRecord:
-        """Return the match or the hand in a text.
+def _dated(game: Game, today: str) -> Game:
+    game.date = game.date or today
+    return game
 
-        Raises:
-            ValueError: there is none.
-        """
-        return parse_classic(text)
 
-    def has_ended(self, game: ClassicRecord) -> bool:
-        """Say whether all twelve hands have ended, or the only hand."""
-        if isinstance(game, MatchRecord):
-            return game.match.is_over
-        return game.hand.phase is HandPhase.ENDED
+def is_saved(games: Folder[Game], deal: Deal, player: str, besides: Path | None = None) -> bool:
+    """Say whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
+    pattern = f"*-{label(deal)}-*{_SUFFIX}"
+    paths = {*games.folder.glob(pattern), *(games.folder / ENDED).glob(pattern)} - {besides}
+    for path in paths:
+        with contextlib.suppress(UserError, ValueError):
+            game = Game.load(read_text(path))
+            is_cut = game.phase is not Phase.CUT
+            if is_cut and game.player == player and _is_one_shuffle(game.deal, deal):
+                return True
+    return False
 
-    def is_untouched(self, game: ClassicRecord) -> bool:
-        """Say whether no hand is dealt."""
-        return isinstance(game, MatchRecord) and not game.hands
 
-    def label(self, game: ClassicRecord) -> str:
-        """Return the match's number, or that of the hand's deal."""
-        return str(game.number) if isinstance(game, MatchRecord) else f"hand-{label(game.hand.deal)}"
+# -- the classic game -------------------------------------------------------------------------------
 
-    def dated(self, game: ClassicRecord, today: str) -> ClassicRecord:
-        """Return the match or the hand with this date, unless it has one."""
-        return replace(game, date=game.date or today)
+
+def match_folder(folder: Path) -> Folder[ClassicRecord]:
+    """Return a folder of matches of the classic game, and of its hands that belong to no match."""
+    return Folder(
+        folder=folder,
+        text=format_classic,
+        parse=parse_classic,
+        has_ended=_has_ended,
+        is_untouched=lambda record: isinstance(record, MatchRecord) and not record.hands,
+        label=_classic_label,
+        dated=lambda record, today: replace(record, date=record.date or today),
+    )
+
+
+def _has_ended(record: ClassicRecord) -> bool:
+    """Say whether all twelve hands have ended, or the only hand."""
+    if isinstance(record, MatchRecord):
+        return record.match.is_over
+    return record.hand.phase is HandPhase.ENDED
+
+
+def _classic_label(record: ClassicRecord) -> str:
+    """Return the match's number, or that of the hand's deal."""
+    return str(record.number) if isinstance(record, MatchRecord) else f"hand-{label(record.hand.deal)}"
+
+
+# -- files ------------------------------------------------------------------------------------------
 
 
 def _files(folder: Path) -> list[Path]:

@@ -14,7 +14,7 @@ from solitaire.classic.record import parse_hand, printed_hand
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
 from solitaire.home.files import Home
-from solitaire.home.saves import MatchFolder
+from solitaire.home.saves import match_folder
 from solitaire.kinds import CLASSIC, KINDS, SOLITAIRE, kind_of
 from solitaire.table import opening
 from tests.support.classic_recorded import RECORDS, match, match_record
@@ -163,7 +163,7 @@ def test_a_hand_is_drawn(tmp_path: Path) -> None:
 
 
 def test_a_match_by_its_number(home: Home) -> None:
-    MatchFolder(home.matches).create(MATCH_42).close()
+    match_folder(home.matches).create(MATCH_42).close()
     said = done("verify", "42")
     assert said == done("classic", "verify", "42")
     assert said.startswith("42: Match 42, ")
@@ -173,7 +173,7 @@ def test_a_match_by_its_number(home: Home) -> None:
 def test_a_file_goes_before_a_match_of_its_name(
     home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    MatchFolder(home.matches).create(MATCH_42).close()
+    match_folder(home.matches).create(MATCH_42).close()
     monkeypatch.chdir(tmp_path)
     for name in ("42", "1798"):
         shutil.copyfile(FINISHED, tmp_path / name)

@@ -12,7 +12,7 @@ from solitaire.classic.match_record import format_match
 from solitaire.classic.record import HandRecord, parse_hand, printed_hand
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
-from solitaire.home.saves import MatchFolder
+from solitaire.home.saves import match_folder
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.table import classic_pictures, opening
 from solitaire.table.models.replayed import steps
@@ -233,7 +233,7 @@ def test_verify_checks_every_hand_of_a_file(tmp_path: Path) -> None:
 
 def test_a_match_is_found_by_its_number(home: Home) -> None:
     assert failed("classic", "verify", "3").startswith("there is no match 3 here; ")
-    folder = MatchFolder(home.matches)
+    folder = match_folder(home.matches)
     folder.create(match_record(match(3, 2, 40))).close()
     assert done("classic", "verify", "3").startswith(
         "3: Match 3, in progress, hands ended: 2; resti: Anna la"

@@ -24,7 +24,7 @@ from scores.estimates import estimates
 from scores.store import Store
 from scores.surveys import Surveys
 from solitaire.home.files import Home
-from solitaire.home.saves import SaveFolder
+from solitaire.home.saves import game_folder
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
 from solitaire.run import interrupts
@@ -358,11 +358,11 @@ except Terminated:
 def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path) -> None:
     home = Home.at(shutil.copytree(ROOT / "tests/data/home-0.1", tmp_path / "home"))
     home.settings.unlink()
-    unfinished = len(SaveFolder(home.games).unfinished())
+    unfinished = len(game_folder(home.games).unfinished())
     closed = signalled("SIGTERM", "solitaire.table.app", "App.advance", "--home", str(home.data), "play")
     assert (closed.returncode, closed.stderr) == (143, "")
     assert home.settings.exists()  # written when the table closes
-    assert len(SaveFolder(home.games).unfinished()) == unfinished
+    assert len(game_folder(home.games).unfinished()) == unfinished
 
 
 _AMID_AN_IMPORT = """

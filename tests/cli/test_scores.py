@@ -12,7 +12,7 @@ from scores.store import Store
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import format_hand
 from solitaire.home.files import Home
-from solitaire.home.saves import SaveFolder
+from solitaire.home.saves import game_folder
 from solitaire.play.game import Game
 from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
@@ -100,7 +100,7 @@ def test_the_tables_of_a_deal_a_player_a_kind(played_home: Home) -> None:
 
 
 def test_saved_games_that_have_ended_are_gathered(home: Home) -> None:
-    save = SaveFolder(home.games).create(Game.load(format_record(played(42))))
+    save = game_folder(home.games).create(Game.load(format_record(played(42))))
     save.close()
     (home.games / "ended" / "broken.minchiate").write_text("garbage")
     result = run("scores", "list", "--json")

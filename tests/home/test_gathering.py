@@ -7,13 +7,13 @@ import pytest
 from scores.store import Store
 from solitaire.home.archive import gather, open_store
 from solitaire.home.files import Home
-from solitaire.home.saves import ENDED, SaveFolder
+from solitaire.home.saves import ENDED, Folder, game_folder
 from solitaire.play.game import Game
 from solitaire.rules.record import format_record
 from tests.support.stored import played
 
 
-def ended(folder: SaveFolder) -> Path:
+def ended(folder: Folder[Game]) -> Path:
     """Keep a game that has ended, and return its file."""
     save = folder.create(Game.load(format_record(played(42))))
     save.close()
@@ -26,7 +26,7 @@ def count(store: Store) -> int:
 
 def test_a_game_that_has_not_ended_goes_back(tmp_path: Path) -> None:
     home = Home.at(tmp_path)
-    folder = SaveFolder(home.games)
+    folder = game_folder(home.games)
     path = ended(folder)
     game = folder.load(path)
     game.undo()
@@ -42,10 +42,10 @@ def test_a_game_that_another_window_has_gathered_meanwhile_is_no_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = Home.at(tmp_path)
-    folder = SaveFolder(home.games)
+    folder = game_folder(home.games)
     path = ended(folder)
     with Store(home.scores) as store, monkeypatch.context() as before:
-        before.setattr(SaveFolder, "ended", lambda _: [path])
+        before.setattr(Folder, "ended", lambda _: [path])
         gather(store, folder)
         gather(store, folder)
         assert (count(store), store.notices) == (1, [])

@@ -10,7 +10,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
-from solitaire.home.saves import MatchFolder
+from solitaire.home.saves import match_folder
 from tests.support.classic_playing import first, play_out
 
 MOMENTS = play_out(Hand.start(numbered(42)), first)
@@ -18,7 +18,7 @@ BEGUN = HandRecord(MOMENTS[20], players=("Anna", "Bindo", "Lapo", "Neri"), date=
 
 
 def test_a_hand_is_kept_beside_the_matches(tmp_path: Path) -> None:
-    folder = MatchFolder(tmp_path)
+    folder = match_folder(tmp_path)
     save = folder.create(replace(BEGUN, date=""))
     assert "-hand-42-" in save.path.name
     assert isinstance(save.game, HandRecord)
@@ -32,7 +32,7 @@ def test_a_hand_is_kept_beside_the_matches(tmp_path: Path) -> None:
 
 def test_an_ended_hand_goes_into_the_store(tmp_path: Path) -> None:
     home = Home.at(tmp_path)
-    folder = MatchFolder(home.matches)
+    folder = match_folder(home.matches)
     save = folder.create(BEGUN)
     save.game = replace(BEGUN, hand=MOMENTS[-1])
     save.write()

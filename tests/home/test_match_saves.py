@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from solitaire.classic.match import HANDS
-from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
+from solitaire.classic.match_record import ClassicRecord, MatchRecord, format_match, parse_classic
 from solitaire.classic.record import HandRecord
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
-from solitaire.home.saves import ENDED, MatchFolder
+from solitaire.home.saves import ENDED, Folder, match_folder
 from tests.support.classic_playing import first
 from tests.support.classic_recorded import match, match_record
 from tests.support.homes import KILLS, played_until_killed
@@ -27,8 +27,8 @@ def home(tmp_path: Path) -> Home:
 
 
 @pytest.fixture
-def folder(home: Home) -> MatchFolder:
-    return MatchFolder(home.matches)
+def folder(home: Home) -> Folder[ClassicRecord]:
+    return match_folder(home.matches)
 
 
 def dealt(record: MatchRecord) -> MatchRecord:
@@ -37,7 +37,7 @@ def dealt(record: MatchRecord) -> MatchRecord:
     return replace(record, hands=(*record.hands, HandRecord(hand, (record.number, len(record.hands)))))
 
 
-def test_a_match_is_kept_after_every_play(folder: MatchFolder) -> None:
+def test_a_match_is_kept_after_every_play(folder: Folder[ClassicRecord]) -> None:
     match = dealt(BEGUN)
     save = folder.create(match)
     assert save.path.name.startswith(f"{save.game.date}-7-")
@@ -53,20 +53,20 @@ def test_a_match_is_kept_after_every_play(folder: MatchFolder) -> None:
     assert (path, found) == (save.path, match)
 
 
-def test_an_unfinished_match_is_resumed_by_one_window(folder: MatchFolder) -> None:
+def test_an_unfinished_match_is_resumed_by_one_window(folder: Folder[ClassicRecord]) -> None:
     folder.create(PLAYED).close()
     save, complaints = folder.resume()
     assert save is not None
     assert (save.game, complaints) == (PLAYED, [])
-    assert MatchFolder(folder.folder).resume() == (None, [])
+    assert match_folder(folder.folder).resume() == (None, [])
 
 
-def test_a_match_without_a_hand_vanishes(folder: MatchFolder) -> None:
+def test_a_match_without_a_hand_vanishes(folder: Folder[ClassicRecord]) -> None:
     folder.create(BEGUN).close()
     assert [*folder.folder.iterdir()] == []
 
 
-def test_an_ended_match_goes_into_the_store(home: Home, folder: MatchFolder) -> None:
+def test_an_ended_match_goes_into_the_store(home: Home, folder: Folder[ClassicRecord]) -> None:
     ended = match_record(match(3, HANDS - 1, -1))
     folder.create(PLAYED).close()
     save = folder.create(ended)
@@ -80,7 +80,7 @@ def test_an_ended_match_goes_into_the_store(home: Home, folder: MatchFolder) -> 
         assert store.count(None) == 1
 
 
-def test_a_damaged_ended_match_is_kept_aside_with_a_notice(home: Home, folder: MatchFolder) -> None:
+def test_a_damaged_ended_match_is_kept_aside_with_a_notice(home: Home, folder: Folder[ClassicRecord]) -> None:
     (folder.folder / ENDED).mkdir(parents=True)
     path = folder.folder / ENDED / "2026-01-06-3-00000000.minchiate"
     path.write_text("garbage")
@@ -103,7 +103,9 @@ def test_a_damaged_ended_match_is_kept_aside_with_a_notice(home: Home, folder: M
     ],
     ids=lambda data: str(len(data)),
 )
-def test_a_damaged_match_is_kept_aside_and_the_next_resumes(folder: MatchFolder, damaged: bytes) -> None:
+def test_a_damaged_match_is_kept_aside_and_the_next_resumes(
+    folder: Folder[ClassicRecord], damaged: bytes
+) -> None:
     folder.folder.mkdir()
     bad = folder.folder / "2026-01-06-3-00000000.minchiate"
     bad.write_bytes(damaged)

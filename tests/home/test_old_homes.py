@@ -29,7 +29,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
 from solitaire.home.reviews import stored_hand_verdict, stored_verdict
-from solitaire.home.saves import ENDED, MatchFolder, SaveFolder
+from solitaire.home.saves import ENDED, game_folder, match_folder
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game, Phase
 from solitaire.play.opponents import others_of
@@ -100,7 +100,7 @@ def test_settings_keep_every_value(home: Home, expected: Settings) -> None:
 @pytest.fixture
 def games(home: Home) -> dict[str, Game]:
     """The unfinished games by the name of their deal."""
-    return {str(game.deal.name): game for _, game in SaveFolder(home.games).unfinished()}
+    return {str(game.deal.name): game for _, game in game_folder(home.games).unfinished()}
 
 
 def test_unfinished_games_stand_where_they_were_left(games: dict[str, Game]) -> None:
@@ -152,7 +152,7 @@ def tables(store: Store) -> dict[Standing, list[tuple[str | None, int]]]:
 
 
 def test_ended_games_go_into_the_store_beside_the_old_ones(home: Home) -> None:
-    folder = SaveFolder(home.games)
+    folder = game_folder(home.games)
     (crashed,) = home.games.glob("2026-11-21-11-*")  # it had ended when the window was killed
     save = folder.open(crashed)
     assert save is not None
@@ -238,7 +238,7 @@ class TestHome10:
         assert {name for name, game in games.items() if game.can_redo} == {"8/37", "9"}
 
     def test_unfinished_matches_and_hands_stand_where_they_were_left(self, home: Home) -> None:
-        found = [one for _, one in MatchFolder(home.matches).unfinished()]
+        found = [one for _, one in match_folder(home.matches).unfinished()]
         (single,) = [one for one in found if isinstance(one, HandRecord)]
         (match,) = [one for one in found if isinstance(one, MatchRecord)]
         assert (single.hand.deal.number, single.hand.dealer, len(single.hand.plays)) == (103, Seat.N, 17)

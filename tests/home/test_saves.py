@@ -13,7 +13,7 @@ import pytest
 
 from solitaire.home import files as files_module
 from solitaire.home.files import MissingError, UserError
-from solitaire.home.saves import ENDED, Save, SaveFolder, T
+from solitaire.home.saves import ENDED, Folder, Save, T, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
@@ -37,8 +37,8 @@ def ended(number: int = 42) -> Game:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "games")
+def folder(tmp_path: Path) -> Folder[Game]:
+    return game_folder(tmp_path / "games")
 
 
 def opened(save: Save[T] | None) -> Save[T]:
@@ -51,14 +51,14 @@ def aged(path: Path, age: int) -> None:
     os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
 
 
-def files(folder: SaveFolder, suffix: str = ".minchiate") -> list[str]:
+def files(folder: Folder[Game], suffix: str = ".minchiate") -> list[str]:
     return sorted(path.name for path in folder.folder.iterdir() if path.name.endswith(suffix))
 
 
 # -- a game's life ------------------------------------------------------------------------------
 
 
-def test_a_game_is_kept_from_the_start_and_at_every_move(folder: SaveFolder) -> None:
+def test_a_game_is_kept_from_the_start_and_at_every_move(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     assert save.path.parent == folder.folder
     assert Game.load(save.path.read_text()).moves == save.game.moves
@@ -69,7 +69,7 @@ def test_a_game_is_kept_from_the_start_and_at_every_move(folder: SaveFolder) -> 
     assert f"{save.game.date}-42-" in save.path.name
 
 
-def test_an_unfinished_game_is_resumed(folder: SaveFolder) -> None:
+def test_an_unfinished_game_is_resumed(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     save.close()
     again, complaints = folder.resume()
@@ -77,7 +77,7 @@ def test_an_unfinished_game_is_resumed(folder: SaveFolder) -> None:
     assert (opened(again).path, opened(again).game.moves) == (save.path, save.game.moves)
 
 
-def test_the_game_played_last_is_resumed(folder: SaveFolder) -> None:
+def test_the_game_played_last_is_resumed(folder: Folder[Game]) -> None:
     for number, age in ((1, 30), (2, 10), (3, 20)):
         save = folder.create(begun(number))
         save.close()
@@ -87,7 +87,7 @@ def test_the_game_played_last_is_resumed(folder: SaveFolder) -> None:
     assert opened(found).game.deal.number == 2
 
 
-def test_an_ended_game_moves_away(folder: SaveFolder) -> None:
+def test_an_ended_game_moves_away(folder: Folder[Game]) -> None:
     save = folder.create(ended())
     save.close()
     assert files(folder) == []
@@ -98,19 +98,19 @@ def test_an_ended_game_moves_away(folder: SaveFolder) -> None:
     assert folder.unfinished() == []
 
 
-def test_an_ended_game_left_behind_moves_away_when_resuming(folder: SaveFolder) -> None:
+def test_an_ended_game_left_behind_moves_away_when_resuming(folder: Folder[Game]) -> None:
     left = folder.create(ended())
     other = folder.create(begun(7))
     other.close()
     aged(other.path, 100)
-    killed = SaveFolder(folder.folder.with_name("killed"))  # the files that a killed window leaves
+    killed = game_folder(folder.folder.with_name("killed"))  # the files that a killed window leaves
     shutil.copytree(folder.folder, killed.folder)
     found, complaints = killed.resume()
     assert (opened(found).path.name, complaints) == (other.path.name, [])
     assert (killed.folder / ENDED / left.path.name).exists()
 
 
-def test_an_untouched_game_vanishes(folder: SaveFolder) -> None:
+def test_an_untouched_game_vanishes(folder: Folder[Game]) -> None:
     game = Game(Deal.numbered(42))
     folder.create(game).close()
     assert [*folder.folder.iterdir()] == []
@@ -120,42 +120,42 @@ def test_an_untouched_game_vanishes(folder: SaveFolder) -> None:
     assert save.path.exists()
 
 
-def test_without_a_folder_there_is_nothing_to_resume(folder: SaveFolder) -> None:
+def test_without_a_folder_there_is_nothing_to_resume(folder: Folder[Game]) -> None:
     assert folder.resume() == (None, [])
     assert folder.unfinished() == []
-    assert not folder.has_played(Deal.numbered(42), "")
+    assert not is_saved(folder, Deal.numbered(42), "")
 
 
-def test_deals_played_before(folder: SaveFolder) -> None:
+def test_deals_played_before(folder: Folder[Game]) -> None:
     deal, nowhere = Deal.numbered(42), Path("none")
     cut = folder.create(Game(deal))
-    assert not folder.has_played(deal, "", nowhere)
+    assert not is_saved(folder, deal, "", nowhere)
     cut.game.cut(37)
     cut.write()
-    assert folder.has_played(deal, "", nowhere)  # the fola of one cut tells much of all others
-    assert folder.has_played(Deal.numbered(42, 37), "", nowhere)
-    assert not folder.has_played(Deal.numbered(42, 37), "", cut.path)
+    assert is_saved(folder, deal, "", nowhere)  # the fola of one cut tells much of all others
+    assert is_saved(folder, Deal.numbered(42, 37), "", nowhere)
+    assert not is_saved(folder, Deal.numbered(42, 37), "", cut.path)
     folder.create(ended()).close()
-    assert folder.has_played(deal, "", nowhere)
-    assert not folder.has_played(Deal.numbered(2), "", nowhere)
-    assert not folder.has_played(Deal.numbered(date.today().month), "", nowhere)  # part of the files' names
+    assert is_saved(folder, deal, "", nowhere)
+    assert not is_saved(folder, Deal.numbered(2), "", nowhere)
+    assert not is_saved(folder, Deal.numbered(date.today().month), "", nowhere)  # part of the files' names
     cards = Deal.from_cards(Deal.numbered(5).cards)
-    assert not folder.has_played(cards, "", nowhere)
+    assert not is_saved(folder, cards, "", nowhere)
     game = Game(cards)
     game.stack()
     folder.create(game)
-    assert folder.has_played(cards, "", nowhere)
+    assert is_saved(folder, cards, "", nowhere)
 
 
-def test_deals_that_another_player_has_played_are_new(folder: SaveFolder) -> None:
+def test_deals_that_another_player_has_played_are_new(folder: Folder[Game]) -> None:
     game = begun()
     game.player = "Anna"
     folder.create(game).close()
-    assert folder.has_played(game.deal, "Anna")
-    assert not folder.has_played(game.deal, "Bruno")
+    assert is_saved(folder, game.deal, "Anna")
+    assert not is_saved(folder, game.deal, "Bruno")
 
 
-def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
+def test_half_written_files_of_a_killed_window_go(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     save.close()
     (folder.folder / f".{save.path.name}.abc.part").touch()
@@ -164,7 +164,7 @@ def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
     assert files(folder, ".part") == [".other.minchiate.abc.part"]
 
 
-def test_half_written_files_with_the_longest_names_go_too(folder: SaveFolder) -> None:
+def test_half_written_files_with_the_longest_names_go_too(folder: Folder[Game]) -> None:
     save = folder.create(begun((1 << 64) - 1))
     save.close()
     files_module._scratch_beside(save.path)
@@ -176,9 +176,9 @@ def test_half_written_files_with_the_longest_names_go_too(folder: SaveFolder) ->
 # -- one window at a time -----------------------------------------------------------------------
 
 
-def test_two_windows_never_share_a_save(folder: SaveFolder) -> None:
+def test_two_windows_never_share_a_save(folder: Folder[Game]) -> None:
     save = folder.create(begun())
-    other = SaveFolder(folder.folder)
+    other = game_folder(folder.folder)
     assert other.open(save.path) is None
     assert other.resume() == (None, [])
     assert [path for path, _ in other.unfinished()] == [save.path]
@@ -188,22 +188,22 @@ def test_two_windows_never_share_a_save(folder: SaveFolder) -> None:
     again.close()
 
 
-def test_a_game_held_elsewhere_is_passed_over(folder: SaveFolder) -> None:
+def test_a_game_held_elsewhere_is_passed_over(folder: Folder[Game]) -> None:
     for number, age in ((1, 20), (2, 10)):
         save = folder.create(begun(number))
         aged(save.path, age)
         if number == 1:
             save.close()
-    found, _ = SaveFolder(folder.folder).resume()
+    found, _ = game_folder(folder.folder).resume()
     assert opened(found).game.deal.number == 1
 
 
 @pytest.mark.processes
-def test_another_process_cannot_open_it_either(folder: SaveFolder) -> None:
+def test_another_process_cannot_open_it_either(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     program = (
-        "import sys; from pathlib import Path; from solitaire.home.saves import SaveFolder;"
-        "folder = SaveFolder(Path(sys.argv[1])); save = folder.open(Path(sys.argv[2]));"
+        "import sys; from pathlib import Path; from solitaire.home.saves import game_folder;"
+        "folder = game_folder(Path(sys.argv[1])); save = folder.open(Path(sys.argv[2]));"
         "print(save is None, folder.resume()[0] is None)"
     )
     command = [sys.executable, "-c", program, str(folder.folder), str(save.path)]
@@ -239,7 +239,7 @@ WHOLE = begun(42, 60).save().encode()
     ],
     ids=lambda data: str(len(data)),
 )
-def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: SaveFolder, damaged: bytes) -> None:
+def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: Folder[Game], damaged: bytes) -> None:
     good = folder.create(begun(7))
     good.close()
     aged(good.path, 100)
@@ -261,7 +261,7 @@ def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: SaveFolder, d
     assert bad.with_name(bad.name + ".damaged").read_bytes() == damaged
 
 
-def test_things_that_are_no_files_do_not_hide_the_games(folder: SaveFolder) -> None:
+def test_things_that_are_no_files_do_not_hide_the_games(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     save.close()
     aged(save.path, 100)
@@ -275,7 +275,7 @@ def test_things_that_are_no_files_do_not_hide_the_games(folder: SaveFolder) -> N
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
-    folder = SaveFolder(tmp_path / "games")
+    folder = game_folder(tmp_path / "games")
     with pytest.raises(UserError) as caught:
         folder.create(begun())
     assert str(caught.value).startswith(f"cannot write to {tmp_path / 'games'}: ")
@@ -292,7 +292,7 @@ def fill_disk(broken: pytest.MonkeyPatch, call: str) -> None:
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_last_state(
-    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch, call: str
+    folder: Folder[Game], monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     save = folder.create(begun())
     before = save.path.read_bytes()
@@ -311,7 +311,7 @@ def test_a_full_disk_leaves_the_last_state(
 
 
 def test_a_game_whose_end_cannot_be_written_goes_on_before_it(
-    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+    folder: Folder[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save = folder.create(begun())
     moves = save.game.moves
@@ -327,7 +327,7 @@ def test_a_game_whose_end_cannot_be_written_goes_on_before_it(
 
 
 def test_no_locks_are_left_of_files_that_are_not_there(
-    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+    folder: Folder[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
         fill_disk(broken, "fsync")
@@ -338,7 +338,7 @@ def test_no_locks_are_left_of_files_that_are_not_there(
     assert [*folder.folder.iterdir()] == []
 
 
-def test_what_cannot_be_deleted_is_said(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_deleted_is_said(folder: Folder[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     save = folder.create(Game(Deal.numbered(42)))
 
     def forbidden(*_: object, **__: object) -> None:
@@ -352,13 +352,13 @@ def test_what_cannot_be_deleted_is_said(folder: SaveFolder, monkeypatch: pytest.
     assert opened(folder.open(save.path)).game.is_untouched
 
 
-def test_an_ended_game_that_cannot_be_moved_stays(folder: SaveFolder) -> None:
+def test_an_ended_game_that_cannot_be_moved_stays(folder: Folder[Game]) -> None:
     save = folder.create(ended())
     (folder.folder / ENDED).write_text("in the way")
     with pytest.raises(UserError, match=f"cannot move .* to .*{ENDED}"):
         save.close()
     assert save.path.exists()
-    assert SaveFolder(folder.folder).open(save.path) is not None  # it is not held for ever
+    assert game_folder(folder.folder).open(save.path) is not None  # it is not held for ever
 
 
 # -- killed -------------------------------------------------------------------------------------

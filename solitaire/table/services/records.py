@@ -13,7 +13,7 @@ from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
 from solitaire.home.archive import add_ended, gather, open_store
 from solitaire.home.files import Home, UserError
-from solitaire.home.saves import SaveFolder
+from solitaire.home.saves import Folder
 from solitaire.play.game import Game
 from solitaire.table.models.shown import Ranking, Rivals
 
@@ -92,7 +92,7 @@ class Records:
 
         return self.query(store_it, default=None)
 
-    def gather(self, folder: SaveFolder) -> None:
+    def gather(self, folder: Folder[Game]) -> None:
         """Move the ended games among the saved ones into the store."""
         self.query(lambda store: gather(store, folder), default=None)
 

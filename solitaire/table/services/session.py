@@ -8,7 +8,7 @@ from typing import Final
 
 from scores.daily import daily_deal
 from scores.estimates import Par
-from solitaire.home.saves import Save, SaveFolder
+from solitaire.home.saves import Folder, Save, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
@@ -38,13 +38,13 @@ class Session(KeptSession[Game]):
 
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context, records)
-        self.folder = SaveFolder(context.home.games)
+        self.folder = game_folder(context.home.games)
         self.rivals = Rivals()
         self.ranking: Ranking | None = None
         self._verdict_was_seen = False
 
     @property
-    def _saved(self) -> SaveFolder:
+    def _saved(self) -> Folder[Game]:
         return self.folder
 
     def _gather(self) -> None:
@@ -200,7 +200,7 @@ class Session(KeptSession[Game]):
 
     def _has_played(self, game: Game, path: Path | None = None) -> bool:
         """Say whether the player has played a game's deal before, in a file other than the game's own."""
-        return self.folder.has_played(game.deal, game.player, path) or self._records.has_played(game)
+        return is_saved(self.folder, game.deal, game.player, path) or self._records.has_played(game)
 
     def _put_on_table(self, save: Save[Game]) -> None:
         """Put another game on the table; the one that was there is kept."""

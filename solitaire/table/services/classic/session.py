@@ -19,7 +19,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.archive import gather
 from solitaire.home.files import UserError
-from solitaire.home.saves import MatchFolder, Save
+from solitaire.home.saves import Folder, Save, match_folder
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, others_of, same_others, uses_signals
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
@@ -80,13 +80,13 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context, records)
-        self.folder = MatchFolder(context.home.matches)
+        self.folder = match_folder(context.home.matches)
         self.is_cutting = self.is_at_table = False
         self._others = Others(context.start_worker)
         self._is_stuck = False
 
     @property
-    def _saved(self) -> MatchFolder:
+    def _saved(self) -> Folder[ClassicRecord]:
         return self.folder
 
     def _gather(self) -> None:
