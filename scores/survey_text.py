@@ -18,7 +18,17 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE
 
 COLUMNS: Final = (
-    *("kind", "deal", "engine", "budget", "seed", "score", "bound", "core", "seconds", "fola", "line"),
+    "kind",
+    "deal",
+    "engine",
+    "budget",
+    "seed",
+    "score",
+    "bound",
+    "core",
+    "seconds",
+    "fola",
+    "line",
 )
 """The columns in order; a game has no bound, and only the best search of a deal has fola and line."""
 GAME: Final = "game"
@@ -45,25 +55,12 @@ def rows(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> Iterator[
         if search.fola is not None and search.moves is not None:
             fola = format_cards(search.fola)
             line = format_line(Record(Deal.numbered(search.deal), search.fola, search.moves))
-        yield (
-            *(
-                SEARCH,
-                search.deal,
-                search.engine,
-                search.budget,
-                search.seed,
-                search.score,
-                search.bound,
-                search.core,
-            ),
-            *(round(search.seconds, 3), fola, line),
-        )
+        which = (SEARCH, search.deal, search.engine, search.budget, search.seed)
+        yield *which, search.score, search.bound, search.core, round(search.seconds, 3), fola, line
     for game in games:
         budget = f"{game.playouts}{_PER_DECISION}"
-        yield (
-            *(GAME, game.deal, game.engine, budget, game.seed, game.score, None, game.core),
-            *(round(game.seconds, 3), None, None),
-        )
+        which = (GAME, game.deal, game.engine, budget, game.seed)
+        yield *which, game.score, None, game.core, round(game.seconds, 3), None, None
 
 
 def format_table(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> str:

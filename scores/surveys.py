@@ -137,19 +137,16 @@ class Surveys(Database):
 
     def searched(self, engine: str, budget: str, seed: int, first: int, last: int) -> set[int]:
         """Return the deals from ``first`` to ``last`` that were searched with these parameters."""
-        rows = self.read(
-            "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? AND seed = ?",
-            *(first, last, engine, budget, seed),
+        query = (
+            "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? AND seed = ?"
         )
+        rows = self.read(query, first, last, engine, budget, seed)
         return {deal for (deal,) in rows}
 
     def played(self, engine: str, playouts: int, first: int, last: int) -> set[tuple[int, int]]:
         """Return deal and seed of the games of ``first`` to ``last`` played with these parameters."""
-        rows = self.read(
-            "SELECT deal, seed FROM games WHERE deal BETWEEN ? AND ? AND engine = ? AND playouts = ?",
-            *(first, last, engine, playouts),
-        )
-        return set(rows)
+        query = "SELECT deal, seed FROM games WHERE deal BETWEEN ? AND ? AND engine = ? AND playouts = ?"
+        return set(self.read(query, first, last, engine, playouts))
 
     def count_done(
         self, search: tuple[str, str, int], games: tuple[str, int, range], first: int, last: int

@@ -40,8 +40,12 @@ def progress_display() -> Iterator[Callable[[Progress], None]]:
         yield _Lines().show
         return
     columns = (
-        *(BarColumn(), MofNCompleteColumn(), TextColumn("deals")),
-        *(TextColumn("{task.description}"), TimeRemainingColumn(), TextColumn("left")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("deals"),
+        TextColumn("{task.description}"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
     )
     with ProgressBar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)

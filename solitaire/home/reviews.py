@@ -90,10 +90,8 @@ def store_verdict(store: Store, record: Record, review: Review) -> None:
     Raises:
         UserError: the store cannot be written.
     """
-    store_review(
-        *(store, Reviewed.game(record), _review_engine(review.core), review.seconds),
-        format_review(review),
-    )
+    engine = _review_engine(review.core)
+    store_review(store, Reviewed.game(record), engine, review.seconds, format_review(review))
 
 
 def _review_engine(core: str) -> str:
@@ -166,7 +164,7 @@ def store_hand_verdict(
 
 
 def _hand_engine(core: str, *, signals: bool) -> str:
-    return f"{HAND_ENGINE} {CLASSIC_REVIEW_VERSION} {core}" + " no signals" * (not signals)
+    return f"{HAND_ENGINE} {CLASSIC_REVIEW_VERSION} {core}{'' if signals else ' no signals'}"
 
 
 def _is_of_hand(review: ClassicReview, hand: Hand) -> bool:
