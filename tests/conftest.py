@@ -20,8 +20,11 @@ from hypothesis import settings
 
 from scores import par_table
 from scores.par_table import Surveyed
+from tests.support.selection import all_tests
 
-settings.register_profile("minchiate", deadline=None, derandomize=True)
+settings.register_profile(
+    "minchiate", deadline=None, derandomize=True, max_examples=100 if all_tests() else 40
+)
 settings.load_profile("minchiate")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for "command &" in a script: Ctrl-C is tested too
     signal.signal(signal.SIGINT, signal.default_int_handler)

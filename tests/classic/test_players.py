@@ -17,6 +17,7 @@ from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.survey.duels import duel_json
 from tests.support.classic_recorded import GOLDEN, position
+from tests.support.selection import all_tests
 
 PLAYERS: dict[str, Player] = {"random": RandomPlayer(7), "handbook": HandbookPlayer()}
 
@@ -99,7 +100,7 @@ def test_a_player_is_asked_in_turn_and_sees_its_own_view_only() -> None:
 def test_the_handbook_beats_chance_by_more_than_two_resti_a_hand() -> None:
     margins = [
         compare(numbered(number), SEATS[number % 4], HandbookPlayer(), RandomPlayer(1))
-        for number in range(20)
+        for number in range(20 if all_tests() else 8)
     ]
     found = duel_json(("handbook", "random"), margins)
     assert isinstance(found["points"], float)
@@ -166,7 +167,7 @@ def test_only_the_owner_of_t40_may_lead_a_fumata_first() -> None:
 
 def test_a_fumata_is_led_by_the_owner_of_t40_only() -> None:
     fumate = 0
-    for number in range(12):
+    for number in range(12 if all_tests() else 5):
         for hand in play_out(Hand.start(numbered(number)), [HandbookPlayer()] * 4):
             if hand.turn is None or hand.phase is Phase.DISCARDS or hand.tricks[-1].cards:
                 continue

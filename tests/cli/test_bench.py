@@ -90,12 +90,12 @@ def test_the_stacking_study() -> None:
 
 def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LINE_SECONDS", 0.05)
-    lines = done("bench", "--gap", "--seconds", "0.3").splitlines()
+    lines = done("bench", "--gap", "--seconds", "0.05").splitlines()
     assert [int(line.split()[0]) for line in lines[1:]] == list(solver.bench.STEPS)
     assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals
 
 
 def test_the_usual_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.autoplay, "PAR_PLAYOUTS", 50)
+    monkeypatch.setattr(solver.autoplay, "PAR_PLAYOUTS", 10)
     (line,) = done("bench", "--par", "--deals", "2").splitlines()
     assert line.startswith("usual par over deals 0 to 1: ")

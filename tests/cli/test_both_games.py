@@ -21,6 +21,7 @@ from tests.support.classic_recorded import RECORDS, match, match_record
 from tests.support.commands import FINISHED, done, failed, misused
 from tests.support.cores import needs_native
 from tests.support.recorded import RECORDS as GAMES
+from tests.support.selection import sample
 
 ENDED = str(RECORDS / "resti-both-ways.txt")
 GOING = str(RECORDS / "in-progress.txt")
@@ -79,12 +80,12 @@ def test_there_is_no_hint_after_the_end() -> None:
 
 @pytest.fixture
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 2)
 
 
 @needs_native
 @pytest.mark.usefixtures("short_par")
-@pytest.mark.parametrize("verb", ["review", "verdict"])
+@pytest.mark.parametrize("verb", sample(["review", "verdict"], 2))
 def test_a_review_of_a_hand(verb: str) -> None:
     said = done(verb, ENDED, *FEW, "--seat", "n")
     assert said.startswith(heading(ENDED))

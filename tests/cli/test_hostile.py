@@ -64,6 +64,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "classic scores list": ("classic", "scores", "list", "--player", NAME),
     "classic scores export": ("classic", "scores", "export", "--share"),
     "classic scores import": ("classic", "scores", "import", "HAND", NAME),
+    "classic scores backup": ("classic", "scores", "backup", "FOLDER"),
+    "classic scores restore": ("classic", "scores", "restore", "FOLDER/x"),
     "classic scores delete": ("classic", "scores", "delete", "1", "--match", NAME),
     "classic stats": ("classic", "stats", "--player", NAME),
     "classic hint": ("classic", "hint", "HAND", *FEW),

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -26,11 +27,13 @@ from scores.surveys import Surveys
 from solitaire.home.files import Home
 from solitaire.home.saves import game_folder
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import parse_record
+from solitaire.rules.position import END
+from solitaire.rules.record import format_record, parse_record
 from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
 from solitaire.survey import run as survey_run
 from solitaire.table.parts import picture
+from tests.support import recorded
 from tests.support.commands import FINISHED, done, run
 
 pytestmark = pytest.mark.processes
@@ -246,11 +249,13 @@ def test_replay_export_while_it_is_encoded(
         return encode(pictures)
 
     monkeypatch.setattr(picture, "animation", interrupted)
-    target = tmp_path / "game.gif"
-    result = run("replay", FINISHED, "--export", str(target))
+    game, source, target = recorded.records()["gave-up.txt"], tmp_path / "game.txt", tmp_path / "game.gif"
+    game = replace(game, moves=(*game.moves[:8], END))
+    source.write_text(format_record(game), "utf-8")
+    result = run("replay", str(source), "--export", str(target))
     assert (result.exit_code, result.stdout, result.stderr) == (STATUS[interrupt], f"written: {target}\n", "")
     with Image.open(target) as drawn:
-        assert getattr(drawn, "n_frames", 1) == len(parse_record(Path(FINISHED).read_text("utf-8")).positions)
+        assert getattr(drawn, "n_frames", 1) == len(game.positions)
 
 
 _PROGRAM = """

@@ -1,6 +1,7 @@
 """What commands write where the user says: devices, FIFOs, links, write-protected files, standard output."""
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -20,6 +21,7 @@ from solitaire.home import files
 from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.selection import all_tests, crossed
 from tests.support.stored import played, search, surveyed_hand
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, FIFOs and mode bits")
@@ -44,19 +46,40 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 """Every command that writes a file that the user names."""
 
 
-@pytest.fixture(autouse=True)
-def surveyed(played_home: Home) -> None:
-    with Store(played_home.scores) as store:
+@pytest.fixture(scope="module")
+def surveyed_template(played_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with games, a line and results of surveys."""
+    template = Home.at(tmp_path_factory.mktemp("surveyed"))
+    shutil.copytree(played_template, template.data, dirs_exist_ok=True)
+    with Store(template.scores) as store:
         store_line(store, played(42), "oracle 1")
-    with Surveys(played_home.surveys) as surveys:
+    with Surveys(template.surveys) as surveys:
         surveys.add([search(1)], [])
-    with ClassicSurveys(played_home.classic_surveys) as hands:
+    with ClassicSurveys(template.classic_surveys) as hands:
         hands.add([surveyed_hand(1)])
+    return template.data
+
+
+@pytest.fixture(autouse=True)
+def played_home(home: Home, surveyed_template: Path) -> Home:
+    """A copy of that home, which every command uses."""
+    shutil.copytree(surveyed_template, home.data, dirs_exist_ok=True)
+    return home
 
 
 @pytest.fixture(params=COMMANDS)
 def command(request: pytest.FixtureRequest) -> tuple[str, ...]:
     return COMMANDS[request.param]
+
+
+def some_commands(first: int) -> pytest.MarkDecorator:
+    """Return the parametrization by every third command from this one on; by all if all tests run.
+
+    All write by the same functions; where one is tried with a link, another is with a FIFO.
+    """
+    names = [name for name in COMMANDS if name != "scores backup"]  # which replaces no file
+    chosen = names if all_tests() else names[first::3]
+    return pytest.mark.parametrize("command", [COMMANDS[name] for name in chosen], ids=chosen)
 
 
 def target(command: tuple[str, ...], folder: Path) -> Path:
@@ -84,6 +107,7 @@ def test_a_file_must_have_a_name(command: tuple[str, ...]) -> None:
     assert "'' is no name of a file" in misused(*command[:-1], "")
 
 
+@some_commands(0)
 def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_path: Path) -> None:
     link, behind = target(command, tmp_path), tmp_path / "elsewhere" / "target"
     behind.parent.mkdir()
@@ -93,6 +117,7 @@ def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_pa
     assert behind.stat().st_size > 0
 
 
+@some_commands(1)
 def test_a_fifo_is_written_through(command: tuple[str, ...], tmp_path: Path) -> None:
     fifo, read = target(command, tmp_path), list[bytes]()
     os.mkfifo(fifo)
@@ -104,6 +129,7 @@ def test_a_fifo_is_written_through(command: tuple[str, ...], tmp_path: Path) -> 
     assert fifo.is_fifo()
 
 
+@some_commands(2)
 def test_a_device_stays_a_device(command: tuple[str, ...], tmp_path: Path) -> None:
     device = target(command, tmp_path)
     device.symlink_to("/dev/null")
@@ -188,7 +214,7 @@ def test_a_write_protected_file_is_left_alone(command: tuple[str, ...], tmp_path
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o400)
 
 
-@pytest.mark.parametrize("command", [one for name, one in COMMANDS.items() if name != "scores backup"])
+@some_commands(0)
 def test_a_file_that_is_replaced_keeps_its_permissions(command: tuple[str, ...], tmp_path: Path) -> None:
     path = target(command, tmp_path)
     done(*to(command, path))
@@ -197,7 +223,7 @@ def test_a_file_that_is_replaced_keeps_its_permissions(command: tuple[str, ...],
     assert path.stat().st_mode & 0o777 == 0o604
 
 
-@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+@crossed(("command", COMMANDS.values()), ("name", ["-", "/dev/stdout"]))
 def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
     command: tuple[str, ...], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

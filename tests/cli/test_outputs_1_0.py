@@ -17,11 +17,14 @@ import pytest
 from click.testing import Result
 
 import solitaire.texts.words
+import solver.classic.reviewer
+import solver.reviewer
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
 from solver.cores import core_name
 from tests.support.commands import run
 from tests.support.homes import HOME_1_0
+from tests.support.selection import all_tests
 
 OUTPUTS = HOME_1_0.parent / "outputs-1.0"
 COMMANDS: dict[str, dict[str, Any]] = json.loads((OUTPUTS / "commands.json").read_text("utf-8"))
@@ -38,13 +41,18 @@ class Then(datetime.date):
         return cls(2026, 11, 24)
 
 
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Load all that commands with a date need, with the true date."""
+    elsewhere = str(tmp_path_factory.mktemp("home"))
+    for command in ("daily", "stats"):
+        run("--home", elsewhere, command, "--json")
+        run("--home", elsewhere, "classic", command, "--json")
+
+
 @pytest.fixture
-def then(home: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def then(loaded: None, home: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy of the old home, with the records beside it, on the day on which the outputs were made."""
-    for command in ("daily", "stats"):  # so that all they need is loaded with the true date
-        run(command, "--json")
-        run("classic", command, "--json")
-    shutil.rmtree(tmp_path / "home")
     shutil.copytree(HOME_1_0, tmp_path / "home")
     shutil.copytree(OUTPUTS / "records", tmp_path / "records")
     monkeypatch.chdir(tmp_path)
@@ -52,6 +60,8 @@ def then(home: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.texts.words, "date", Then)
 
 
+SHORTENED = () if all_tests() else ("review-json", "classic-review-json")
+"""Outputs whose keys alone are compared by default: par is played with fewer playouts then."""
 fast = pytest.mark.skipif(core_name() != "native", reason="without the native core it takes minutes")
 PARAMS = [
     pytest.param(name, marks=[fast] if command["searches"] else []) for name, command in COMMANDS.items()
@@ -62,7 +72,10 @@ PARAMS = [
 @pytest.mark.skipif(sys.platform == "win32", reason="names of files are written otherwise there")
 @pytest.mark.usefixtures("then")
 @pytest.mark.parametrize("name", PARAMS)
-def test_a_command_prints_what_it_did(name: str) -> None:
+def test_a_command_prints_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if name in SHORTENED:
+        monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+        monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 2)
     command, old = COMMANDS[name], (OUTPUTS / f"{name}.out").read_bytes().decode()
     result: Result = run(*command["args"])
     assert result.exit_code == command["status"], result.output
@@ -70,7 +83,7 @@ def test_a_command_prints_what_it_did(name: str) -> None:
         assert result.stdout == old
         return
     before, now = ([json.loads(line) for line in text.splitlines()] for text in (old, result.stdout))
-    assert list(lost(before, now)) == []
+    assert [one for one in lost(before, now) if name not in SHORTENED or one.endswith(" is missing")] == []
 
 
 def lost(old: object, new: object, place: str = "") -> Iterator[str]:

@@ -53,8 +53,8 @@ def game() -> Record:
 
 @cache
 def verdict() -> Review:
-    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):  # its quality does not matter here
-        *_, last = reviewer.reviews(game(), Limit(playouts=5_000, threads=2))
+    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 10):  # its quality does not matter here
+        *_, last = reviewer.reviews(game(), Limit(playouts=2_000, threads=2))
     return replace(last, seconds=1.0)
 
 
@@ -210,7 +210,8 @@ def test_every_figure_carries_its_time() -> None:
 
 @cache
 def hand_verdict() -> ClassicReview:
-    *_, last = classic_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=2_000))
+    with mock.patch.object(classic_reviewer, "PAR_HANDS", 3):
+        *_, last = classic_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
     return replace(last, seconds=1.0)
 
 

@@ -13,6 +13,7 @@ from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.position import END, End, IllegalMoveError, parse_move
 from solitaire.rules.record import MAX_TEXT, Record, RecordMoveError, format_record, parse_record
 from tests.support import recorded
+from tests.support.selection import all_tests
 from tests.support.texts import mutated
 
 GOLDEN = sorted(path.name for path in recorded.RECORDS.glob("*.txt"))
@@ -263,7 +264,7 @@ def test_records_read_back(record: Record) -> None:
     assert format_record(parse_record(text)) == text
 
 
-MUTATIONS = 2_000
+MUTATIONS = 2_000 if all_tests() else 800
 
 
 def test_mutated_records_are_read_or_refused() -> None:

@@ -3,8 +3,10 @@
 import contextlib
 import random
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
@@ -19,17 +21,26 @@ from scores.store import Store
 from scores.tables import Filter, GameOrder, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from tests.support.selection import all_tests
+from tests.support.selection import all_tests, crossed, sample
 from tests.support.stored import VALUES, altered, ended, played, single
 
 PAGE = 4096
 
 
+@cache
+def filled(games: int) -> bytes:
+    """Return a score file that holds one game more than so many."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "scores.sqlite3"
+        with Store(path) as store:
+            for deal in range(games):
+                store.add(played(deal, most=20), own=deal % 4 != 0)
+            store.add(played(1), own=True)
+        return path.read_bytes()
+
+
 def fill(path: Path, games: int) -> None:
-    with Store(path) as store:
-        for deal in range(games):
-            store.add(played(deal, most=20), own=deal % 4 != 0)
-        store.add(played(1), own=True)
+    path.write_bytes(filled(games))
 
 
 def set_aside(path: Path) -> bytes:
@@ -104,13 +115,14 @@ def test_a_lost_column_is_mended_from_the_records_or_said_to_be_beyond_it(
             assert standings(store) == [6, 0, 1, 2, 0]
 
 
-@pytest.mark.parametrize("value", VALUES)
+ALTERED = [
+    *(("games", one) for one in ("points", "standing", "ended", "kinds", "date", "costly", "seconds")),
+    *(("deals", "name"), ("players", "name"), ("records", "text"), ("estimates", "error")),
+]
+
+
 @pytest.mark.parametrize(
-    ("table", "column"),
-    [
-        *(("games", one) for one in ("points", "standing", "ended", "kinds", "date", "costly", "seconds")),
-        *(("deals", "name"), ("players", "name"), ("records", "text"), ("estimates", "error")),
-    ],
+    ("table", "column", "value"), sample([(*place, value) for place in ALTERED for value in VALUES], 3)
 )
 def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str, value: str) -> None:
     fill(path, 8)
@@ -134,8 +146,7 @@ def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str
             assert all(len(notice.splitlines()) == 1 for notice in store.notices)
 
 
-@pytest.mark.parametrize("value", VALUES)
-@pytest.mark.parametrize("column", ["deal", "engine", "runs", "seconds"])
+@crossed(("value", VALUES), ("column", ["deal", "engine", "runs", "seconds"]))
 def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, value: str) -> None:
     deal, engine = Deal.numbered(1), "oracle 1"
     with Store(path) as store:

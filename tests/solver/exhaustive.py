@@ -1,12 +1,14 @@
 """The truth about small positions: a plain search by the rules that tries every move."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.rules.scoring import UNFINISHED, count
+from tests.support.selection import all_tests
 
-_MOST_POSITIONS = 800
+_MOST_POSITIONS = 800 if all_tests() else 400
 
 
 class TooManyError(RuntimeError):
@@ -34,17 +36,20 @@ def best_score(position: Position, fola_free: bool, most: int | None = None) -> 
     return best(position)
 
 
-def solved(
-    kind: Callable[[Random], Position], cases: int, chance: Random
-) -> Iterator[tuple[Position, bool, int]]:
-    """Yield random positions of a kind, whether the fola is free, and the best score; skip the long ones."""
-    while cases:
+@cache
+def solved(kind: Callable[[Random], Position], cases: int) -> tuple[tuple[Position, bool, int], ...]:
+    """Return random positions of a kind, whether the fola is free, and the best score; skip the long ones.
+
+    Tests share them, because the search takes longer than what it checks.
+    """
+    chance, found = Random(1), list[tuple[Position, bool, int]]()
+    while len(found) < cases:
         position, free = kind(chance), chance.random() < 0.5
         try:
-            yield position, free, best_score(position, free, _MOST_POSITIONS)
+            found.append((position, free, best_score(position, free, _MOST_POSITIONS)))
         except TooManyError:
             continue
-        cases -= 1
+    return tuple(found)
 
 
 def _successors(position: Position, fola_free: bool) -> Iterator[Position]:

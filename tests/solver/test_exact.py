@@ -15,15 +15,19 @@ from tests.solver.positions import MID_GAME, alike_position, quiet_position, sma
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
+CASES = (
+    [(small_position, 1200), (quiet_position, 120), (alike_position, 120)]
+    if all_tests()
+    else [(small_position, 150), (quiet_position, 10), (alike_position, 10)]
+)
+
 
 @needs_native
-@pytest.mark.parametrize(
-    ("kind", "cases"), [(small_position, 1200), (quiet_position, 120), (alike_position, 120)]
-)
+@pytest.mark.parametrize(("kind", "cases"), CASES)
 def test_native_finds_the_best_line_and_no_bound_is_below_it(
     kind: Callable[[Random], Position], cases: int
 ) -> None:
-    for position, free, best in solved(kind, cases if all_tests() else cases // 5, Random(1)):
+    for position, free, best in solved(kind, cases):
         proofs = list(exact.proofs(position, fola_free=free))
         assert all(proof.bound >= best for proof in proofs), str(position)
         assert proofs[-1].bound == best, str(position)
@@ -32,14 +36,12 @@ def test_native_finds_the_best_line_and_no_bound_is_below_it(
             assert proofs[-1].line is None or proofs[-1].line.score == best
 
 
-@pytest.mark.parametrize(
-    ("kind", "cases"), [(small_position, 200), (quiet_position, 30), (alike_position, 30)]
-)
+@pytest.mark.parametrize(("kind", "cases"), CASES)
 def test_python_finds_the_best_line_and_no_bound_is_below_it(
     kind: Callable[[Random], Position], cases: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MINCHIATE_CORE", "python")
-    for position, free, best in solved(kind, cases, Random(2)):
+    for position, free, best in solved(kind, cases)[: 200 if kind is small_position else 30]:
         proofs = list(exact.proofs(position, fola_free=free))
         assert all(proof.bound >= best for proof in proofs), str(position)
         assert proofs[-1].bound == best, str(position)
@@ -52,8 +54,8 @@ def test_no_bound_is_below_the_best_line_if_cards_to_come_are_taken_in_any_order
     monkeypatch.setenv("MINCHIATE_CORE", "python")
     monkeypatch.setattr(reference, "_LATE", 0)
     monkeypatch.setattr(reference, "_NEAR", 1)
-    for kind in (small_position, quiet_position):
-        for position, free, best in solved(kind, 30, Random(3)):
+    for kind, cases in CASES[:2]:
+        for position, free, best in solved(kind, cases)[:30]:
             assert exact.prove(position, fola_free=free).bound == best, str(position)
 
 
@@ -108,8 +110,10 @@ def test_the_same_nodes_give_the_same_proof(core: str) -> None:
 
 
 @needs_native
-def test_a_game_is_closed_forty_cards_before_its_end() -> None:
-    proof = exact.prove(MID_GAME, fola_free=True, nodes=10_000_000)
+@pytest.mark.parametrize("to_come", [40, 36] if all_tests() else [36])
+def test_a_game_is_closed_forty_cards_before_its_end(to_come: int) -> None:
+    position = MID_GAME._replace(deck=MID_GAME.deck[MID_GAME.to_come - to_come :])
+    proof = exact.prove(position, fola_free=True, nodes=10_000_000)
     assert proof.line is not None
     assert proof.bound == proof.line.score == 323
 

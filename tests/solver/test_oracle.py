@@ -13,8 +13,12 @@ from solver.oracle import Annealing, improvements, solve
 from solver.result import Limit, Result, Status
 from tests.solver.exhaustive import best_score
 from tests.solver.positions import deal_start, midgame, small
+from tests.support.selection import all_tests, sample
 
 pytestmark = pytest.mark.usefixtures("core")
+
+LONG = 1 if all_tests() else 4
+"""By how much budgets are shorter by default."""
 
 
 def check(start: Position, result: Result) -> None:
@@ -62,7 +66,7 @@ def same(one: Result, other: Result) -> bool:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_new_eras_keep_the_best_line(threads: int) -> None:
     short = Annealing(era=200)
-    limit = Limit(playouts=2000, threads=threads)
+    limit = Limit(playouts=2000 // LONG, threads=threads)
     one, other = (list(improvements(deal_start(5), limit, fola_free=True, annealing=short)) for _ in range(2))
     assert better_and_better(one)
     assert same(one[-1], other[-1])
@@ -71,7 +75,7 @@ def test_new_eras_keep_the_best_line(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_same_budget_same_answer(threads: int) -> None:
-    limit = Limit(playouts=1500, threads=threads, seed=5)
+    limit = Limit(playouts=1500 // LONG, threads=threads, seed=5)
     one, other = (solve(deal_start(3), limit, fola_free=True) for _ in range(2))
     assert same(one, other)
 
@@ -87,7 +91,7 @@ def test_playout_budget_is_kept(playouts: int) -> None:
     assert stream[-1].playouts <= max(2, playouts)
 
 
-@pytest.mark.parametrize("plies", [1, 30, 60, 90, 120, 150, 165, 400])
+@pytest.mark.parametrize("plies", sample([1, 30, 60, 90, 120, 150, 165, 400], 2))
 @pytest.mark.parametrize("fola_free", [False, True])
 def test_resumes_from_the_middle(plies: int, fola_free: bool) -> None:
     start = midgame(plies, plies)
@@ -100,7 +104,7 @@ def test_resumes_from_the_middle(plies: int, fola_free: bool) -> None:
 def test_small_positions_get_the_best_score() -> None:
     cases = [
         (small(seed, piles=1 + seed % 6, to_come=seed % 4), free)
-        for seed in range(100)
+        for seed in sample(range(100), 3)
         for free in (False, True)
     ]
     found = 0

@@ -39,7 +39,7 @@ from solver.work import StagedWork
 from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
-LIMIT = Limit(playouts=100_000 if all_tests() else 5_000, threads=2)
+LIMIT = Limit(playouts=100_000 if all_tests() else 2_000, threads=2)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -47,7 +47,7 @@ def short_par() -> Iterator[None]:
     """Play par with few playouts, or it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
         if not all_tests():
-            patch.setattr(reviewer, "PAR_PLAYOUTS", 30)
+            patch.setattr(reviewer, "PAR_PLAYOUTS", 10)
         yield
 
 

@@ -11,13 +11,14 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solver import thinking
 from solver.thinking import Thought, thoughts
+from tests.support.selection import all_tests
 
 pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("core")]
 
 
 @pytest.fixture(autouse=True)
 def short_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "RUN", {"native": 200, "python": 200})
+    monkeypatch.setattr(thinking, "RUN", {"native": 200, "python": 200 if all_tests() else 80})
     monkeypatch.setattr(thinking, "PROOF", {"native": 1000, "python": 200})
 
 

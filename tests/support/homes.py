@@ -13,7 +13,7 @@ from tests.support.selection import all_tests
 
 HOME = DATA / "home-0.1"
 HOME_1_0 = HOME.with_name("home-1.0")
-KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "3"))
+KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "2"))
 ROOT = Path(__file__).parents[2]
 
 

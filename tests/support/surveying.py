@@ -8,7 +8,7 @@ from solitaire.survey.run import Progress, SurveyPlan, run
 from solitaire.survey.workers import Job, JobResult, Workforce, work
 from solver.result import Limit
 
-PLAN = SurveyPlan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)
+PLAN = SurveyPlan(3, 8, Limit(playouts=200, seed=5), games=2, playouts=4)
 Found = tuple[list[Search], list[SurveyedGame]]
 """Everything in a file of results."""
 

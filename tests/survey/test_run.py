@@ -16,7 +16,7 @@ from tests.support.surveying import PLAN, Found, Here, results, run_to_end
 def test_every_deal_is_searched_and_played(expected: Found) -> None:
     searches, games = expected
     assert [one.deal for one in searches] == [3, 4, 5, 6, 7, 8]
-    assert {(one.budget, one.seed) for one in searches} == {("400 playouts", 5)}
+    assert {(one.budget, one.seed) for one in searches} == {("200 playouts", 5)}
     assert [(game.deal, game.seed) for game in games] == [
         (deal, seed) for deal in range(3, 9) for seed in (5, 6)
     ]

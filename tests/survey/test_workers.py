@@ -17,6 +17,7 @@ from solitaire.home.files import UserError
 from solitaire.survey import workers as workers_module
 from solitaire.survey.run import run
 from solitaire.survey.workers import Cluster, Job, Processes
+from tests.support.selection import sample
 from tests.support.surveying import PLAN, Found, results, run_to_end
 
 pytestmark = pytest.mark.processes
@@ -33,7 +34,7 @@ def children() -> Callable[[], list[int]]:
     return ids
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", sample([2, 1], 2))
 def test_processes_give_the_same(
     surveys: Surveys, expected: Found, children: Callable[[], list[int]], workers: int
 ) -> None:

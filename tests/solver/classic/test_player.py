@@ -154,7 +154,7 @@ def test_no_card_that_a_seat_cannot_see_changes_its_decision() -> None:
     Near the end of some hands no two cards can.
     """
     chance, decisions, compared = random.Random(1), 0, 0
-    for number in range(100 if all_tests() else 5):
+    for number in range(100 if all_tests() else 2):
         hands = playing.play_out(Hand.start(numbered(number), SEATS[number % 4]), playing.at_random(chance))
         for length in range(1, len(hands)):
             decisions += 1

@@ -11,6 +11,7 @@ from solver.oracle import Annealing, improvements
 from solver.result import Limit
 from tests.solver.positions import deal_start, midgame, small
 from tests.support.cores import needs_native
+from tests.support.selection import all_tests, sample
 
 
 def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.Annealer, cores.Annealer]:
@@ -20,7 +21,7 @@ def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.An
 
 
 @needs_native
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", sample(range(24), 5))
 def test_same_lines_from_the_start(number: int) -> None:
     start = deal_start(number)
     native, python = twins(start, start.fola, seed=number * 0x9E3779B97F4A7C15 % 2**64)
@@ -31,7 +32,7 @@ def test_same_lines_from_the_start(number: int) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("plies", range(8, 176, 8))
+@pytest.mark.parametrize("plies", sample(range(8, 176, 8), 3))
 def test_same_lines_from_the_middle(plies: int) -> None:
     start = midgame(plies, plies)
     for loose in ((), start.fola):
@@ -43,7 +44,7 @@ def test_same_lines_from_the_middle(plies: int) -> None:
 
 @needs_native
 def test_same_lines_from_small_positions() -> None:
-    for seed in range(150):
+    for seed in range(150 if all_tests() else 50):
         start = small(seed, piles=seed % 25, to_come=seed % 7)
         native, python = twins(start, start.fola, seed)
         native.advance(40, 3.0, 334)
@@ -52,7 +53,7 @@ def test_same_lines_from_small_positions() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", sample(range(6), 3))
 def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
     start = deal_start(number)
     native, python = twins(start, start.fola, seed=number)
@@ -65,7 +66,7 @@ def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", sample(range(4), 3))
 def test_both_go_on_from_the_line_of_another_search(number: int) -> None:
     start = deal_start(number)
     pairs = [twins(start, start.fola, seed) for seed in (1, 2)]
@@ -95,7 +96,14 @@ def test_a_favoured_card_stays_on_top(core: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize(
-    ("seed", "playouts", "threads"), [(0, 1, 1), (1, 17, 1), (2, 999, 1), (3, 3000, 1), (3, 8000, 2)]
+    ("seed", "playouts", "threads"),
+    [
+        (0, 1, 1),
+        (1, 17, 1),
+        (2, 999, 1),
+        (3, 3000 if all_tests() else 1200, 1),
+        (3, 8000 if all_tests() else 1600, 2),
+    ],
 )
 def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     short = Annealing(era=400)
@@ -121,7 +129,7 @@ def test_lines_go_on_after_punishments_of_many_cards() -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", sample(range(12), 5))
 def test_a_jumper_leads_both_the_same_way(number: int) -> None:
     start = deal_start(number)
     native, python = twins(start, start.fola, seed=number)

@@ -10,11 +10,12 @@ from solver import cores, reference
 from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES
 from tests.solver.positions import hidden_view, opened
 from tests.support.cores import needs_native
+from tests.support.selection import all_tests
 
 
 @needs_native
 def test_native_playouts_are_those_of_the_twin() -> None:
-    for seed in range(30):
+    for seed in range(30 if all_tests() else 12):
         view = hidden_view(seed)
         native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
         assert list(native.options()) == list(python.options())

@@ -12,12 +12,13 @@ from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 from tests.solver.positions import hidden_view, opened
 from tests.support.cores import needs_native
+from tests.support.selection import all_tests
 
 
 @needs_native
 @pytest.mark.parametrize("width", [2, 8])
 def test_native_lines_are_those_of_the_twin(width: int) -> None:
-    for seed in range(4):
+    for seed in range(4 if all_tests() else 2):
         view = hidden_view(seed)
         native, python = (cores.fair_search(view, seed, core, width) for core in ("native", "python"))
         options = list(range(min(3, len(native.options()))))
