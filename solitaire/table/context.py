@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import NamedTuple, Protocol
 
-import pygame_gui
 from pygame.event import Event
 
 from solitaire.home.files import Home, UserError
@@ -125,8 +124,7 @@ class Context:
             faces.look(settings, self.words)
         theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100)
-        self.manager = pygame_gui.UIManager(self.layout.size)
-        theme.dress(self.manager, self.layout.scale)
+        self.manager = theme.manager(self.layout.size, self.layout.scale)
 
     def tell(self, news: str, *, alarm: bool = False) -> None:
         """Say something in the status line; an error in red."""

@@ -12,10 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame_gui.core import ui_appearance_theme
-from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 
 from solitaire.table import app, window
 from solitaire.table.context import Context
+from solitaire.table.look import theme
+from tests.support.widgets import Managers, Shapes, update_what_is_seen
 from tests.table.driver import Point, Table
 from tests.table.workers import Workers
 
@@ -40,30 +42,21 @@ def _art_is_drawn_once() -> Iterator[None]:
         yield
 
 
-class Shapes(SurfaceCache):  # type: ignore[misc]
-    """The shapes of widgets drawn so far, by size and colours, whichever window they were drawn for."""
-
-    most = 3000
-
-    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
-        if len(self.cache_short_term_lookup) >= self.most:
-            self.cache_short_term_lookup.clear()
-        super().add_surface_to_cache(surface, string_id)
-
-    def update(self) -> None:
-        """Leave the shapes where they are."""
-
-    def remove_user_from_cache_item(self, string_id: str) -> None:
-        """Keep a shape that no widget uses now."""
-
-
 @pytest.fixture(scope="session", autouse=True)
-def _widgets_are_drawn_once() -> Iterator[None]:
-    """Share the shapes of widgets among all tables of the process: drawing them is half of a test."""
-    shapes = Shapes()
+def _managers() -> Iterator[Managers]:
+    """Share shapes and managers among all tables of the process: drawing widgets is half of a test."""
+    shapes, managers = Shapes(), Managers()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ui_appearance_theme, "SurfaceCache", lambda: shapes)
-        yield
+        patch.setattr(DrawableShape, "update", update_what_is_seen)
+        patch.setattr(theme, "manager", managers)
+        yield managers
+
+
+@pytest.fixture(autouse=True)
+def _widgets_are_cleared(_managers: Managers) -> Iterator[None]:
+    yield
+    _managers.take_back()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -73,12 +73,17 @@ class Table:
 
     def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
         """Begin a game with its cut, or with the fola stacked as dealt; without a deal, open the last."""
+        session = self.app.services.session
         if deal is None:
-            self.app.services.session.open()
+            session.open()
+        elif stacked:
+            game = Game(parse_deal(deal), self.app.context.settings.player)
+            if game.phase is Phase.CUT:
+                game.cut(None)
+            game.stack()
+            session.begin(game)
         else:
-            self.app.services.session.play_uncut(parse_deal(deal))
-        if stacked:
-            self.keys(pygame.K_SPACE, pygame.K_RETURN)
+            session.play_uncut(parse_deal(deal))
         self.frame()
         return self
 
@@ -88,13 +93,17 @@ class Table:
         pygame.event.post(Event(kind, **values))
 
     def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
-        """Let frames pass as ``App.run`` does; a widget may answer an event with another."""
+        """Let frames pass as ``App.run`` does, and draw the last; a widget may answer an event with another."""
         for _ in range(count):
-            while events := pygame.event.get():
-                for event in events:
-                    self.app.handle(event)
-            self.app.advance(seconds)
-            self.app.draw()
+            self._pass(seconds)
+        self.app.draw()
+
+    def _pass(self, seconds: float = 1 / 60) -> None:
+        """Let one frame pass that is not drawn."""
+        while events := pygame.event.get():
+            for event in events:
+                self.app.handle(event)
+        self.app.advance(seconds)
 
     def key(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "") -> None:
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
@@ -102,14 +111,20 @@ class Table:
         self.frame()
 
     def keys(self, *keys: int) -> None:
+        """Press one key after another, a frame each; the last frame is drawn."""
         for key in keys:
-            self.key(key)
+            self.post(pygame.KEYDOWN, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
+            self.post(pygame.KEYUP, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
+            self._pass()
+        self.app.draw()
 
     def spell(self, text: str) -> None:
+        """Type a text, a frame for each letter; the last frame is drawn."""
         for letter in text:
             self.post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
             self.post(pygame.TEXTINPUT, text=letter)
-            self.frame()
+            self._pass()
+        self.app.draw()
 
     def press(self, at: Point, button: int = 1) -> None:
         self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)

@@ -315,8 +315,14 @@ def entry_space(scale: float) -> int:
     return round(14 * scale)
 
 
-def dress(manager: pygame_gui.UIManager, scale: float) -> None:
-    """Set our theme for the widgets, for a scale of the whole interface (1.0 at the smallest window)."""
+def manager(window: tuple[int, int], scale: float) -> pygame_gui.UIManager:
+    """Return a new manager of widgets in our theme.
+
+    Args:
+        window: size of the window.
+        scale: scale of the whole interface, 1.0 at the smallest window.
+    """
+    manager = pygame_gui.UIManager(window)
     size = widget_text(scale)
     manager.add_font_paths(_TYPEFACE, str(_FACES["sans"]), str(_FACES["sans-bold"]))
     fonts = [
@@ -324,6 +330,7 @@ def dress(manager: pygame_gui.UIManager, scale: float) -> None:
     ]
     manager.preload_fonts(fonts)
     manager.get_theme().load_theme(_widget_theme(scale))
+    return manager
 
 
 def _widget_theme(scale: float) -> dict[str, Any]:

@@ -213,7 +213,8 @@ class SettingsScreen(Screen):
 
     def _walk(self, step: int) -> None:
         self.focus = max(0, min(len(SETTINGS) - 1, self.focus + step))
-        self.nav.rebuild()
+        if self.focus not in self.in_sight:
+            self.nav.rebuild()
 
     def _turn(self, step: int) -> None:
         """Change the keyboard's row to the next value or number, or to the previous one."""
