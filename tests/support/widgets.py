@@ -1,4 +1,4 @@
-"""Work on widgets that the tables of a test process share: shapes, managers and their theme, states not seen."""
+"""Work on widgets that the tables of a test process share or can do without."""
 
 from collections import deque
 from typing import Final
@@ -59,6 +59,7 @@ class Managers:
         """Clear the managers used so far, for tables to come."""
         for _, manager in self._used:
             manager.clear_and_reset()
+            manager.update(0.0)  # it draws the widgets that it has found by then
         self._free = [*self._used[::-1], *self._free][: self.most]
         self._used.clear()
 

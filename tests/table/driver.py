@@ -93,7 +93,7 @@ class Table:
         pygame.event.post(Event(kind, **values))
 
     def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
-        """Let frames pass as ``App.run`` does, and draw the last; a widget may answer an event with another."""
+        """Let frames pass as in ``App.run``, and draw the last; a widget may answer an event with another."""
         for _ in range(count):
             self._pass(seconds)
         self.app.draw()
@@ -119,12 +119,10 @@ class Table:
         self.app.draw()
 
     def spell(self, text: str) -> None:
-        """Type a text, a frame for each letter; the last frame is drawn."""
         for letter in text:
             self.post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
             self.post(pygame.TEXTINPUT, text=letter)
-            self._pass()
-        self.app.draw()
+            self.frame()
 
     def press(self, at: Point, button: int = 1) -> None:
         self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)

@@ -35,8 +35,7 @@ def focus(table: Table, card: Card) -> None:
     if here is None:
         table.key(pygame.K_HOME)
         here = 0
-    for _ in range(abs(goal - here)):
-        table.key(pygame.K_RIGHT if goal > here else pygame.K_LEFT)
+    table.keys(*[pygame.K_RIGHT if goal > here else pygame.K_LEFT] * abs(goal - here))
 
 
 def held(table: Table) -> Card | None:

@@ -1,12 +1,14 @@
 """The measure of the table's speed: that it measures, not how fast the machine is."""
 
+import itertools
+from functools import partial
 from io import BytesIO
 
 import pygame
 import pytest
 
-from solitaire.cli import bench
 from solitaire.home.files import UserError
+from solitaire.table.app import App
 from solitaire.table.bench import (
     FrameTimes,
     classic_frame_times,
@@ -21,8 +23,6 @@ from tests.support.selection import all_tests
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
 
-pytestmark = pytest.mark.processes
-
 SIZE = (900, 600)
 
 
@@ -34,6 +34,20 @@ def test_summary() -> None:
     assert times.most_work == 2.0
 
 
+@pytest.fixture
+def few_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw a frame in ten."""
+    draw, frames = App.draw, itertools.count()
+
+    def seldom(app: App) -> None:
+        if next(frames) % 10 == 0:
+            draw(app)
+
+    monkeypatch.setattr(App, "draw", seldom)
+
+
+@pytest.mark.processes
+@pytest.mark.usefixtures("few_are_drawn")
 def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.table.bench.PACE", 1)
     monkeypatch.setattr("solitaire.table.bench.RATE", 10_000)
@@ -42,6 +56,7 @@ def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < times.median <= times.most <= times.slowest
 
 
+@pytest.mark.usefixtures("few_are_drawn")
 def test_frames_of_the_game_for_four(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.table.bench.RATE", 2)  # half a second passes in each
     monkeypatch.setattr("pygame.Clock", lambda: Hasty())
@@ -58,14 +73,17 @@ class Hasty:
         pass
 
 
+@pytest.mark.processes
 def test_waiting_takes_little() -> None:
     assert 0 < idle_share(SIZE, 1.0) < 0.1
 
 
+@pytest.mark.processes
 def test_the_first_frame_is_soon_there() -> None:
     assert 0.1 < first_frame(SIZE) < 20
 
 
+@pytest.mark.processes
 def test_a_table_that_does_not_open_has_no_first_frame(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,17 +94,33 @@ def test_a_table_that_does_not_open_has_no_first_frame(
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
-        monkeypatch.setattr(bench, name, value)
+    """The measures themselves are tested above."""
+    asked = list[tuple[object, ...]]()
+    times = FrameTimes(20, 1.0, 2.0, 3.0, 4.0, 5.0)
+    found = {
+        "first_frame": 0.5,
+        "frame_times": times,
+        "classic_frame_times": times,
+        "idle_share": 0.015,
+        "resident_memory": 123.4,
+    }
+
+    def measure(name: str, *args: object) -> object:
+        asked.append((name, *args))
+        return found[name]
+
+    for name in found:
+        monkeypatch.setattr(f"solitaire.table.bench.{name}", partial(measure, name))
     lines = done("bench", "--table", "--size", "900x600").splitlines()
     first, title, clock, work, of_classic, *_, wait, memory = lines
     assert len(lines) == 9
-    assert of_classic.startswith("20 frames, four at the table, the others thinking")
-    assert first.startswith("table of 900 x 600: first frame ")
+    assert first == "table of 900 x 600: first frame 0.50 s after the program's start"
     assert title.startswith("20 frames, all moving, a solver at work")
+    assert of_classic.startswith("20 frames, four at the table, the others thinking")
     assert (clock.count(" ms"), work.count(" ms")) == (3, 2)
-    assert wait.endswith("% of a processor")
-    assert memory.startswith("memory after two games, the guide and the scores: ")
+    assert wait == "waiting for the player: 1.5% of a processor"
+    assert memory == "memory after two games, the guide and the scores: 123 MB"
+    assert [(name, size) for name, size, *_ in asked] == [(name, SIZE) for name in found]
 
 
 @pytest.mark.parametrize("size", ["899x600", "900", "900x599", "x", "90000x600"])
@@ -94,6 +128,7 @@ def test_a_size_that_no_table_has(size: str) -> None:
     assert "900x600" in misused("bench", "--table", "--size", size)
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(not all_tests(), reason="takes a minute or more")
 @pytest.mark.parametrize(("size", "most"), [((900, 600), 200), ((2560, 1600), 200), ((3840, 2160), 300)])
 def test_a_table_that_was_played_on_takes_little_memory(size: Point, most: int) -> None:

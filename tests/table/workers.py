@@ -1,6 +1,9 @@
 """The worker processes of the tables in tests: real ones, or stand-ins for some kinds of work or for all."""
 
+import os
+import traceback
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from typing import Any
 
 from solitaire.run.worker import Worker, WorkerError
@@ -26,10 +29,14 @@ class Idle:
 
 
 class Here:
-    """Stands in for a Worker: works in this process, one result for each poll."""
+    """Stands in for a Worker: works in this process, one result for each poll.
+
+    As in another process, a connection stays open when its giver closes it.
+    """
 
     def __init__(self, work: Work, *args: object) -> None:
-        self._results = iter(work(*args))
+        own = [Connection(os.dup(one.fileno())) if isinstance(one, Connection) else one for one in args]
+        self._results = iter(work(*own))
         self.is_done = False
 
     def poll(self) -> list[Any]:
@@ -40,10 +47,20 @@ class Here:
             return []
         except Exception as error:
             self.is_done = True
-            raise WorkerError(str(error)) from None
+            raise WorkerError(traceback.format_exception_only(error)[-1].strip()) from None
 
     def stop(self) -> None:
         self.is_done = True
+
+
+class Later(Here):
+    """Stands in for a Worker as ``Here`` does, but has no result yet at the first poll."""
+
+    _is_new = True
+
+    def poll(self) -> list[Any]:
+        was_new, self._is_new = self._is_new, False
+        return [] if was_new else super().poll()
 
 
 class Workers:

@@ -1,8 +1,12 @@
-"""Live evaluation: asked about first, counted, kept for every position, and stopped when it should be."""
+"""Live evaluation: asked about first, counted, kept for every position, and stopped when it should be.
+
+Figures that are known answer in this process, but for a test of the true engines.
+"""
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from math import inf
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -17,7 +21,7 @@ from solitaire.rules.headers import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker, WorkerFactory
+from solitaire.run.worker import WorkerFactory, messages
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
@@ -27,9 +31,7 @@ from solitaire.texts.words import Words
 from solver.advisor import Option
 from tests.support import recorded
 from tests.table.driver import Table
-from tests.table.workers import Workers
-
-pytestmark = pytest.mark.processes
+from tests.table.workers import Here, Workers
 
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
 
@@ -62,26 +64,52 @@ class Spy(Engine):
         return sum(one.is_busy and not one.is_stopped for one in cls.made)
 
 
+KNOWN = {Adviser.FAIR: Expected(12.0, 3.0), Adviser.ORACLE: Possible(100, 334)}
+
+
+def figures_at_once(
+    adviser: Adviser, seconds: float, orders: Connection
+) -> Iterator[tuple[int, Figure | None]]:
+    """Stand in for an engine that has all its figures at once; each position has another."""
+    for number, asked in messages(orders):
+        if asked is not None:
+            figure = KNOWN[adviser]
+            yield number, replace(figure, points=figure.points + number)
+            yield number, None
+
+
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 0.2, Adviser.ORACLE: 0.2})
-    monkeypatch.setattr(evaluation, "PAUSE", 0.05)
+    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(evaluation, "Engine", Spy)
+    if request.node.get_closest_marker("processes") is None:
+        workers.usual = Here
+        monkeypatch.setattr(evaluation_engine, "serve", figures_at_once)
     Spy.made = []
 
 
 def wait(table: Table, what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
-    while not what():
-        assert time.monotonic() < deadline, (table.news, status(table))
+    for _ in range(20):
+        if what():
+            return
+        table.frame()
+    raise AssertionError((table.news, status(table)))
+
+
+def wait_for_engine(table: Table) -> None:
+    """Wait until the search of a process of its own is over."""
+    for _ in range(12000):  # an engine that fails must not hang the tests
+        if Spy.searches() and not Spy.busy():
+            return
         table.frame()
         time.sleep(0.01)
+    raise AssertionError((table.news, status(table)))
 
 
-def rest(table: Table, seconds: float = 0.3) -> None:
+def rest(table: Table) -> None:
     """Let the table stand, long enough for an engine to be started if one is due."""
-    until = time.monotonic() + seconds
-    wait(table, lambda: time.monotonic() >= until)
+    table.frame(5)
 
 
 def status(table: Table) -> str:
@@ -120,8 +148,11 @@ def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title
     assert "no help used" in status(table)
 
 
+@pytest.mark.processes
 def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
-    watched(in_play(table), pygame.K_f)
+    in_play(table).key(pygame.K_f)
+    table.push("Switch it on")
+    wait_for_engine(table)
     assert " · now " in status(table)
     assert " · fair " in status(table)
     assert "fair …" not in status(table)
@@ -129,8 +160,11 @@ def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
+@pytest.mark.processes
 def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
-    watched(in_play(table), pygame.K_b)
+    in_play(table).key(pygame.K_b)
+    table.push("Switch it on")
+    wait_for_engine(table)
     assert "(found)" in status(table) or "(proved)" in status(table)
     assert table.game.help == Help(oracle_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
@@ -142,7 +176,7 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
     started, sent = list[tuple[object, ...]](), list[object]()
     send = Connection.send
 
-    class StartSpy(Worker[Any]):
+    class StartSpy(Here):
         def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
             started.append((work, *args))
             super().__init__(work, *args)
@@ -157,7 +191,7 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
     position = table.game.position
     view = View.of(Position(position.grid, position.deck[::-1], position.fola))
     ((work, kind, seconds, orders),) = started
-    assert (work, kind, seconds) == (evaluation_engine.serve, Adviser.FAIR, 0.2)
+    assert (work, kind, seconds) == (figures_at_once, Adviser.FAIR, 0.2)
     assert isinstance(orders, Connection)
     assert sent == [(1, view)]
     assert type(Spy.searches()[0]) is View
@@ -210,8 +244,9 @@ def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[
         while True:
             number, asked = orders.recv()
             if asked is not None:
-                yield number, Expected(12.0, 3.0) if adviser is Adviser.FAIR else Possible(100, 334)
-                orders.poll(None)
+                yield number, KNOWN[adviser]
+                while not orders.poll():
+                    yield 0, None  # of no order
 
 
 def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch, plays: int = 6) -> Spy:

@@ -1,4 +1,7 @@
-"""Hints on the table: announced before they count, shown in steps; fair ones use only what a player knows."""
+"""Hints on the table: announced before they count, shown in steps; fair ones use only what a player knows.
+
+Small searches in this process answer, but for a test of the true engines.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,25 +21,52 @@ from solitaire.table.models.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.texts.words import with_codes
+from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver.oracle import solve
+from solver.result import Limit, Result
 from tests.support import recorded
 from tests.support.selection import crossed
 from tests.table.driver import Table, overlap
-from tests.table.workers import Workers
+from tests.table.workers import Later, Workers
 
-pytestmark = pytest.mark.processes
+FEW = Limit(playouts=200)
+
+
+def quick_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
+    """Stand in for ``fair_advice``."""
+    yield advise(view, FEW) if view.stacked else stack(view, FEW)
+
+
+def quick_line(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
+    """Stand in for ``oracle_line``."""
+    yield solve(position, FEW, fola_free=fola_free)
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "SECONDS", 0.1)
+def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
+    if request.node.get_closest_marker("processes") is None:
+        workers.use(lambda _, *args: Later(quick_advice, *args), hints.fair_advice)
+        workers.use(lambda _, *args: Later(quick_line, *args), hints.oracle_line)
+    else:
+        monkeypatch.setattr(hints, "SECONDS", 0.1)
 
 
-def wait(table: Table, what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
-    while not what():
-        assert time.monotonic() < deadline, table.news
+def wait(table: Table, what: Callable[[], bool], most: int = 10) -> None:
+    for _ in range(most):
+        if what():
+            return
+        table.frame()
+    raise AssertionError(table.news)
+
+
+def wait_for_engine(table: Table) -> None:
+    """Wait for the hint of a process of its own."""
+    for _ in range(6000):  # an engine that fails must not hang the tests
+        if table.app.services.hints.hint is not None:
+            return
         table.frame()
         time.sleep(0.02)
+    raise AssertionError(table.news)
 
 
 def in_play(table: Table, plays: int = 24) -> Table:
@@ -140,8 +170,11 @@ def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Pat
     table.close()
 
 
+@pytest.mark.processes
 def test_an_oracle_hint_counts_apart(table: Table) -> None:
-    hinted(in_play(table), pygame.K_o)
+    in_play(table).key(pygame.K_o)
+    table.push("Show it")
+    wait_for_engine(table)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (0, 1)
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
     assert "No game can score more than" in " ".join(table.app.services.hints.lines)
@@ -253,9 +286,8 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     table.check()
 
 
-def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
-    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
-) -> None:
+@pytest.mark.processes
+def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(table: Table, workers: Workers) -> None:
     given: list[tuple[Any, ...]] = []
 
     class Spy(Worker[Any]):
@@ -264,7 +296,9 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
             super().__init__(work, *args)
 
     workers.usual = Spy
-    hinted(in_play(table), pygame.K_h)
+    in_play(table).key(pygame.K_h)
+    table.push("Show it")
+    wait_for_engine(table)
     view, seconds = given[0]
     assert type(view) is View
     assert isinstance(seconds, float)
