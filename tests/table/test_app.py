@@ -14,13 +14,16 @@ import pygame
 import pytest
 
 from assets.desktop import IDENTIFIER
+from scores.store import Store
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
+from solitaire.table import app
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
@@ -37,12 +40,12 @@ def test_nothing_of_a_screen_that_was_left_is_kept(table: Table) -> None:
     table.app.navigation.show(Menu())
     table.frame(2)
     title, faces = ref(table.app.navigation.screen), table.app.context.faces
+    size = large_size(table.app.context.layout)
+    picture = ref(faces.face(0, size))
     table.start(stacked=True)
     table.app.tidy()
     assert title() is None
-    card = table.app.context.layout.card
-    large = [size for _, size in faces._cache if size[1] > card[1]]
-    assert large == []
+    assert picture() is None
     assert theme.text.cache_info().currsize == 0
 
 
@@ -88,7 +91,7 @@ def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
     looks = list[int]()
     wait = pygame.time.wait
     monkeypatch.setattr("pygame.time.wait", lambda time: looks.append(wait(time)))
-    monkeypatch.setattr("solitaire.table.app._IDLE", 60.0)  # only an event ends that
+    monkeypatch.setattr(app, "wait_for_event", lambda _: wait_for_event(60.0))  # only an event ends that
     begun = time.monotonic()
     Timer(0.4, lambda: table.post(pygame.QUIT)).start()
     table.app.run()
@@ -171,14 +174,24 @@ def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = Table(tmp_path).start(stacked=True)
+    store, closed = table.app.services.records.store, list[Store]()
+    close = Store.close
+
+    def spied(store: Store) -> None:
+        closed.append(store)
+        close(store)
+
+    monkeypatch.setattr(Store, "close", spied)
     table.resize(1111, 777)
     table.app.services.session.end()
     (tmp_path / "games" / "ended").write_text("in the way")
     with pytest.raises(UserError, match="cannot move"):
         table.app.close()
-    assert table.app.services.records._store is None
+    assert closed == [store]
     assert load_settings(Home.at(tmp_path).settings)[0].width == 1111
     table.window.destroy()
 

@@ -1,5 +1,6 @@
 """What is heard at the table when, and that the lack of sound stops nothing."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -133,22 +134,23 @@ def reason(sounds: Sounds, seconds: float = 20.0) -> str:
     return why
 
 
-def is_begun(sounds: Sounds) -> bool:
-    return sounds._player is not None
+def is_begun() -> bool:
+    """Say whether a process that plays has been started and has not ended."""
+    return bool(multiprocessing.active_children())
 
 
 def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: Table) -> None:
     heard, settings = table.start().app.context.sounds, table.app.context.settings
-    assert not is_begun(heard)
+    assert not is_begun()
     settings.moves_volume = settings.signals_volume = 0
     heard.poll()
-    assert not is_begun(heard)
+    assert not is_begun()
     settings.signals_volume = 1
     heard.poll()
-    assert is_begun(heard)
+    assert is_begun()
     settings.signals_volume = 0
     heard.poll()
-    assert not is_begun(heard)
+    assert not is_begun()
 
 
 def test_every_sound_plays(player: Player) -> None:
@@ -186,7 +188,7 @@ def test_without_a_device_one_line_says_so(table: Table, monkeypatch: pytest.Mon
     assert reason(sounds) == "Audio target 'none such' not available"
     sounds.play(Sound.PLAY)
     assert sounds.poll() is None
-    assert not is_begun(sounds)
+    assert not is_begun()
 
 
 needs_fifo = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a file that nobody reads")
@@ -211,7 +213,7 @@ def test_a_device_that_never_answers_holds_up_nothing(
         time.sleep(0.01)
     assert why == "the sound device does not answer"
     assert slowest < 0.1
-    assert not is_begun(heard)
+    assert not is_begun()
 
 
 def test_a_device_that_stops_answering_is_left_alone(player: Player) -> None:
@@ -229,20 +231,20 @@ def test_the_table_closes_with_sounds_on_the_way(
     heard.poll()
     assert player.waiting > 0
     table.close()
-    assert not is_begun(heard)
+    assert not is_begun()
 
 
 @needs_fifo
 def test_the_first_frame_does_not_wait_for_sound(tmp_path: Path) -> None:
     """The whole program on a sound device that never answers."""
     program = (
-        "import pygame, sys\n"
+        "import multiprocessing, sys\n"
         "from solitaire.table import app as table\n"
         "from solitaire.cli import main\n"
         "draw = table.App.draw\n"
         "def one(app):\n"
         "    draw(app)\n"
-        "    assert app.context.sounds._player is None\n"
+        "    assert not multiprocessing.active_children()\n"
         "    print('drawn')\n"
         "    app.navigation.is_open = False\n"
         "table.App.draw = one\n"

@@ -44,12 +44,13 @@ class Board:
     """Draws the state of a game and moves cards to their places.
 
     Attributes:
+        panel: draws the panel beside the grid.
         motion: where each card is drawn now.
         hand: the same for the cards of the fola in hand.
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
-        self._faces, self._panel, self._arrows = faces, Panel(faces, words), KillArrows()
+        self._faces, self.panel, self._arrows = faces, Panel(faces, words), KillArrows()
         self.motion, self.hand = motion, Motion(motion.lasts)
         self._leaving: Card | None = None
         self._had_deck = False
@@ -148,7 +149,7 @@ class Board:
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
                 draw_depth(surface, self.motion.rect(pile[-1], layout.card), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
-        self._panel.draw(surface, shown, layout, marks.previews, log, marks.hint, notice, self.hand)
+        self.panel.draw(surface, shown, layout, marks.previews, log, marks.hint, notice, self.hand)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:
@@ -158,11 +159,11 @@ class Board:
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the small card that the panel shows at a point, or None."""
-        return self._panel.card_at(point)
+        return self.panel.card_at(point)
 
     def is_hand_at(self, point: tuple[int, int]) -> bool:
         """Say whether the panel shows a card of the fola in hand at a point."""
-        return self._panel.is_hand_at(point)
+        return self.panel.is_hand_at(point)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, on top of everything."""

@@ -49,13 +49,15 @@ class Panel:
     Attributes:
         useful: the useful cards, as drawn last.
         printed: the lines printed last.
+        spots: places of the small cards in them.
+        hand: places of the cards of the fola in hand.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
         self.printed: list[str] = []
-        self._spots: list[tuple[Rect, Card]] = []
-        self._hand: list[tuple[Rect, Card]] = []
+        self.spots: list[tuple[Rect, Card]] = []
+        self.hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
         self._rows: list[PanelRow] = []
 
@@ -76,7 +78,7 @@ class Panel:
         in the place of deck and fola, or below them.
         """
         details = layout.details
-        self.useful.spots, self._hand, self._spots = [], [], []
+        self.useful.spots, self.hand, self.spots = [], [], []
         if notice is None or notice.notice.is_below:
             self._draw_stock(surface, shown, layout)
         if notice is not None:
@@ -108,19 +110,19 @@ class Panel:
             parts = in_one_row(parts)
         for row in parts if ends_with_cards else printer.fitting([*parts, *rows]):
             printer.print(row)
-        self._spots, self.printed = printer.spots, printer.printed
+        self.spots, self.printed = printer.spots, printer.printed
         if log is not None:
             log.draw(surface, printer.rest, layout)
-            self._spots += log.spots
+            self.spots += log.spots
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the small card at a point, or None."""
-        spots = (*self.useful.spots, *self._hand, *self._spots)
+        spots = (*self.useful.spots, *self.hand, *self.spots)
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
 
     def is_hand_at(self, point: tuple[int, int]) -> bool:
         """Say whether a card of the fola in hand is at a point."""
-        return any(rect.collidepoint(point) for rect, _ in self._hand)
+        return any(rect.collidepoint(point) for rect, _ in self.hand)
 
     def _draw_useful(
         self, printer: RowPrinter, shown: Shown, layout: Layout, rows: Iterable[PanelRow], *, is_log: bool
@@ -203,7 +205,7 @@ class Panel:
                 left, top = hand.goal(card) or place.topleft  # a notice moves the places down
                 at = hand.rect(card, place.size).move(place.x - left, place.y - top)
             surface.blit(self._faces.chip(card, place.size), at)
-        self._hand = [(place, card) for card, place in places.items()]
+        self.hand = [(place, card) for card, place in places.items()]
         used = max(place.bottom for place in places.values()) + 2 * layout.px(4) - area.y
         return Rect(area.x, area.y + used, area.width, area.height - used)
 

@@ -185,7 +185,7 @@ class GridScreen(GridView):
     def handle(self, event: Event) -> None:
         """Look at piles, drag, click and walk to them."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._board.finish()  # input never waits for an animation
+            self.board.finish()  # input never waits for an animation
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()
         if event.type == pygame.MOUSEMOTION:
@@ -219,12 +219,12 @@ class GridScreen(GridView):
             return self._tops()[pile]
         if self.shown.in_hand and self._is_on_deck(point):
             return self.shown.in_hand[0]
-        return self._board.card_at(point)
+        return self.board.card_at(point)
 
     def _point_to(self, event: Event) -> None:
         if not event.touch:
             self._hover.move_to(event.pos)
-        card = self._board.card_at(event.pos)
+        card = self.board.card_at(event.pos)
         self._pointed = None if card is None else (card, event.pos)
         if self._press is not None:
             self._drag_to(event.pos)
@@ -255,7 +255,7 @@ class GridScreen(GridView):
             self._press = Press(None, point, (0, 0), point, is_touch)
         elif self.shown.fola and self.layout.fola.collidepoint(point):
             self.context.refuse("fola_waits")
-        elif self._board.is_hand_at(point):
+        elif self.board.is_hand_at(point):
             self.context.refuse("fola_order")
         else:
             self._held = None

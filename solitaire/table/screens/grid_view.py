@@ -28,12 +28,13 @@ class GridView(Screen, ABC):
 
     Attributes:
         shown: the state on the table.
+        board: draws it.
         notice_box: the notice in the panel when no card can be played any more, or None.
     """
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._board = self._new_board()
+        self.board = self._new_board()
         self._previews, self._hover = Previews(), Hover()
         self._press: Press | None = None
         self._held: Card | None = None
@@ -47,7 +48,7 @@ class GridView(Screen, ABC):
         """Lay the cards out for a new window size, without animation."""
         super().build()
         self._press = self.notice_box = None
-        self._board = self._new_board()
+        self.board = self._new_board()
         self.refresh()
 
     def _new_board(self) -> Board:
@@ -57,7 +58,7 @@ class GridView(Screen, ABC):
         """Show the changes in the game."""
         self._news = None
         self.shown = self.look()
-        self._board.place(self.shown, self.layout)
+        self.board.place(self.shown, self.layout)
         self.place_notice()
         tops = self._tops()
         if self._held not in tops:
@@ -70,12 +71,12 @@ class GridView(Screen, ABC):
     @property
     def motion(self) -> Motion:
         """The places of the cards."""
-        return self._board.motion
+        return self.board.motion
 
     @property
     def hand(self) -> Motion:
         """The places of the cards of the fola in hand."""
-        return self._board.hand
+        return self.board.hand
 
     @property
     @abstractmethod
@@ -203,15 +204,15 @@ class GridView(Screen, ABC):
             self._news.seconds -= seconds
             if self._news.seconds <= 0:
                 self._news, self.context.needs_drawing = None, True
-        return self._board.advance(seconds)
+        return self.board.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the notice when no card can be played any more."""
-        self._board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
+        self.board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries, and the name of a card pointed at in the panel."""
-        self._board.draw_held(surface, self.shown, self.layout, self.marks)
+        self.board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed
             draw_tip(surface, self.layout, texts.whereabouts(self.shown, card, self.words), point)

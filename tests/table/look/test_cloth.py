@@ -6,7 +6,7 @@ import pytest
 from solitaire.home.settings import THEMES
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import colours
-from tests.table.look.test_theme import TEXTS, colour, contrast
+from tests.support.contrast import TEXTS, colour, contrast
 
 
 @pytest.mark.parametrize("look", THEMES)

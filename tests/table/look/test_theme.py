@@ -14,9 +14,9 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.requests import Menu
+from tests.support.contrast import TEXTS, colour, contrast, luminance
 from tests.table.driver import Table
 
-TEXTS = ("text", "muted", "gold", "good", "bad", "hint")
 GROUNDS = ("felt", "felt_dark", "panel")
 
 
@@ -25,26 +25,6 @@ def look(request: pytest.FixtureRequest) -> Iterator[str]:
     colours.use(request.param)
     yield request.param
     colours.use(THEMES[0])
-
-
-def luminance(colour: Colour) -> float:
-    """Return the relative luminance of WCAG 2."""
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (part / 255 for part in colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio of WCAG 2, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def colour(name: str) -> Colour:
-    found: Colour = getattr(theme, name) if name.isupper() else getattr(colours, name)
-    return found
 
 
 def test_contrast_is_that_of_wcag() -> None:

@@ -26,12 +26,12 @@ def spot(table: Table, card: Card) -> Point:
     """Return a point of the panel that shows a small card."""
     details = table.app.context.layout.details
     points = ((x, y) for y in range(details.y, details.bottom, 4) for x in range(details.x, details.right, 4))
-    return next(point for point in points if grid(table)._board.card_at(point) == card)
+    return next(point for point in points if grid(table).board.card_at(point) == card)
 
 
 def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:
     play(table, 61)
-    spots = grid(table)._board._panel.useful.spots
+    spots = grid(table).board.panel.useful.spots
     assert len({card for _, card in spots}) == 23
     rects = [rect for rect, _ in spots]
     assert not overlap(rects)
@@ -43,7 +43,7 @@ def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
     play(table, 61)
     table.resize(*size)
     table.use(text_scale=scale).frame()
-    rects = [rect for rect, _ in grid(table)._board._panel.useful.spots]
+    rects = [rect for rect, _ in grid(table).board.panel.useful.spots]
     assert len(rects) == 31
     assert table.app.context.layout.details.unionall(rects) == table.app.context.layout.details
     table.use(text_scale=100)
@@ -52,15 +52,15 @@ def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
 def test_a_preview_of_two_kills_leaves_them_in_the_usual_window(table: Table) -> None:
     play(table, 61).key(pygame.K_TAB)
     assert grid(table).marks.previews
-    assert len(grid(table)._board._panel.useful.spots) == 31
+    assert len(grid(table).board.panel.useful.spots) == 31
 
 
 def test_no_negative_card_is_missing_below_them(table: Table) -> None:
     play(table, 200).key(pygame.K_e)
     table.frame()
-    panel, negatives = grid(table)._board._panel, grid(table).shown.score.negatives
+    panel, negatives = grid(table).board.panel, grid(table).shown.score.negatives
     assert len({item.points for item in negatives}) > 1  # groups that do not all have room
-    assert {card for _, card in panel._spots} == {item.card for item in negatives}
+    assert {card for _, card in panel.spots} == {item.card for item in negatives}
 
 
 def test_pointing_at_one_lights_its_pile(table: Table) -> None:
@@ -75,7 +75,10 @@ def test_pointing_at_one_lights_its_pile(table: Table) -> None:
     table.frame()
     assert grid(table).marks.lit is None
     table.key(pygame.K_LEFT)
-    assert grid(table)._pointed is None
+    told = table.picture()
+    table.move((1, 1), held=False)
+    table.frame()
+    assert table.picture() == told  # nothing is told of it any more
 
 
 def test_where_they_are_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:

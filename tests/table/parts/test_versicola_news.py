@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import VersicolaNews
+from tests.support import recorded
 from tests.table.driver import Point, Table
 
 LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: delle Diecine", 30)]
@@ -28,8 +29,9 @@ def test_it_lies_within_the_status_line(table: Table, size: Point, text: float) 
 def test_it_stands_in_place_of_the_other_news(table: Table) -> None:
     table.start("667", stacked=True)
     screen = table.app.navigation.screen
-    assert screen.slip is None
-    screen._news = VersicolaNews(LONG, frozenset(), frozenset())  # type: ignore[attr-defined]
+    moves = iter(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    while screen.slip is None:
+        table.make([next(moves)])
     with_slip = table.picture(table.app.context.layout.status)
     table.app.context.tell("Something else")
     assert table.picture(table.app.context.layout.status) == with_slip

@@ -146,7 +146,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     assert seen is not None
     assert isinstance(screen, PlayScreen)
     table.picture()
-    printed = " ".join(screen._board._panel.printed)
+    printed = " ".join(screen.board.panel.printed)
     whole = [line for line in seen.lines if line in printed]
     assert whole[0] == seen.lines[0]  # the move
     assert any("±" in line for line in whole)  # what it is worth

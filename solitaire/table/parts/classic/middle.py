@@ -199,7 +199,7 @@ def _draw_captioned(
     size = (round(high * CARD_RATIO), high)
     box = Rect(0, 0, width, text + 2 * gap + (high + gap if has_cards else 0))
     box.center = room.center
-    _draw_tray(surface, box, layout)
+    draw_tray(surface, box, layout)
     for number, line in enumerate(lines):
         picture = theme.shrunk(line, "serif", pixels, width - 2 * gap, colours.text)
         surface.blit(
@@ -222,7 +222,7 @@ def draw_resto(
     )
     box = Rect(0, 0, tally.width + 4 * gap, tally.height + sum(line.get_height() for line in lines) + 3 * gap)
     box.center = area.center
-    _draw_tray(surface, box, layout)
+    draw_tray(surface, box, layout)
     top = box.y + gap
     for line in lines:
         surface.blit(line, line.get_rect(midtop=(box.centerx, top)))
@@ -231,7 +231,7 @@ def draw_resto(
     draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO, sides)
 
 
-def _draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:
+def draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:
     """Draw the darker strip of the cloth on which cards are laid out."""
     tray, radius = Surface(box.size, pygame.SRCALPHA), layout.gap(18)
     pygame.draw.rect(tray, (*colours.panel, 235), tray.get_rect(), border_radius=radius)

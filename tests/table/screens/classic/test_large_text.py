@@ -20,13 +20,13 @@ from tests.table.driver import overlap, texts_drawn
 
 def trays_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """Return a list of the places of the trays drawn from now on."""
-    drawn, draw = list[Rect](), middle._draw_tray
+    drawn, draw = list[Rect](), middle.draw_tray
 
     def spied(surface: Surface, box: Rect, layout: Layout) -> None:
         drawn.append(box)
         draw(surface, box, layout)
 
-    monkeypatch.setattr(middle, "_draw_tray", spied)
+    monkeypatch.setattr(middle, "draw_tray", spied)
     return drawn
 
 

@@ -18,7 +18,6 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
-from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu
 from solitaire.table.services import clipboard
@@ -232,12 +231,13 @@ def test_the_others_decide_by_playouts_in_a_hand_by_itself(
 ) -> None:
     asked = list[Opposition]()
 
-    class Asked(QuickOthers):
-        def ask(self, view: View, opposition: Opposition) -> None:
-            asked.append(opposition)
-            super().ask(view, opposition)
+    ask = QuickOthers.ask
 
-    monkeypatch.setattr(classic.app.services.matches, "_others", Asked(Worker))
+    def spied(others: QuickOthers, view: View, opposition: Opposition) -> None:
+        asked.append(opposition)
+        ask(others, view, opposition)
+
+    monkeypatch.setattr(QuickOthers, "ask", spied)
     ask_for(classic, "42 W")
     classic.use(others_pace="at_once")
     classic.until_asked()
