@@ -1,10 +1,10 @@
 """The daily deal: played, resumed, its par, the calendar."""
 
-import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 import pygame
 import pytest
@@ -21,8 +21,7 @@ from solitaire.texts.words import signed
 from tests.support import recorded
 from tests.table.driver import Table
 from tests.table.kept_games import play_out, stored
-
-pytestmark = pytest.mark.processes
+from tests.table.workers import Here
 
 TODAY = date.today()
 
@@ -64,15 +63,21 @@ def quick_scores(text: str, _: int) -> Iterator[int]:
 
 
 def wait_for(table: Table, words: str) -> None:
-    until = time.monotonic() + 60
-    while words not in days(table).status() and time.monotonic() < until:
+    for _ in range(GAMES + 9):
+        if words in days(table).status():
+            return
         table.frame(1, 0.3)
-        time.sleep(0.05)
-    assert words in days(table).status()
+    raise AssertionError(days(table).status())
 
 
-def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    full.app.services.par = ParWork(full.app.services.records, quick_scores)
+def test_par_is_worked_out_behind_the_table(full: Table) -> None:
+    begun = list[Deal]()
+
+    def start(work: Callable[..., Iterator[Any]], text: str, first: int) -> Here:
+        begun.append(parse_record(text).deal)
+        return Here(work, text, first)
+
+    full.app.services.par = ParWork(full.app.services.records, quick_scores, start)  # type: ignore[arg-type]
     full.keys(pygame.K_F3)
     wait_for(full, "par 210 \u00b1 1.6 (40 games)")
     known = estimates(stored(full), daily_deal(TODAY)).par
@@ -82,7 +87,7 @@ def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.Mon
     wait_for(full, "par 210 \u00b1 10.0 (2 games)")
     full.keys(pygame.K_RIGHT)
     wait_for(full, "par 210 \u00b1 1.6 (40 games)")
-    assert multiprocessing.active_children() == []  # it is known, and not worked out again
+    assert begun == [daily_deal(TODAY), daily_deal(TODAY - timedelta(1))]  # it is known by then
 
 
 def failing_scores(*_: object) -> Iterator[int]:
@@ -90,11 +95,13 @@ def failing_scores(*_: object) -> Iterator[int]:
     raise RuntimeError("no engine")
 
 
-def test_an_engine_that_fails_is_said(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.processes
+def test_an_engine_that_fails_is_said(full: Table) -> None:
     full.app.services.par = ParWork(full.app.services.records, failing_scores)
     full.keys(pygame.K_F3)
-    until = time.monotonic() + 60
-    while not full.alarm and time.monotonic() < until:
+    for _ in range(1200):  # in a process of its own
+        if full.alarm:
+            break
         full.frame(1, 0.3)
         time.sleep(0.05)
     assert (full.news, full.alarm) == ("RuntimeError: no engine", True)

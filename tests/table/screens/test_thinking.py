@@ -32,8 +32,6 @@ from tests.table.driver import Table
 from tests.table.robot import QuickEngine
 from tests.table.workers import Here, Workers
 
-pytestmark = pytest.mark.processes
-
 DEAL = Deal.numbered(42)
 LINE = recorded.game(DEAL, recorded.tidy)
 FOUND = Thought(LINE.score.shown, 329, LINE.fola or (), LINE.moves, 1)
@@ -70,12 +68,30 @@ def kept(table: Table) -> Thought:
     return thought_of(table.app.services.records.store, DEAL)
 
 
-def wait_for(table: Table, what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120  # a worker that fails must not hang the tests
-    while not what():
-        assert time.monotonic() < deadline, table.news
-        table.frame()
-        time.sleep(0.01)
+class Clock:
+    """Stands in for the module ``time``: its time stands still until a test moves it.
+
+    Attributes:
+        now: the time in seconds.
+        asked: set whenever the time is asked for.
+    """
+
+    def __init__(self) -> None:
+        self.now, self.asked = 100.0, threading.Event()
+
+    def monotonic(self) -> float:
+        self.asked.set()
+        return self.now
+
+    perf_counter = monotonic
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of long thinking."""
+    clock = Clock()
+    monkeypatch.setattr(thinking, "time", clock)
+    return clock
 
 
 def in_play(table: Table) -> Table:
@@ -161,22 +177,23 @@ def test_what_is_found_is_shown_and_kept_at_once(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_it_is_stopped_and_goes_on_with_the_next_run_even_later(table: Table) -> None:
+def test_it_is_stopped_and_goes_on_with_the_next_run_even_later(table: Table, clock: Clock) -> None:
     watching(table).keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)
-    time.sleep(0.05)
+    clock.now += 50.0
     table.key(pygame.K_SPACE)
     assert "It goes on where it stopped." in said(table)
     first = kept(table)
     assert first.runs == 1
-    assert first.seconds >= 0.05
+    assert first.seconds == 50.0
     table.key(pygame.K_RETURN)
     table.frame(3)
+    clock.now += 20.0
     table.close()  # in the middle of the second
     again = Table(table.folder)
     watching(again).key(pygame.K_t)
     assert kept(again).runs == 2
-    assert kept(again).seconds > first.seconds
+    assert kept(again).seconds == 70.0
     assert f"best score found: {FOUND.score}" in said(again)
     again.close()
 
@@ -235,7 +252,7 @@ def test_the_end_and_a_failure_are_said(
     monkeypatch.setattr(thinking, "long_thoughts", failing)
     watching(table).keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)
-    assert (table.news, table.alarm) == ("The long thinking failed: it broke", True)
+    assert (table.news, table.alarm) == ("The long thinking failed: RuntimeError: it broke", True)
     assert table.button("Think for 10 min")
     assert kept(table).moves == LINE.moves
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter([replace(FOUND, runs=2)]))
@@ -245,10 +262,15 @@ def test_the_end_and_a_failure_are_said(
     assert kept(table).runs == 2
 
 
+@pytest.mark.processes
 def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
     table.start(None).app.navigation.show(Think(Deal.numbered(5000)))
     table.key(pygame.K_SPACE)
-    wait_for(table, lambda: bool(screen_of(table).thought.moves))
+    for _ in range(12_000):  # a worker that fails must not hang the tests
+        if screen_of(table).thought.moves:
+            break
+        table.frame()
+        time.sleep(0.01)
     table.key(pygame.K_SPACE)
     found = thought_of(table.app.services.records.store, Deal.numbered(5000))
     assert found.runs == 1
@@ -261,7 +283,7 @@ def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_it_waits_while_a_hint_is_computed(
-    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers, clock: Clock
 ) -> None:
     workers.usual = Here
     monkeypatch.setattr(hints, "fair_advice", lambda *_: iter([]))
@@ -275,7 +297,7 @@ def test_it_waits_while_a_hint_is_computed(
         table.frame(2)
         waits.append(work.is_waiting)
         used = work.used
-        time.sleep(0.02)
+        clock.now += 20.0
         assert work.used == used
         table.app.services.hints.stop()
         table.frame(2)
@@ -283,20 +305,22 @@ def test_it_waits_while_a_hint_is_computed(
     assert waits == [False, True, False]
 
 
-def test_the_gate_waits_for_the_next_order() -> None:
+def test_the_gate_waits_for_the_next_order(clock: Clock) -> None:
     theirs, ours = Pipe(duplex=False)
     gate = Gate(theirs)
     assert not gate.must_stop()
     ours.send(False)
     answers = list[bool]()
     waiting = threading.Thread(target=lambda: answers.append(gate.must_stop()))
+    clock.asked.clear()
     waiting.start()
-    time.sleep(0.05)
+    assert clock.asked.wait(60.0)  # it has begun to wait
+    clock.now += 50.0
     assert answers == []
     ours.send(True)
     waiting.join(60.0)
     assert answers == [False]
-    assert time.perf_counter() - gate.clock() >= 0.04
+    assert clock.now - gate.clock() == 50.0
 
 
 @pytest.mark.parametrize("waits", [False, True])

@@ -236,7 +236,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
 
     monkeypatch.setattr(hints, "advice", fail)
     hinted(at_play(classic))
-    assert (classic.news, classic.alarm) == ("No hint: no engine", True)
+    assert (classic.news, classic.alarm) == ("No hint: ValueError: no engine", True)
 
 
 @crossed(

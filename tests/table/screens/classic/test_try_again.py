@@ -180,7 +180,7 @@ def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.M
     monkeypatch.setattr(tried, "costs", fail)
     judged.key(pygame.K_2, text="2")
     judged.frame(2)
-    assert (judged.news, judged.alarm) == ("The verdict failed: no engine", True)
+    assert (judged.news, judged.alarm) == ("The verdict failed: ValueError: no engine", True)
     monkeypatch.setattr(tried, "costs", known_costs)
 
 

@@ -102,7 +102,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
     monkeypatch.setattr(verdict_work, "growing_reviews", fail)
     counted(classic).key(pygame.K_v)
     classic.frame(2)
-    assert (classic.news, classic.alarm) == ("The verdict failed: no engine", True)
+    assert (classic.news, classic.alarm) == ("The verdict failed: ValueError: no engine", True)
     monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
     classic.keys(pygame.K_ESCAPE, pygame.K_v)
     classic.frame(4)
