@@ -1,5 +1,6 @@
 """A table to be played by tests: events in, and out comes what a player sees."""
 
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -104,6 +105,16 @@ class Table:
             for event in events:
                 self.app.handle(event)
         self.app.advance(seconds)
+
+    def wait(self, is_so: Callable[[], bool], *, for_process: bool = False) -> None:
+        """Let frames pass until something is so, in real time if a process of its own has to answer."""
+        for _ in range(6000 if for_process else 100):
+            if is_so():
+                return
+            self.frame()
+            if for_process:
+                time.sleep(0.02)
+        raise AssertionError((self.news, self.app.navigation.screen.status()))
 
     def key(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "") -> None:
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)

@@ -36,5 +36,5 @@ def test_it_stands_in_place_of_the_other_news(table: Table) -> None:
     table.app.context.tell("Something else")
     assert table.picture(table.app.context.layout.status) == with_slip
     table.frame(8, 0.5)
-    assert screen.slip is None
+    assert table.app.navigation.screen.slip is None
     assert table.picture(table.app.context.layout.status) != with_slip

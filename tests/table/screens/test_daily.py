@@ -1,6 +1,5 @@
 """The daily deal: played, resumed, its par, the calendar."""
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -63,11 +62,7 @@ def quick_scores(text: str, _: int) -> Iterator[int]:
 
 
 def wait_for(table: Table, words: str) -> None:
-    for _ in range(GAMES + 9):
-        if words in days(table).status():
-            return
-        table.frame(1, 0.3)
-    raise AssertionError(days(table).status())
+    table.wait(lambda: words in days(table).status())
 
 
 def test_par_is_worked_out_behind_the_table(full: Table) -> None:
@@ -99,11 +94,7 @@ def failing_scores(*_: object) -> Iterator[int]:
 def test_an_engine_that_fails_is_said(full: Table) -> None:
     full.app.services.par = ParWork(full.app.services.records, failing_scores)
     full.keys(pygame.K_F3)
-    for _ in range(1200):  # in a process of its own
-        if full.alarm:
-            break
-        full.frame(1, 0.3)
-        time.sleep(0.05)
+    full.wait(lambda: full.alarm, for_process=True)
     assert (full.news, full.alarm) == ("RuntimeError: no engine", True)
 
 

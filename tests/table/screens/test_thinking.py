@@ -1,8 +1,7 @@
 """Long thinking on the table: asked for, shown, kept, stopped, gone on with; it waits for hints."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -266,11 +265,7 @@ def test_the_end_and_a_failure_are_said(
 def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
     table.start(None).app.navigation.show(Think(Deal.numbered(5000)))
     table.key(pygame.K_SPACE)
-    for _ in range(12_000):  # a worker that fails must not hang the tests
-        if screen_of(table).thought.moves:
-            break
-        table.frame()
-        time.sleep(0.01)
+    table.wait(lambda: bool(screen_of(table).thought.moves), for_process=True)
     table.key(pygame.K_SPACE)
     found = thought_of(table.app.services.records.store, Deal.numbered(5000))
     assert found.runs == 1
@@ -363,7 +358,7 @@ def test_the_best_still_possible_is_never_less_than_the_line_that_is_kept(
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     line = on_the_line(table)
     table.keys(pygame.K_b, pygame.K_RETURN)
-    wait_for(table, lambda: "(found)" in table.app.navigation.screen.status())
+    table.wait(lambda: "(found)" in table.app.navigation.screen.status())
     assert f"possible {line.score.shown} (found)" in table.app.navigation.screen.status()
 
 
@@ -390,7 +385,7 @@ def test_the_bound_that_is_kept_makes_the_best_still_possible_proved(
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     store_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=100))
     in_play(table).keys(pygame.K_b, pygame.K_RETURN)
-    wait_for(table, lambda: "possible 100" in table.app.navigation.screen.status())
+    table.wait(lambda: "possible 100" in table.app.navigation.screen.status())
     assert "possible 100 (proved)" in table.app.navigation.screen.status()
 
 

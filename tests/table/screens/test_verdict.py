@@ -1,8 +1,7 @@
 """The verdict on the table."""
 
 import multiprocessing
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -85,19 +84,9 @@ def buttons(table: Table, words: str) -> list[UIButton]:
     return [one for one in table.buttons if one.text == words]
 
 
-def wait_for(table: Table, what: Callable[[], bool], most: int = 20, pause: float = 0.0) -> None:
-    """Let frames pass until something is so."""
-    for _ in range(most):
-        if what():
-            return
-        table.frame()
-        time.sleep(pause)
-    raise AssertionError(table.news)
-
-
 def finished(table: Table) -> VerdictScreen:
     scene = scene_of(table)
-    wait_for(table, lambda: scene.review is not None and scene.review.share == 1.0)
+    table.wait(lambda: scene.review is not None and scene.review.share == 1.0)
     table.frame()
     return scene
 
@@ -107,7 +96,7 @@ def test_the_notice_at_the_end_leads_to_the_verdict(ended_with_engine: Table) ->
     ended = ended_with_engine
     ended.click(buttons(ended, "Verdict")[-1].rect.center)  # the other is on the toolbar
     scene = scene_of(ended)
-    wait_for(ended, lambda: scene.review is not None and scene.review.share == 1.0, 6000, pause=0.02)
+    ended.wait(lambda: scene.review is not None and scene.review.share == 1.0, for_process=True)
     assert scene.review is not None
     assert scene.review.score == -300
 

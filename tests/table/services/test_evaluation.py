@@ -3,7 +3,6 @@
 Figures that are known answer in this process, but for a test of the true engines.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from math import inf
@@ -89,24 +88,6 @@ def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, worke
     Spy.made = []
 
 
-def wait(table: Table, what: Callable[[], bool]) -> None:
-    for _ in range(20):
-        if what():
-            return
-        table.frame()
-    raise AssertionError((table.news, status(table)))
-
-
-def wait_for_engine(table: Table) -> None:
-    """Wait until the search of a process of its own is over."""
-    for _ in range(12000):  # an engine that fails must not hang the tests
-        if Spy.searches() and not Spy.busy():
-            return
-        table.frame()
-        time.sleep(0.01)
-    raise AssertionError((table.news, status(table)))
-
-
 def rest(table: Table) -> None:
     """Let the table stand, long enough for an engine to be started if one is due."""
     table.frame(5)
@@ -131,7 +112,7 @@ def watched(table: Table, key: int, count: int = 1) -> None:
 
 def finished(table: Table, count: int) -> None:
     """Wait until so many searches have been begun, and all have finished."""
-    wait(table, lambda: len(Spy.searches()) == count and not Spy.busy())
+    table.wait(lambda: len(Spy.searches()) == count and not Spy.busy())
 
 
 @pytest.mark.parametrize(
@@ -152,7 +133,7 @@ def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title
 def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")
-    wait_for_engine(table)
+    table.wait(lambda: bool(Spy.searches()) and not Spy.busy(), for_process=True)
     assert " · now " in status(table)
     assert " · fair " in status(table)
     assert "fair …" not in status(table)
@@ -164,7 +145,7 @@ def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
 def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
     in_play(table).key(pygame.K_b)
     table.push("Switch it on")
-    wait_for_engine(table)
+    table.wait(lambda: bool(Spy.searches()) and not Spy.busy(), for_process=True)
     assert "(found)" in status(table) or "(proved)" in status(table)
     assert table.game.help == Help(oracle_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
@@ -254,7 +235,7 @@ def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch, plays: int = 
     monkeypatch.setattr(evaluation_engine, "serve", search_on)
     in_play(table, plays).key(key)
     table.push("Switch it on")
-    wait(table, lambda: Spy.busy() == 1)
+    table.wait(lambda: Spy.busy() == 1)
     return Spy.made[-1]
 
 
@@ -265,7 +246,7 @@ def test_a_move_stops_the_search_of_the_position_before(
     engine = begun(table, key, monkeypatch)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     assert not engine.is_busy
-    wait(table, lambda: len(engine.given) == 2 and "…" not in status(table))
+    table.wait(lambda: len(engine.given) == 2 and "…" not in status(table))
     assert Spy.made == [engine]
     assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
 
@@ -295,10 +276,10 @@ def test_what_was_found_before_the_search_was_stopped_is_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = begun(table, pygame.K_b, monkeypatch)
-    wait(table, lambda: "(found)" in status(table))
+    table.wait(lambda: "(found)" in status(table))
     table.keys(pygame.K_SPACE, pygame.K_u)
     assert "(found)" in status(table)
-    wait(table, lambda: len(engine.given) == 2)  # and the search goes on
+    table.wait(lambda: len(engine.given) == 2)  # and the search goes on
     assert table.game.help == Help(undone_plays=1, oracle_hints=1)
 
 
@@ -349,7 +330,7 @@ def test_a_failure_is_told_in_one_line(table: Table, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(evaluation_engine, "serve", fail)
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")
-    wait(table, lambda: table.alarm)
+    table.wait(lambda: table.alarm)
     assert table.news == "The evaluation is off, the engine failed: RuntimeError: no fair figure in 0.2 s: 1"
     rest(table)
     assert len(Spy.made) == 1

@@ -1,7 +1,5 @@
 """Pictures and animations made from the table."""
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -29,16 +27,6 @@ def drawn_here(request: pytest.FixtureRequest, workers: Workers) -> None:
         workers.use(Later, draw)
 
 
-def until(table: Table, done: Callable[[], object]) -> None:
-    """Let frames pass until something has happened."""
-    for _ in range(100):
-        table.frame()
-        if done():
-            table.frame()
-            return
-    raise AssertionError(table.news)
-
-
 def pictures(table: Table) -> list[str]:
     return sorted(path.name for path in table.app.context.home.pictures.glob("*"))
 
@@ -53,11 +41,7 @@ def test_a_picture_of_the_table(table: Table) -> None:
     table.push("Picture (PNG)")
     table.key(pygame.K_SPACE)  # the game goes on meanwhile
     assert len(table.game.moves) == 3
-    for _ in range(1200):
-        if table.news.startswith("Done: "):
-            break
-        table.frame()
-        time.sleep(0.05)  # a process of its own draws
+    table.wait(lambda: table.news.startswith("Done: "), for_process=True)
     (name,) = pictures(table)
     assert name == f"minchiate-42-{table.game.date}.png"
     assert table.news == f"Done: {table.app.context.home.pictures / name}"
@@ -79,7 +63,8 @@ def test_an_animation_of_a_replay(table: Table) -> None:
         told.update(table.app.services.exporter.status())
         return table.news.startswith("Done: ")
 
-    until(table, done)
+    table.wait(done)
+    table.frame()
     assert "drawing 0 %" in told
     assert table.app.services.exporter.status() == []
     with Image.open(table.app.context.home.pictures / "minchiate-42-2026-05-03.gif") as image:
@@ -100,7 +85,7 @@ def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     table.keys(*[pygame.K_RIGHT] * 40)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Picture (PNG)")
-    until(table, lambda: table.news.startswith("Done: "))
+    table.wait(lambda: table.news.startswith("Done: "))
     (name,) = pictures(table)
     assert name.startswith("minchiate-four-")
     seen = (table.app.context.home.pictures / name).read_bytes()
@@ -129,7 +114,7 @@ def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Picture (PNG)")
-    until(table, lambda: table.alarm)
+    table.wait(lambda: table.alarm)
     assert table.news.startswith("cannot write ")
     assert "\n" not in table.news
 

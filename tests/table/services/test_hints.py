@@ -3,7 +3,6 @@
 Small searches in this process answer, but for a test of the true engines.
 """
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -51,24 +50,6 @@ def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, worke
         monkeypatch.setattr(hints, "SECONDS", 0.1)
 
 
-def wait(table: Table, what: Callable[[], bool], most: int = 10) -> None:
-    for _ in range(most):
-        if what():
-            return
-        table.frame()
-    raise AssertionError(table.news)
-
-
-def wait_for_engine(table: Table) -> None:
-    """Wait for the hint of a process of its own."""
-    for _ in range(6000):  # an engine that fails must not hang the tests
-        if table.app.services.hints.hint is not None:
-            return
-        table.frame()
-        time.sleep(0.02)
-    raise AssertionError(table.news)
-
-
 def in_play(table: Table, plays: int = 24) -> Table:
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * plays)
@@ -79,7 +60,7 @@ def hinted(table: Table, key: int) -> None:
     """Ask for the first hint of a kind, agree that it counts, and wait for it."""
     table.key(key)
     table.push("Show it")
-    wait(table, lambda: table.app.services.hints.hint is not None)
+    table.wait(lambda: table.app.services.hints.hint is not None)
 
 
 def shown(table: Table) -> str:
@@ -140,7 +121,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     table.keys(*[pygame.K_SPACE] * 6)  # the grid is full: there is much to say of a kill
     table.game.use_fair_hint()
     table.key(pygame.K_h)
-    wait(table, lambda: table.app.services.hints.hint is not None)
+    table.wait(lambda: table.app.services.hints.hint is not None)
     table.keys(pygame.K_h, pygame.K_h, pygame.K_h)
     seen, screen = marks(table).hint, table.app.navigation.screen
     assert seen is not None
@@ -160,7 +141,7 @@ def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Pat
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:-2])
     table.game.use_fair_hint()
     table.key(pygame.K_h)
-    wait(table, lambda: table.app.services.hints.hint is not None)
+    table.wait(lambda: table.app.services.hints.hint is not None)
     table.key(pygame.K_h)
     notice = table.notice
     assert notice is not None
@@ -174,7 +155,7 @@ def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Pat
 def test_an_oracle_hint_counts_apart(table: Table) -> None:
     in_play(table).key(pygame.K_o)
     table.push("Show it")
-    wait_for_engine(table)
+    table.wait(lambda: table.app.services.hints.hint is not None, for_process=True)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (0, 1)
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
     assert "No game can score more than" in " ".join(table.app.services.hints.lines)
@@ -185,7 +166,7 @@ def test_the_second_hint_is_not_asked_about(table: Table) -> None:
     hinted(in_play(table, 3), pygame.K_h)
     table.keys(pygame.K_SPACE, pygame.K_h)
     assert table.dialogs == []
-    wait(table, lambda: table.game.help.fair_hints == 2)
+    table.wait(lambda: table.game.help.fair_hints == 2)
 
 
 def test_a_move_makes_a_hint_void(table: Table) -> None:
@@ -261,7 +242,7 @@ def test_a_fola_stacked_anew_makes_a_hint_void(table: Table) -> None:
     table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     table.keys(pygame.K_RETURN, pygame.K_h)
     assert table.news == "Thinking…"
-    wait(table, lambda: table.game.help.fair_hints == 2)
+    table.wait(lambda: table.game.help.fair_hints == 2)
 
 
 def test_a_hint_how_to_stack(table: Table) -> None:
@@ -298,7 +279,7 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(table: Table, workers
     workers.usual = Spy
     in_play(table).key(pygame.K_h)
     table.push("Show it")
-    wait_for_engine(table)
+    table.wait(lambda: table.app.services.hints.hint is not None, for_process=True)
     view, seconds = given[0]
     assert type(view) is View
     assert isinstance(seconds, float)
