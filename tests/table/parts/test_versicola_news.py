@@ -31,7 +31,11 @@ def test_it_stands_in_place_of_the_other_news(table: Table) -> None:
     screen = table.app.navigation.screen
     moves = iter(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
     while screen.slip is None:
-        table.make([next(moves)])
+        move = next(moves)
+        if move.victim is None:
+            table.key(pygame.K_SPACE)
+        else:
+            table.drag(table.centre(move.card), table.centre(move.victim))
     with_slip = table.picture(table.app.context.layout.status)
     table.app.context.tell("Something else")
     assert table.picture(table.app.context.layout.status) == with_slip
