@@ -10,7 +10,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.table.models.scene import COUNTING, Scene, scene
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
 
@@ -162,13 +162,13 @@ class Replayed:
         return replace(seen, known=tuple(seated.hand for seated in scenes)) if self.is_open else seen
 
     @property
-    def telling(self) -> Telling:
+    def sentences(self) -> Sentences:
         """The texts of the events, in the language of the table."""
         own = [
             name or self._words(f"classic.seat_{seat.name.lower()}")
             for seat, name in zip(SEATS, self._record.players, strict=True)
         ]
-        return Telling(self._words, own)
+        return Sentences(self._words, own)
 
     @property
     def events(self) -> Sequence[Event]:
@@ -186,7 +186,7 @@ class Replayed:
     def news(self) -> list[str]:
         """The news of this step, in words; of the count its end."""
         fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
-        return [*map(self.telling.event, fresh[-1:] if self.is_count else fresh)]
+        return [*map(self.sentences.event, fresh[-1:] if self.is_count else fresh)]
 
     @property
     def here(self) -> HandRecord:
@@ -242,7 +242,7 @@ class Replayed:
         said, trick = list[str](), self.scene.trick
         for card, opinion in zip(trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
             if opinion.cost >= _SLIGHT:
-                who, points = self.telling.names[trick.player(card)], round(opinion.cost)
+                who, points = self.sentences.names[trick.player(card)], round(opinion.cost)
                 played, best = card_sign(card), card_sign(opinion.best)
                 said.append(self._words("printed.cost", who=who, card=played, best=best, points=points))
         return said or [self._words("printed.same")]

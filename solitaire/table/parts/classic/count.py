@@ -50,7 +50,7 @@ class CountWords:
 
     def read_out(self, side: Side) -> Iterator[str]:
         """Yield what a side has counted so far, to be read aloud: its name, each line and the sum."""
-        yield self.hand.telling.side(side)
+        yield self.hand.sentences.side(side)
         yield from (f"{text} {signed(points)}" for text, points in self.lines(side))
         yield f"{self.canvas.words('count.total')} {self.total(side)}"
 
@@ -62,10 +62,10 @@ class CountWords:
         ]
 
     def _counted(self, event: Event) -> str:
-        words, telling = self.canvas.words, self.hand.telling
+        words, sentences = self.canvas.words, self.hand.sentences
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
             kind = words(f"versicola.{event.versicola.kind.name.lower()}")
-            return words("count.versicola", kind=kind, cards=telling.cards(event.cards))
+            return words("count.versicola", kind=kind, cards=sentences.cards(event.cards))
         if event.kind is EventKind.OVER_42:
             return words("count.over_42", count=FREE_CARDS + event.points)
         return words(f"count.{event.kind.name.lower()}", count=len(event.cards))
@@ -74,11 +74,11 @@ class CountWords:
         """Return the lead and the resti of the hand, once the count is done."""
         if not self.hand.is_shown:
             return []
-        words, telling, tally = self.canvas.words, self.hand.telling, self.hand.scene.tally
+        words, sentences, tally = self.canvas.words, self.hand.sentences, self.hand.scene.tally
         we, they = tally.resti
         side = Side.NS if we > they else Side.EW
         resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
-        most, whom = abs(we - they), telling.whom_of(side)
+        most, whom = abs(we - they), sentences.whom_of(side)
         won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
         return [self._lead(tally.lead), resti, won]
 
@@ -87,7 +87,7 @@ class CountWords:
         change = self.total(Side.NS) - self.total(Side.EW)
         sign = -1 if lead < 0 else 1
         parts = signed(sign * (lead - change)), signed(sign * change)
-        whole = self.hand.telling.lead(lead)
+        whole = self.hand.sentences.lead(lead)
         return self.canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
 
@@ -186,7 +186,7 @@ class CountPage:
         layout, count = self._count.canvas.layout, self._count
         pygame.draw.rect(surface, colours.panel, box, border_radius=layout.gap(8))
         area = box.inflate(-2 * self._pad, -2 * self._pad)
-        name = count.hand.telling.side(side)
+        name = count.hand.sentences.side(side)
         picture = theme.shrunk(name, "serif-bold", self.pixels + 1, area.width, colours.text)
         surface.blit(picture, area.topleft)
         shown = self._rows[side][: len(count.lines(side))]
@@ -310,7 +310,7 @@ class CountSheet(CountWords):
     def draw_resto(self, surface: Surface, event: Event, area: Rect) -> None:
         """Draw over the count that its resti are paid."""
         assert event.side is not None
-        sides, caption = side_names(self.hand, self.canvas.words), self.hand.telling.event(event)
+        sides, caption = side_names(self.hand, self.canvas.words), self.hand.sentences.event(event)
         draw_resto(surface, caption, event.side, sides, area, self.canvas.layout)
 
     def draw_title(self, surface: Surface, title: str, area: Rect) -> None:

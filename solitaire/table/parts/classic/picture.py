@@ -40,7 +40,7 @@ from solitaire.table.parts.classic.panel import (
 )
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
 
 _LOG: Final = 40
@@ -67,7 +67,7 @@ class Watched(Protocol):
         """True if all hands are open."""
 
     @property
-    def telling(self) -> Telling:
+    def sentences(self) -> Sentences:
         """The texts of the events."""
 
     @property
@@ -140,7 +140,7 @@ class TablePicture:
         for seat in TURNS[hand.view.seat][1:]:
             draw_plaque(surface, self._plaque(seat), self._room(seat), layout, faces)
         if hand.is_own:
-            name, note = hand.telling.own, "".join(self._dealer(hand.view.seat))
+            name, note = hand.sentences.own, "".join(self._dealer(hand.view.seat))
             is_turn = hand.is_shown and hand.view.turn is hand.view.seat
             draw_own_name(surface, name, note, seating.own, layout, is_turn=is_turn)
         if past.trick is not None:
@@ -159,8 +159,8 @@ class TablePicture:
     @property
     def furthest_back(self) -> int:
         """How many entries the log is scrolled back when its first entries fill the panel."""
-        events, telling = self.hand.events, self.hand.telling
-        first = replace(self._panel_content(0), log=[telling.event(event) for event in events[:_LOG]])
+        events, sentences = self.hand.events, self.hand.sentences
+        first = replace(self._panel_content(0), log=[sentences.event(event) for event in events[:_LOG]])
         return len(events) - first_page(first, self.seating.panel, self.canvas.layout)
 
     def text_room(self, head: Head) -> Rect:
@@ -188,14 +188,14 @@ class TablePicture:
         return room
 
     def _draw_middle(self, surface: Surface, motion: Motion) -> None:
-        canvas, telling, scene, seating = self.canvas, self.hand.telling, self.scene, self.seating
+        canvas, sentences, scene, seating = self.canvas, self.hand.sentences, self.scene, self.seating
         layout, faces, event = canvas.layout, canvas.classic_faces, scene.event
         if any(card is not None for card in scene.face_up):
             draw_face_up(surface, scene.face_up, seating, faces)
         elif event is not None and event.kind is EventKind.CUT:
-            draw_pack(surface, telling.event(event), seating, layout, faces)
+            draw_pack(surface, sentences.event(event), seating, layout, faces)
         elif (scene.laid or scene.face_down) and event is not None:
-            caption = telling.event(event)
+            caption = sentences.event(event)
             if scene.face_down:
                 caption = canvas.words("classic.face_down", text=caption, count=scene.face_down)
             draw_laid(surface, scene.laid, scene.face_down, caption, seating, layout, faces)
@@ -204,13 +204,13 @@ class TablePicture:
             draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
             if event is not None and event.kind is EventKind.RESTO and event.side is not None:
                 sides = side_names(self.hand, canvas.words)
-                draw_resto(surface, telling.event(event), event.side, sides, _free_middle(seating), layout)
+                draw_resto(surface, sentences.event(event), event.side, sides, _free_middle(seating), layout)
 
     def _plaque(self, seat: Seat) -> Plaque:
         hand, scene, partner = self.hand, self.scene, self.hand.view.seat.partner
         notes = [self.canvas.words("classic.partner")] if hand.is_own and seat is partner else []
         return Plaque(
-            hand.telling.names[seat],
+            hand.sentences.names[seat],
             ", ".join([*notes, *self._dealer(seat)]),
             scene.sizes[seat],
             scene.known[seat],
@@ -231,12 +231,12 @@ class TablePicture:
         return PanelContent(
             hand.heading,
             tally.lead,
-            hand.telling.lead(tally.lead),
+            hand.sentences.lead(tally.lead),
             side_names(hand, words),
             ((resti, f"{tally.resti[0]} : {tally.resti[1]}"), (tricks, f"{won[0]} : {won[1]}")),
             hand.players,
             words("classic.resti_match"),
-            [hand.telling.event(event) for event in events[-_LOG:]],
+            [hand.sentences.event(event) for event in events[-_LOG:]],
         )
 
 

@@ -64,7 +64,7 @@ def geometry(watched: Replayed, place: Layout) -> Seating:
 def _draw_name(surface: Surface, watched: Replayed, place: Rect, pixels: int, words: Words) -> None:
     """Write the name of the player below, in gold at their turn."""
     colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
-    notes = [watched.telling.names[watched.seat]]
+    notes = [watched.sentences.names[watched.seat]]
     notes += [words("classic.dealer")] if watched.seat is watched.view.dealer else []
     line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
     surface.blit(line, line.get_rect(center=place.center))

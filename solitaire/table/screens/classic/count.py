@@ -17,7 +17,7 @@ from solitaire.table.requests import ClassicScores, Guide, Known, Menu
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.texts.telling import APART
+from solitaire.texts.sentences import APART
 from solitaire.texts.words import signed
 
 _PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}

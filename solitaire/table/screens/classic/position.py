@@ -152,8 +152,8 @@ class PositionScreen(FanScreen):
 
     def details(self) -> Iterable[str]:
         """Return the trick and the person's hand."""
-        words, telling, scene = self.words, self.position.telling, self.position.scene
-        yield from telling.plays(scene.trick)
+        words, sentences, scene = self.words, self.position.sentences, self.position.scene
+        yield from sentences.plays(scene.trick)
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
 
     def prompt(self) -> str:

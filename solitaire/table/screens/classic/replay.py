@@ -114,7 +114,7 @@ class ClassicReplayScreen(StepsScreen):
     def _tell_seat(self) -> None:
         words, watched = self.words, self.watched
         key = "classic.replay_open" if watched.is_open else "classic.replay_known"
-        self.context.tell(words(key, who=watched.telling.names[watched.seat]))
+        self.context.tell(words(key, who=watched.sentences.names[watched.seat]))
 
     def show_step(self, step: int) -> None:
         """Show a step and its news."""
@@ -207,24 +207,24 @@ class ClassicReplayScreen(StepsScreen):
         """Return the state of the hand; its events are read as news."""
         words, watched = self.words, self.watched
         title = words("classic.replay", what=watched.title)
-        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]
+        lines = [watched.heading, watched.sentences.lead(watched.scene.tally.lead), watched.comment]
         return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
         """Return the trick and the hands; at the end the count."""
         words, watched = self.words, self.watched
-        telling, scene = watched.telling, watched.scene
+        sentences, scene = watched.sentences, watched.scene
         if watched.is_count:
             for side in Side:
                 yield from self._sheet.read_out(side)
             return
         yield from watched.thoughts
-        yield from telling.plays(scene.trick)
+        yield from sentences.plays(scene.trick)
         for seat in SEATS:
             known = scene.hand if seat is watched.seat else scene.known[seat]
             if known:
                 codes = " ".join(CODES[card] for card in known)
-                yield words("classic.known_of", who=telling.names[seat], cards=codes)
+                yield words("classic.known_of", who=sentences.names[seat], cards=codes)
 
     # -- drawing --------------------------------------------------------------------------------
 

@@ -232,7 +232,7 @@ class ClassicScreen(FanScreen):
         trick, words = self._looked_at, self.words
         if trick is None:
             return ""
-        whom = self._seated.telling.whom[trick.winner]
+        whom = self._seated.sentences.whom[trick.winner]
         if trick != self.scene.last:
             return words("classic.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
         return words("classic.last_of" if len(self._tricks_to_see()) > 1 else "classic.last", whom=whom)
@@ -372,7 +372,7 @@ class ClassicScreen(FanScreen):
         turn = seated.view.turn
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None
-            return words("classic.waits", who=seated.telling.names[turn])
+            return words("classic.waits", who=seated.sentences.names[turn])
         if not seated.is_shown and self.scene.moment is Moment.DEAL:
             return words("classic.hurry")
         return ""
@@ -394,7 +394,7 @@ class ClassicScreen(FanScreen):
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self._seated.is_shown else []
         if self._looked_at is not None:
-            lines = [self._trick_text(), self._seated.telling.cards(self._looked_at.cards)]
+            lines = [self._trick_text(), self._seated.sentences.cards(self._looked_at.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
@@ -408,15 +408,15 @@ class ClassicScreen(FanScreen):
 
     def details(self) -> Iterable[str]:
         """Return the trick, the dealer, the person's hand, the other players' known cards, and the tally."""
-        words, telling, scene = self.words, self._seated.telling, self.scene
-        yield from telling.plays(scene.trick)
-        yield f"{telling.names[self._seated.view.dealer]}, {words('classic.dealer')}"
+        words, sentences, scene = self.words, self._seated.sentences, self.scene
+        yield from sentences.plays(scene.trick)
+        yield f"{sentences.names[self._seated.view.dealer]}, {words('classic.dealer')}"
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
         for seat in SEATS[1:]:
             if scene.known[seat]:
                 known = " ".join(CODES[card] for card in scene.known[seat])
-                yield words("classic.known_of", who=telling.names[seat], cards=known)
-        yield telling.lead(scene.tally.lead)
+                yield words("classic.known_of", who=sentences.names[seat], cards=known)
+        yield sentences.lead(scene.tally.lead)
         yield from self._hints.lines
 
     # -- drawing --------------------------------------------------------------------------------

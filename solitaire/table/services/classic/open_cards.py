@@ -10,7 +10,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts.telling import APART
+from solitaire.texts.sentences import APART
 from solitaire.texts.words import Words, card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
@@ -23,12 +23,12 @@ _IN_THE_OPEN: Final = (
 
 def open_cards(seated: Seated, words: Words) -> Iterator[str]:
     """Yield what is known of each player, of the fola, and what the players have shown."""
-    telling, scene = seated.telling, seated.scene
+    sentences, scene = seated.sentences, seated.scene
     own = scene.known[Seat.S]
     if own:
         yield words("classic.known_own", cards=card_signs(own))
     for seat in SEATS[1:]:
-        who, parts = telling.names[seat], []
+        who, parts = sentences.names[seat], []
         if scene.known[seat]:
             parts.append(words("classic.known_of", who=who, cards=card_signs(scene.known[seat])))
         if lacked := voids((*seated.tricks, scene.trick), seat):
@@ -41,7 +41,7 @@ def open_cards(seated: Seated, words: Words) -> Iterator[str]:
     hidden = sum(number for _, number in seated.view.fola_hidden)
     if hidden:
         yield words("classic.fola_hidden", count=hidden)
-    yield from map(telling.event, _shown(seated.events))
+    yield from map(sentences.event, _shown(seated.events))
 
 
 def _shown(events: Sequence[Event]) -> Iterator[Event]:

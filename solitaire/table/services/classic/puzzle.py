@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked
 from solitaire.table.services.classic.session import PERSON
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 
 
 class Puzzle(Asked):
@@ -46,10 +46,10 @@ class Puzzle(Asked):
         return self._lesson.hand if self.answer is None else self._lesson.hand.play(self.answer)
 
     @property
-    def telling(self) -> Telling:
+    def sentences(self) -> Sentences:
         """Says what happens; the others are called by their seats."""
         words = self._context.words
-        return Telling(words, ["", *(words(f"classic.seat_{seat.name.lower()}") for seat in SEATS[1:])])
+        return Sentences(words, ["", *(words(f"classic.seat_{seat.name.lower()}") for seat in SEATS[1:])])
 
     @property
     def heading(self) -> str:

@@ -22,7 +22,7 @@ from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 from solver.cores import core_name
 
 _SOUNDS: Final = {
@@ -75,13 +75,13 @@ class Seated:
     # -- what is seen ---------------------------------------------------------------------------
 
     @property
-    def telling(self) -> Telling:
+    def sentences(self) -> Sentences:
         """Says what happens, in the language of the table."""
         session = self._session
         names = (
             session.hand_record.players if session.is_single else session.match.names(self.hand_number - 1)
         )
-        return Telling(self._context.words, names)
+        return Sentences(self._context.words, names)
 
     @property
     def scene(self) -> Scene:
@@ -150,7 +150,7 @@ class Seated:
         match = self._session.match
         if not self.is_shown:
             match = replace(match, hands=match.hands[:-1])
-        names = (self.telling.own, *self._session.record.names[1:])
+        names = (self.sentences.own, *self._session.record.names[1:])
         return [*zip(names, match.resti, strict=True)]
 
     @property
@@ -367,4 +367,4 @@ class Seated:
                 self._context.sounds.play(sound)
             elif event.kind in _SOUNDS:
                 self._context.sounds.play(_SOUNDS[event.kind])
-            self._context.tell(self.telling.event(event))
+            self._context.tell(self.sentences.event(event))

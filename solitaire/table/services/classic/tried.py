@@ -13,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 from solitaire.texts.verdict import judged
 from solver.classic.advisor import compare
 from solver.classic.review import ClassicDecision
@@ -74,9 +74,9 @@ class Tried(Asked):
         return self._hand.discard(self.answer) if self.discards_due else self._hand.play(*self.answer)
 
     @property
-    def telling(self) -> Telling:
+    def sentences(self) -> Sentences:
         """The texts of the events."""
-        return Telling(self._context.words, self._work.ended.players)
+        return Sentences(self._context.words, self._work.ended.players)
 
     @property
     def heading(self) -> str:

@@ -98,7 +98,7 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
         classic.frame(1, 0.5)
     last = classic.hand.events[-1]
     assert last.kind is EventKind.FINAL_RESTI
-    assert drawn == [(classic.seated.telling.event(last), last.side)]
+    assert drawn == [(classic.seated.sentences.event(last), last.side)]
     classic.app.context.needs_drawing = True
     classic.frame()
     assert len(drawn) == 1  # it has gone
@@ -194,7 +194,7 @@ def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
     lines = _spoken(classic)
     view = classic.seated.view
     assert any(line.startswith("In the fola") for line in lines) == bool(view.fola)
-    names = classic.seated.telling.names
+    names = classic.seated.sentences.names
     for seat in (Seat.E, Seat.N, Seat.W):
         assert any(line.startswith(f"{names[seat]} holds") for line in lines)
     out = " ".join(classic.app.navigation.screen.details()).split()
@@ -206,7 +206,7 @@ def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicT
     classic.until_asked()
     classic.discard_first()
     classic.until_asked()
-    events, names = classic.seated.events, classic.seated.telling.names
+    events, names = classic.seated.events, classic.seated.sentences.names
     classic.key(pygame.K_k)
     lines = [with_codes(line) for line in _spoken(classic)]
     for kind, said in (
@@ -222,7 +222,7 @@ def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicT
     declared = [event for event in events if event.kind is EventKind.DECLARED]
     assert declared
     for event in declared:
-        assert with_codes(classic.seated.telling.event(event)) in lines
+        assert with_codes(classic.seated.sentences.event(event)) in lines
     own = classic.seated.scene.known[Seat.S]
     assert own
     assert "The others know that you hold: " + " ".join(CODES[card] for card in own) in lines

@@ -82,7 +82,7 @@ def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: p
     classic.until(lambda: classic.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
     written = texts_drawn(monkeypatch)
     classic.picture()
-    entry = classic.seated.telling.event(classic.seated.events[-1])
+    entry = classic.seated.sentences.event(classic.seated.events[-1])
     assert any(entry.startswith(line.removesuffix(" …")) for line, _ in written if line.endswith(" …"))
     classic.close()
 

@@ -67,7 +67,7 @@ def test_the_page_keys_skip_no_entry_of_the_log(
     monkeypatch.setattr(_LinePrinter, "tail", spied)
     classic.begin()
     classic.until_asked()
-    entries = [classic.seated.telling.event(event) for event in classic.seated.events]
+    entries = [classic.seated.sentences.event(event) for event in classic.seated.events]
     classic.picture()
     end = len(entries)
     while end > len(shown[-1]):

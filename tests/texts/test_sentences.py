@@ -5,7 +5,7 @@ import pytest
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_cards
-from solitaire.texts.telling import Telling
+from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, with_codes
 
 
@@ -17,26 +17,26 @@ from solitaire.texts.words import Words, with_codes
 def test_the_suits_of_the_fola_are_no_names_of_cards(language: str, said: str, cards: str) -> None:
     suits = (("S", 2), ("C", 1), ("D", 0))
     event = Event(EventKind.FOLA, 0, Seat.N, parse_cards(cards), suits=suits)
-    text = Telling(Words(language), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
+    text = Sentences(Words(language), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
     assert "Tessa" in text
     assert text.endswith(f": {said}")
 
 
 def test_a_fola_of_tarocchi_alone_is_said_to_be_so() -> None:
     event = Event(EventKind.FOLA, 0, Seat.N, (), suits=(("S", 0), ("C", 0)))
-    text = Telling(Words("en"), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
+    text = Sentences(Words("en"), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
     assert text == "The fola, said by Tessa: no suit cards"
 
 
 def test_the_name_of_a_card_is_no_part_of_the_sentence() -> None:
-    telling = Telling(Words("en"), ("Anna", "Lapo", "Tessa", "Neri"))
+    sentences = Sentences(Words("en"), ("Anna", "Lapo", "Tessa", "Neri"))
     robbed = Event(EventKind.ROBBED, 5, Seat.S, parse_cards("T13"))
-    assert with_codes(telling.event(robbed)) == "Robbed from the fola, Anna: T13 (Death)"
+    assert with_codes(sentences.event(robbed)) == "Robbed from the fola, Anna: T13 (Death)"
 
 
 @pytest.mark.parametrize(("name", "own"), [("Anna", "You (Anna)"), ("", "You")])
 def test_the_person_is_you_where_his_place_is_shown(name: str, own: str) -> None:
-    assert Telling(Words("en"), (name, "Lapo", "Tessa", "Neri")).own == own
+    assert Sentences(Words("en"), (name, "Lapo", "Tessa", "Neri")).own == own
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,10 @@ def test_the_person_is_you_where_his_place_is_shown(name: str, own: str) -> None
 def test_a_person_without_a_name_is_addressed_as_the_sentence_asks(
     language: str, nominative: str, after: str
 ) -> None:
-    telling = Telling(Words(language), ("", "Lapo", "Tessa", "Neri"))
-    assert telling.lead(7).startswith(f"{nominative} ")
+    sentences = Sentences(Words(language), ("", "Lapo", "Tessa", "Neri"))
+    assert sentences.lead(7).startswith(f"{nominative} ")
     fola = Event(EventKind.FOLA, 0, Seat.S, (), suits=(("S", 2),))
     dead = Event(EventKind.DIED, 0, None, parse_cards("CK"), Side.NS, 5)
     for event in (fola, dead):
-        assert f" {after}" in telling.event(event)
-        assert nominative not in telling.event(event)
+        assert f" {after}" in sentences.event(event)
+        assert nominative not in sentences.event(event)

@@ -13,7 +13,7 @@ APART: Final = ", "
 """Between the items of a list."""
 
 
-class Telling:
+class Sentences:
     """Says what happens in a hand, in the language of the table.
 
     Attributes:
