@@ -31,7 +31,7 @@ class TwinCommand(click.Command):
         GAME_OPTION(self)
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> click.Context:  # noqa: ANN401
-        """Return the context of the command, or of its twin."""
+        """Return the context of the command, or of its twin, whose help names it as it was called."""
         game, args = _taken_out(args)
         if game == _CLASSIC:
             return self.twin.make_context(f"{info_name} {_OPTION} {_CLASSIC}", args, *rest, **extra)
