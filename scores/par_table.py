@@ -46,7 +46,7 @@ def par_table() -> Mapping[int, Surveyed]:
     """Return the deals that were both searched and played, by number."""
     searches, games = dict[int, tuple[int, int]](), dict[int, dict[float, list[int]]]()
     lines = dict[int, tuple[str, str, str]]()
-    for row in _rows():
+    for row in shipped_rows():
         deal, score = int(row["deal"]), int(row["score"])
         if row["kind"] == SEARCH:
             best, bound = searches.get(deal, (score, int(row["bound"])))
@@ -64,12 +64,13 @@ def par_table() -> Mapping[int, Surveyed]:
 
 def scores_by_seed(seed: int) -> Mapping[int, int]:
     """Return by deal the score of the table's fair player with this seed."""
-    rows = [row for row in _rows() if row["kind"] != SEARCH and int(row["seed"]) == seed]
+    rows = [row for row in shipped_rows() if row["kind"] != SEARCH and int(row["seed"]) == seed]
     newest = max((_version(row["engine"]) for row in rows), default=0)
     return {int(row["deal"]): int(row["score"]) for row in rows if _version(row["engine"]) == newest}
 
 
-def _rows() -> Iterator[dict[str, str]]:
+def shipped_rows() -> Iterator[dict[str, str]]:
+    """Return the rows of the survey that comes with the program."""
     text = resources.files("scores").joinpath("data", _FILE).read_text("utf-8")
     return csv.DictReader(text.splitlines())
 

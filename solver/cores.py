@@ -92,7 +92,8 @@ def core_name() -> str:
     return "native" if HAS_NATIVE and os.environ.get("MINCHIATE_CORE") != "python" else "python"
 
 
-def _module(core: str) -> ModuleType:
+def core_module(core: str) -> ModuleType:
+    """Return the module of the core of this name."""
     if core == "native":
         native: ModuleType = _native
         return native
@@ -105,7 +106,7 @@ def annealer(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
 ) -> Annealer:
     """Return a search for lines by the named core."""
-    made: Annealer = _module(core).Annealer(list(grid), list(ordered), list(loose), seed)
+    made: Annealer = core_module(core).Annealer(list(grid), list(ordered), list(loose), seed)
     return made
 
 
@@ -113,7 +114,7 @@ def exact_search(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
 ) -> Exact:
     """Return an exact search by the named core."""
-    made: Exact = _module(core).Exact(list(grid), list(ordered), list(loose), table_bits)
+    made: Exact = core_module(core).Exact(list(grid), list(ordered), list(loose), table_bits)
     return made
 
 
@@ -128,14 +129,14 @@ def tail_search(
 ) -> Tail:
     """Return a search of the last cards by the named core."""
     cards = map(list, (before, ordered, loose, spare))
-    made: Tail = _module(core).Tail(*cards, allowance, table_bits)
+    made: Tail = core_module(core).Tail(*cards, allowance, table_bits)
     return made
 
 
 def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearch:
     """Return playouts of the fair player from a view by the named core, each of ``width`` lines (from 1)."""
     cards = map(list, (view.grid, view.unseen, view.fola))
-    made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed, width)
+    made: FairSearch = core_module(core).FairSearch(_fair_policy(core), *cards, seed, width)
     return made
 
 
@@ -151,7 +152,9 @@ def classic_search(
         ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
     """
-    made: ClassicSearch = _module(core).ClassicSearch(_classic_policy(core), *question, options, seed, ends)
+    made: ClassicSearch = core_module(core).ClassicSearch(
+        _classic_policy(core), *question, options, seed, ends
+    )
     return made
 
 
@@ -159,11 +162,11 @@ def classic_search(
 def _classic_policy(core: str) -> object:
     from solver import policy
 
-    return _module(core).ClassicPolicy(policy.classic_weights())
+    return core_module(core).ClassicPolicy(policy.classic_weights())
 
 
 @cache
 def _fair_policy(core: str) -> object:
     from solver import policy
 
-    return _module(core).FairPolicy(policy.weights())
+    return core_module(core).FairPolicy(policy.weights())

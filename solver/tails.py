@@ -14,7 +14,7 @@ from solver import cores
 from solver.quick_score import most_of
 from solver.result import Stop
 
-_LENGTHS: Final = (15, 12, 18, 9, 6, 24)
+LENGTHS: Final = (15, 12, 18, 9, 6, 24)
 """Numbers of cards of the deck at the start of a tail, the best number first; the fola is the rest of it.
 Fewer cards prove less; more take too long."""
 _NODES: Final = 100_000
@@ -55,7 +55,7 @@ class Tails:
         self._useful = USEFUL.intersection(self._before + self._fola)
         self._most = most_of(self._useful)
         most_deck = min(len(start.deck), len(self._before) - GRID_SIZE)
-        self._lengths = [length for length in _LENGTHS if length <= most_deck]
+        self._lengths = [length for length in LENGTHS if length <= most_deck]
         self._settled: dict[tuple[_Way, int], bool] = {}
         self._begun: dict[tuple[_Way, int], cores.Tail] = {}
 

@@ -31,7 +31,7 @@ _SEARCH_SECONDS: Final = 5.0
 _SEED: Final = click.IntRange(0, 1 << 62)
 _NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
 """A deal number that fits into a file of results."""
-_MOST_IMPORTED: Final = 1 << 30
+MOST_IMPORTED: Final = 1 << 30
 """Bytes of the longest table: some hundred for a result."""
 _NOTE_LENGTH: Final = 100
 """Characters in a line of a note."""
@@ -278,7 +278,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
-    text = text_of(path, most=_MOST_IMPORTED)
+    text = text_of(path, most=MOST_IMPORTED)
     if _file(Surveys, ctx, db).exists():
         _opened(Surveys, ctx, db, must_exist=True).close()  # a useless file is noticed before the work
     try:

@@ -147,7 +147,7 @@ def check_writable(path: Path, shown: Path | None = None) -> None:
         folder = place.parent
         while not folder.exists() and folder != folder.parent:  # it will be made with its file
             folder = folder.parent
-        _scratch_beside(folder / place.name).unlink()
+        scratch_beside(folder / place.name).unlink()
 
 
 def open_file(path: Path) -> int | None:
@@ -205,7 +205,7 @@ def write_atomic(path: Path, content: str | bytes) -> None:
                 write(data)
             return
         place.parent.mkdir(parents=True, exist_ok=True)
-        scratch = _scratch_beside(place)
+        scratch = scratch_beside(place)
         try:
             with scratch.open("wb") as file:
                 file.write(data)
@@ -256,7 +256,7 @@ def _place_of(path: Path) -> Path | None:
     return Path(os.path.realpath(path)) if stat.S_ISREG(mode) else None
 
 
-def _scratch_beside(place: Path) -> Path:
+def scratch_beside(place: Path) -> Path:
     """Make an empty file in the folder of another, under a name that no file has, and return its path."""
     scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{os.urandom(8).hex()}.part")
     scratch.touch(exist_ok=False)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threading import Thread
 from types import FrameType
 
-_ONE_ORDER = 1.0
+ONE_ORDER = 1.0
 """Seconds in which another signal is the same order: ``timeout`` sends it to the process and to its
 group, and a hand presses Ctrl-C twice."""
 _IMPORTING = "<frozen importlib"
@@ -23,7 +23,7 @@ class Terminated(KeyboardInterrupt):
 
 
 @dataclass
-class _Orders:
+class Orders:
     """The signals so far.
 
     Attributes:
@@ -32,7 +32,7 @@ class _Orders:
         held: the signal that waits, or None.
     """
 
-    last: float = -_ONE_ORDER
+    last: float = -ONE_ORDER
     is_held: bool = False
     held: KeyboardInterrupt | None = None
 
@@ -43,7 +43,8 @@ class _Orders:
             raise order
 
 
-_orders = _Orders()
+orders = Orders()
+"""Those of this program."""
 
 
 @contextmanager
@@ -52,23 +53,23 @@ def interrupts_held() -> Iterator[None]:
 
     The signal raises its exception at the end. Another signal, if it is a new order, does so at once.
     """
-    before, _orders.is_held = _orders.is_held, True
+    before, orders.is_held = orders.is_held, True
     try:
         yield
     finally:
-        _orders.is_held = before
-    _orders.obey_held()
+        orders.is_held = before
+    orders.obey_held()
 
 
 @contextmanager
 def raise_on_interrupt() -> Iterator[None]:
     """Let a signal raise its exception at once, inside ``interrupts_held``: it stops a search."""
-    before, _orders.is_held = _orders.is_held, False
+    before, orders.is_held = orders.is_held, False
     try:
-        _orders.obey_held()
+        orders.obey_held()
         yield
     finally:
-        _orders.is_held = before
+        orders.is_held = before
 
 
 def handle_interrupts() -> None:
@@ -87,13 +88,13 @@ def handle_interrupts() -> None:
             return
         waiting.discard(signum)
         now = time.monotonic()
-        if now - _orders.last < _ONE_ORDER:
+        if now - orders.last < ONE_ORDER:
             return
-        _orders.last = now
+        orders.last = now
         order = KeyboardInterrupt() if signum == signal.SIGINT else Terminated()
-        if not _orders.is_held or _orders.held is not None:
+        if not orders.is_held or orders.held is not None:
             raise order
-        _orders.held = order
+        orders.held = order
 
     def remind(signum: int) -> None:
         while signum in waiting:

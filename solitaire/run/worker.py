@@ -59,13 +59,14 @@ class Worker(Generic[T]):
 
     Attributes:
         is_done: whether all results have arrived, or the work has been stopped.
+        results: the end of the pipe by which they arrive.
     """
 
     def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
         self.is_done = False
         self._failure = ""
         try:
-            self._process, self._results = _started(work, args)
+            self._process, self.results = _started(work, args)
         except OSError as error:  # too many open files or processes, or too little memory
             self._failure = f"no process can be started: {why(error)}"
 
@@ -79,9 +80,9 @@ class Worker(Generic[T]):
             self.is_done = True
             raise WorkerError(self._failure)
         arrived: list[T] = []
-        while not self.is_done and self._results.poll():
+        while not self.is_done and self.results.poll():
             try:
-                kind, content = self._results.recv()
+                kind, content = self.results.recv()
             except (EOFError, OSError):  # the process was killed, perhaps while sending
                 kind, content = "failed", "the engine's process has ended"
             if kind == "result":
@@ -96,7 +97,7 @@ class Worker(Generic[T]):
         """Stop the work at once."""
         self.is_done = True
         if not self._failure:
-            self._results.close()
+            self.results.close()
             self._process.kill()
             self._process.join()
 

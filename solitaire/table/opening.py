@@ -27,7 +27,7 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as app:
         if deal is None:
             app.services.open()
         else:
@@ -40,7 +40,7 @@ def go_on(home: Home, game: Game, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as app:
         app.services.session.begin(game)
 
 
@@ -55,7 +55,7 @@ def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> No
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as app:
         app.services.session.play_one_of(deals)
 
 
@@ -65,7 +65,7 @@ def play_daily(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home) as app:
+    with opened(home) as app:
         app.services.session.play_daily(day)
 
 
@@ -84,7 +84,7 @@ def play_classic(
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as app:
         matches = app.services.matches
         if start is None or isinstance(start, int):
             matches.go_on_or_begin(start)
@@ -100,7 +100,7 @@ def play_daily_hand(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with _opened(home) as app:
+    with opened(home) as app:
         app.services.matches.play_daily(day)
 
 
@@ -110,7 +110,7 @@ def replay(home: Home, record: Record) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    with _opened(home) as app:
+    with opened(home) as app:
         app.navigation.show(Replay(record))
 
 
@@ -120,7 +120,7 @@ def replay_hand(home: Home, record: HandRecord) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    with _opened(home) as app:
+    with opened(home) as app:
         if record == printed_hand():
             app.navigation.show(Printed())
         else:
@@ -128,7 +128,7 @@ def replay_hand(home: Home, record: HandRecord) -> None:
 
 
 @contextmanager
-def _opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
+def opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
     """Open the window; when the caller has chosen what it shows, run it until the player closes it."""
     settings, complaint = load_settings(home.settings)
     window = open_window(settings, words_for(settings)("app.title"))

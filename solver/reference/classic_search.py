@@ -64,7 +64,7 @@ class ClassicSearch:
             played[self._start.turn].append(card)
             self._start.put(card)
         self._start.lead, self._start.resti, self._start.points = lead, 0, 0
-        self._worlds = Worlds(held, played, unseen, allowed, places, undeclared, seed)
+        self.worlds = Worlds(held, played, unseen, allowed, places, undeclared, seed)
         self.counts = [0] * len(options)
         self.sums = [0] * len(options)
         self.squares = [0] * len(options)
@@ -72,7 +72,7 @@ class ClassicSearch:
     def values(self) -> list[int]:
         """Return the policy's value of each option, where they are cards to play; it sees no world."""
         state = self._start.copy()
-        state.hands = self._worlds.hands
+        state.hands = self.worlds.hands
         of = dict(zip(state.legal(), self._policy.values(state), strict=True))
         return [of[cards[0]] for cards in self._options]
 
@@ -97,7 +97,7 @@ class ClassicSearch:
     def _draw(self) -> ClassicState:
         """Return the hand as it stands in another world. Unseen discards are made as usual."""
         state = self._start.copy()
-        state.hands = self._worlds.next()
+        state.hands = self.worlds.next()
         for seat, due in enumerate(self._to_discard):
             if due and seat != self._seat:
                 state.hands[seat] &= ~mask(usual_discards(state.hands[seat], due))

@@ -66,10 +66,10 @@ class Worlds:
             return
         before = [self._places[card] for card in cards]
         is_useful = any(USEFUL_CARDS >> self._unseen[card] & 1 for card in cards)
-        faults = self._faults() if is_useful else 0
+        faults = self.faults() if is_useful else 0
         for (card, _), place in zip(goes, [*before[1:], before[0]], strict=True):
             self._move(card, place)
-        if is_useful and self._faults() > faults:
+        if is_useful and self.faults() > faults:
             for card, place in zip(cards, before, strict=True):
                 self._move(card, place)
 
@@ -89,7 +89,7 @@ class Worlds:
             self.hands[to] |= bit
         self._places[card] = to
 
-    def _faults(self) -> int:
+    def faults(self) -> int:
         """Return the number of versicole that a seat would have declared."""
         return sum(
             triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared

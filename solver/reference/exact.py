@@ -49,9 +49,9 @@ NO_SCORE: Final = -10000
 """Below the score of any finished game."""
 
 _NO_PILE: Final = 255
-_LATE: Final = 16
+LATE: Final = 16
 """With this many cards to come or fewer, the certain loss takes all in order, and goes killer by killer."""
-_NEAR: Final = 8
+NEAR: Final = 8
 """With more to come it takes only this many in their order."""
 _JUNK: Final = 10
 """The least that junk on top costs, points."""
@@ -247,8 +247,8 @@ class Exact:
         """Return the points that junk is certain to cost, where a line to the target may lose ``spare``."""
         rest = self._ordered[state.next :]
         blanks_to_come = state.loose.bit_count() - state.blanks
-        late = len(rest) + blanks_to_come <= _LATE
-        near = len(rest) if late else _NEAR
+        late = len(rest) + blanks_to_come <= LATE
+        near = len(rest) if late else NEAR
         heap = mask(rest[near:]) | (state.loose if blanks_to_come else 0)
         loss = CertainLoss(state.alive, mortal, state.loose, heap, state.grid + rest[:near])
         return loss.points(late and spare < _JUNK)

@@ -94,7 +94,7 @@ def test_solve(
 def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The handlers of the program, as if nothing had come so far."""
     before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
-    monkeypatch.setattr(interrupts, "_orders", interrupts._Orders())
+    monkeypatch.setattr(interrupts, "orders", interrupts.Orders())
     interrupts.handle_interrupts()
     yield
     for signum, handler in before.items():
@@ -143,7 +143,7 @@ def test_another_order_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
             reached.append("held")
             signal.raise_signal(signal.SIGTERM)
             reached.append("the same order")
-            monkeypatch.setattr(interrupts, "_ONE_ORDER", 0.0)
+            monkeypatch.setattr(interrupts, "ONE_ORDER", 0.0)
             signal.raise_signal(signal.SIGTERM)
             reached.append("never")
 

@@ -146,7 +146,7 @@ def test_a_file_of_results_is_not_made_of_a_malformed_table(tmp_path: Path) -> N
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.survey, "_MOST_IMPORTED", 1000)
+    monkeypatch.setattr(solitaire.cli.survey, "MOST_IMPORTED", 1000)
     said = failed("survey", "import", "/dev/zero")
     assert said == "cannot read /dev/zero: longer than 1000 bytes, so not a file of this program"
 

@@ -167,7 +167,7 @@ def test_half_written_files_of_a_killed_window_go(folder: Folder[Game]) -> None:
 def test_half_written_files_with_the_longest_names_go_too(folder: Folder[Game]) -> None:
     save = folder.create(begun((1 << 64) - 1))
     save.close()
-    files_module._scratch_beside(save.path)
+    files_module.scratch_beside(save.path)
     assert len(files(folder, ".part")) == 1
     opened(folder.open(save.path))
     assert files(folder, ".part") == []

@@ -90,7 +90,7 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
 
 def test_an_engine_killed_while_it_tells_is_noticed() -> None:
     worker = Worker(tell_much)
-    assert worker._results.poll(60)  # it has begun to tell, and the pipe holds no more
+    assert worker.results.poll(60)  # it has begun to tell, and the pipe holds no more
     (process,) = multiprocessing.active_children()
     process.kill()
     with pytest.raises(WorkerError, match="has ended"):

@@ -42,7 +42,7 @@ def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
 
 def test_the_table_of_the_first_version_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = list(csv.DictReader((recorded.DATA / "survey-0.1.csv").read_text("utf-8").splitlines()))
-    monkeypatch.setattr(par_table, "_rows", lambda: iter(rows))
+    monkeypatch.setattr(par_table, "shipped_rows", lambda: iter(rows))
     table = _SHIPPED.__wrapped__()
     assert len(table) == 1000
     assert (table[7].best, table[7].bound, table[7].games, table[7].version) == (323, 334, (288, 283), 0.1)

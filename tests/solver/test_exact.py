@@ -52,8 +52,8 @@ def test_no_bound_is_below_the_best_line_if_cards_to_come_are_taken_in_any_order
 ) -> None:
     """So the certain loss takes them while many are to come, too many for a search that tries every move."""
     monkeypatch.setenv("MINCHIATE_CORE", "python")
-    monkeypatch.setattr(reference, "_LATE", 0)
-    monkeypatch.setattr(reference, "_NEAR", 1)
+    monkeypatch.setattr(reference, "LATE", 0)
+    monkeypatch.setattr(reference, "NEAR", 1)
     for kind, cases in CASES[:2]:
         for position, free, best in solved(kind, cases)[:30]:
             assert exact.prove(position, fola_free=free).bound == best, str(position)

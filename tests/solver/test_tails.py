@@ -28,7 +28,7 @@ def crowded(chance: Random) -> Position:
 
 @needs_native
 def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tails, "_LENGTHS", (0, 1, 2, 3, 5))
+    monkeypatch.setattr(tails, "LENGTHS", (0, 1, 2, 3, 5))
     chance, refuted = Random(1), 0
     for seed in range(2000 if all_tests() else 60):
         position, free = crowded(chance), chance.random() < 0.5

@@ -422,7 +422,7 @@ def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1)
     hands = [replace(printed_hand(), players=("[/x] [red]",) * 4, date=NAME, extra=(("Event", NAME),))]
     with (
         mock.patch.dict(os.environ, MINCHIATE_HOME=str(home.data)),
-        mock.patch("solitaire.table.opening._opened", side_effect=UserError("the table stays closed")),
+        mock.patch("solitaire.table.opening.opened", side_effect=UserError("the table stays closed")),
         chdir(work),  # where a word may become the name of a file
     ):
         with Store(home.scores) as store:

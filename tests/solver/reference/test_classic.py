@@ -22,7 +22,7 @@ from tests.support.selection import all_tests
 
 
 def module(core: str) -> ModuleType:
-    return cores._module(core)
+    return cores.core_module(core)
 
 
 def moments(number: int, options: Options = Options()) -> list[Hand]:  # noqa: B008
@@ -140,7 +140,7 @@ def test_worlds_keep_to_what_is_known() -> None:
             search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [()], 1, 0)
             met = set()
             for _ in range(4):
-                hands = search._worlds.next()
+                hands = search.worlds.next()
                 met.add(tuple(hands))
                 for seat in SEATS:
                     cards = set(cards_of(hands[seat]))
@@ -150,7 +150,7 @@ def test_worlds_keep_to_what_is_known() -> None:
                         assert asked.allowed[asked.unseen.index(card)] >> seat & 1
                 useful = sum(bool(WORTH[card]) for hand in hands for card in cards_of(hand))
                 assert useful + sum(bool(WORTH[card]) for card in asked.plays) == 25
-                assert search._worlds._faults() == 0
+                assert search.worlds.faults() == 0
             assert len(met) > 1 or len(asked.unseen) < 8
 
 
