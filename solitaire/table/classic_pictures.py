@@ -21,7 +21,7 @@ class _HandPainter(Painter):
         self._watched = Replayed(record, lambda: self.words)
         super().__init__(self._watched.last, size, settings)
         self.classic_faces = ClassicFaces()
-        self.classic_faces.look(settings, self.words)
+        self.classic_faces.use(settings, self.words)
 
     def draw(self, surface: Surface, step: int) -> tuple[str, str]:
         watched = self._watched

@@ -121,7 +121,7 @@ class Context:
         self.words = words_for(settings)
         theme.colours.use(settings.theme, settings.cloth)
         for faces in (self.faces, self.classic_faces):
-            faces.look(settings, self.words)
+            faces.use(settings, self.words)
         theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100)
         self.manager = theme.manager(self.layout.size, self.layout.scale)

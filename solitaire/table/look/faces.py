@@ -57,10 +57,10 @@ class Faces:
 
     def __init__(self, settings: Settings | None = None, words: Words | None = None) -> None:
         self._cache: dict[tuple[str, tuple[int, int]], Surface] = {}
-        self.look(settings or Settings(), words or Words())
+        self.use(settings or Settings(), words or Words())
 
-    def look(self, settings: Settings, words: Words) -> None:
-        """Follow the settings of the cards' look and the language from now on."""
+    def use(self, settings: Settings, words: Words) -> None:
+        """Change to the look in the settings and to a language; the pictures are drawn again."""
         self._plan, self._four = _LARGE if settings.large_index else _USUAL, settings.four_colours
         self._numerals, self._words = settings.numerals, words
         self._back = _BACK_FILES[settings.back]
@@ -273,9 +273,9 @@ class ClassicFaces(Faces):
     The points grow with the text size, as far as a fan leaves them free.
     """
 
-    def look(self, settings: Settings, words: Words) -> None:
-        """Follow the settings of the cards' look and the language from now on."""
-        super().look(settings, words)
+    def use(self, settings: Settings, words: Words) -> None:
+        """Change to the look in the settings and to a language; the pictures are drawn again."""
+        super().use(settings, words)
         self._text = settings.text_scale / 100
 
     def _print_index(self, picture: Surface, card: Card) -> None:

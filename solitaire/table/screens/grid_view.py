@@ -42,7 +42,7 @@ class GridView(Screen, ABC):
         self._news: VersicolaNews | None = None
         self._pointed: tuple[Card, tuple[int, int]] | None = None
         self.notice_box: NoticeBox | None = None
-        self.shown = self.look()
+        self.shown = self.current()
 
     def build(self) -> None:
         """Lay the cards out for a new window size, without animation."""
@@ -57,7 +57,7 @@ class GridView(Screen, ABC):
     def refresh(self) -> None:
         """Show the changes in the game."""
         self._news = None
-        self.shown = self.look()
+        self.shown = self.current()
         self.board.place(self.shown, self.layout)
         self.place_notice()
         tops = self._tops()
@@ -94,7 +94,7 @@ class GridView(Screen, ABC):
         return self.layout
 
     @abstractmethod
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table now."""
 
     def notice(self) -> Notice | None:

@@ -51,10 +51,10 @@ class GuidedScreen(PlayScreen):
         self._step: TutorStep | None = None
         super().__init__(context, session, hints, evaluation, par)
 
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table now, and find the guide's next step."""
         self._step = self._tutor.step(self._session.game.moves, self._session.game.positions)
-        shown = super().look()
+        shown = super().current()
         if self._step is not None:
             explained = self._step.explained
             shown.parts = [part for part, topics in _SHOWN_BY.items() if topics & explained]

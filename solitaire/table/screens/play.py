@@ -131,7 +131,7 @@ class PlayScreen(GridScreen):
         """Make a legal move."""
         self._session.make(move)
 
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table now."""
         shown = Shown.of(self.position, self._session.game.moves)
         shown.foot = self._to_beat(shown)

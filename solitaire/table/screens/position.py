@@ -124,7 +124,7 @@ class LessonScreen(GridScreen):
             return self.words("lesson.shown" if self.game.was_shown else "lesson.reached")
         return self.words("lesson.lost") if self.game.is_lost else None
 
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table, without the useful cards: few of them are in a lesson at all."""
         shown = Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
         shown.tracker = None
@@ -296,7 +296,7 @@ class TryScreen(GridScreen):
         kill = tops.index(better.card), tops.index(better.victim)
         return HintMarks(piles=kill, kills=(kill,))
 
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table now."""
         return Shown.of(self.position, self._line.moves)
 

@@ -62,7 +62,7 @@ class WhatIfScreen(GridScreen):
         record = self.branches.record
         return Pictured(record, self.branches.ply, len(record.moves))
 
-    def look(self) -> Shown:
+    def current(self) -> Shown:
         """Return the state on the table, with the count beside the original's."""
         shown = Shown.of(self.position, self.branches.moves)
         shown.foot = beside_original(self.branches, self.words)

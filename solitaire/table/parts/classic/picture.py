@@ -158,7 +158,7 @@ class TablePicture:
 
     @property
     def furthest_back(self) -> int:
-        """How many entries the log is scrolled back when its first entries fill the panel."""
+        """Number of entries by which the log is scrolled back when its first entries fill the panel."""
         events, sentences = self.hand.events, self.hand.sentences
         first = replace(self._panel_content(0), log=[sentences.event(event) for event in events[:_LOG]])
         return len(events) - first_page(first, self.seating.panel, self.canvas.layout)
