@@ -26,8 +26,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.texts import game_status
-from solitaire.texts import verdict
-from solitaire.texts.classic_verdict import bad_luck, figures, sentence, what_was_done
+from solitaire.texts import classic_verdict, verdict
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
@@ -248,17 +247,17 @@ class ClassicVerdictScreen(ReviewPages):
         words, review = self.words, self.review
         return FindingsInWords(
             review.share,
-            sentence(review, words),
-            figures(review, words),
+            classic_verdict.sentence(review, words),
+            classic_verdict.figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("classic_verdict.luck"),
-            [bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            [classic_verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
         )
 
     def _costly(self, decision: ClassicDecision) -> Costly:
         return Costly(
             decision,
-            what_was_done(decision, self.words),
+            classic_verdict.what_was_done(decision, self.words),
             self._work.why(decision, self.words),
             lambda size: self._picture(decision, size),
             lambda: self.nav.show(TryHand(self._work.ended, decision)),
