@@ -68,13 +68,18 @@ class Schema:
         with contextlib.suppress(sqlite3.OperationalError):  # an earlier version of the program has it open
             # The whole store is in a single file: beside another file a log would become part of that.
             connection.execute("PRAGMA journal_mode = DELETE")
-        if connection.execute("PRAGMA user_version").fetchone() != (len(self.migrations),):
+        with _transaction(connection, "DEFERRED"):  # another program may put an earlier version in its place
+            is_latest = connection.execute("PRAGMA user_version").fetchone() == (len(self.migrations),)
+            if is_latest:
+                self._check(connection)
+        if not is_latest:
             with _transaction(connection):
                 self._migrate(connection, path)
-        self._check(connection)
+                self._check(connection)
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Check that every column of the latest version is there, with values that it may have."""
+        """Check that no command and every column of the latest version is there, with possible values."""
+        _refuse_commands(connection)
         for table, columns in _shape(self.migrations).items():
             found = {name for name, *_ in _columns(connection, table)}
             if not found >= columns.keys():
@@ -188,13 +193,25 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str,
 
 
 def _copy_beside(path: Path, version: int) -> None:
-    """Copy the file before a migration; an older copy of that version is replaced."""
+    """Copy the file before a migration; an older copy of that version is replaced.
+
+    Raises:
+        UserError: the copy cannot be written; the file itself is sound.
+    """
     target = path.with_name(f"{path.name}.version{version}")
-    with (
-        contextlib.closing(sqlite3.connect(path)) as before,
-        contextlib.closing(sqlite3.connect(target)) as copy,
-    ):
-        before.backup(copy)
+    scratch = target.with_name(f"{target.name}.part")
+    try:
+        scratch.unlink(missing_ok=True)
+        with (
+            contextlib.closing(sqlite3.connect(path)) as before,
+            contextlib.closing(sqlite3.connect(scratch)) as copy,
+        ):
+            before.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        scratch.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        reason = why(error) if isinstance(error, OSError) else reason_of(error)
+        raise UserError(f"cannot write {target}: {reason}; {path} is not changed") from None
 
 
 def _statements(script: str) -> list[str]:
@@ -274,9 +291,9 @@ def _until_signal(orders: list[KeyboardInterrupt]) -> Iterator[int]:
 
 
 @contextlib.contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Make all changes inside it, or none."""
-    connection.execute("BEGIN IMMEDIATE")
+def _transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
+    """Make all changes inside it, or none; with DEFERRED, read a single state of the file."""
+    connection.execute(f"BEGIN {kind}")
     try:
         yield
         connection.execute("COMMIT")
@@ -336,28 +353,43 @@ class Database:
 
     def run(self, action: Callable[[sqlite3.Connection], T]) -> T:
         """Run an action on the open file; if the file is damaged, repair it and run the action again."""
-
-        def watched() -> T:
-            connection = self._open()
-            with stopped_by_signals(connection):
-                return action(connection)
-
         try:
-            try:
-                return watched()
-            except ForeignFileError as error:
-                self._repair(str(error))
-            except sqlite3.DatabaseError as error:
-                if not is_damage(error):
-                    raise
-                self._repair(str(error))
-            except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
-                self._repair("its tables are damaged")
-            return watched()
+            with contextlib.suppress(ForeignFileError):
+                return self._attempt(action)
+            with self._repairing():
+                self.close()
+                try:  # on a fresh connection: another program may have repaired or restored the file
+                    return self._attempt(action)
+                except ForeignFileError as error:
+                    self._repair(str(error))
+            return self._attempt(action)
+        except ForeignFileError as error:
+            raise UserError(f"cannot use {self.path}: {error}") from None
         except sqlite3.Error as error:
             raise UserError(f"cannot use {self.path}: {reason_of(error)}") from None
         except OSError as error:
             raise UserError(f"cannot use {self.path}: {why(error)}") from None
+
+    def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T:
+        """Run an action on the open file.
+
+        Raises:
+            ForeignFileError: the file is damaged, or not of this kind.
+        """
+        try:
+            connection = self._open()
+            with stopped_by_signals(connection):
+                return action(connection)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            raise ForeignFileError(str(error)) from None
+        except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
+            raise ForeignFileError("its tables are damaged") from None
+
+    def _repairing(self) -> contextlib.AbstractContextManager[object]:
+        """Return what holds while a damaged file is looked at again and repaired; a subclass may lock it."""
+        return contextlib.nullcontext()
 
     def _repair(self, reason: str) -> None:
         """Refuse a damaged or foreign file; a subclass may repair it instead.

@@ -8,7 +8,9 @@ import contextlib
 import itertools
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from scores import kinds, schema
@@ -17,7 +19,6 @@ from scores.database import (
     Database,
     ForeignFileError,
     connect,
-    inode_of,
     is_damage,
     reason_of,
     stopped_by_signals,
@@ -29,6 +30,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 
 if TYPE_CHECKING:
+    from filelock import FileLock
+
     from solitaire.classic.match_record import MatchRecord
     from solitaire.classic.record import HandRecord
 
@@ -55,19 +58,32 @@ class Store(Database):
         if count:
             self.notices.append(f"{what}: {count}")
 
-    def _repair(self, reason: str) -> None:
-        """Recover the file, unless another program has done so since it was opened."""
-        from filelock import FileLock, Timeout  # seldom needed, and slow to load
+    @contextlib.contextmanager
+    def _repairing(self) -> Iterator[None]:
+        """Let no other program repair the file at the same time."""
+        from filelock import Timeout
 
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise UserError(f"cannot use {self.path}: another program is repairing it; try again") from None
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    @cached_property
+    def _lock(self) -> "FileLock":
+        from filelock import FileLock  # seldom needed, and slow to load
+
+        return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS)
+
+    def _repair(self, reason: str) -> None:
+        """Recover the file."""
         from scores.recover import recover
 
         self.close()
-        try:
-            with FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS):
-                if inode_of(self.path) == self._inode:
-                    self.notices.append(recover(self.path, reason))
-        except Timeout:
-            raise UserError(f"cannot use {self.path}: another program is repairing it; try again") from None
+        self.notices.append(recover(self.path, reason))
 
     # -- adding and finding ---------------------------------------------------------------------
 
@@ -180,21 +196,22 @@ class Store(Database):
         """
         if target.exists():
             raise UserError(f"cannot write {target}: it is there already; choose another name")
-        try:
-            try:
+        with contextlib.suppress(ForeignFileError):
+            self._copy(target)
+            return
+        with self._repairing():
+            self.close()
+            try:  # again, because another program may have repaired the file
                 self._copy(target)
             except ForeignFileError as error:
-                target.unlink()
                 self._repair(str(error))
-                self._copy(target)
-        except BaseException as error:
-            target.unlink(missing_ok=True)
-            if isinstance(error, ForeignFileError):
-                raise UserError(f"cannot write {target}: the copy is not sound: {error}") from None
-            raise
+                try:
+                    self._copy(target)
+                except ForeignFileError as still:
+                    raise UserError(f"cannot write {target}: the copy is not sound: {still}") from None
 
     def _copy(self, target: Path) -> None:
-        """Copy the store into a new file, and check that.
+        """Copy the store into a new file, and check that; no part of it stays after an error.
 
         Raises:
             ForeignFileError: the copy is not sound.
@@ -206,7 +223,10 @@ class Store(Database):
                 connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
                 schema.SCHEMA.check(copy, target)
-        except sqlite3.Error as error:
+        except BaseException as error:
+            target.unlink(missing_ok=True)
+            if not isinstance(error, sqlite3.Error):
+                raise
             if is_damage(error):
                 raise ForeignFileError(f"it is damaged ({error})") from None
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
@@ -222,9 +242,15 @@ class Store(Database):
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
             # Read only, so that no file is made under a name that is misspelt.
-            with contextlib.closing(connect(f"{source.absolute().as_uri()}?mode=ro")) as copy:
-                with stopped_by_signals(copy):
-                    schema.SCHEMA.check(copy, source)
+            with (
+                contextlib.closing(connect(f"{source.absolute().as_uri()}?mode=ro")) as backup,
+                TemporaryDirectory(dir=self.path.parent, prefix=f"{self.path.name}.") as folder,
+                contextlib.closing(connect(scratch := Path(folder) / source.name)) as copy,
+            ):
+                with stopped_by_signals(backup):
+                    schema.SCHEMA.check(backup, source)
+                backup.backup(copy)
+                schema.SCHEMA.prepare(copy, scratch)  # no other program ever meets an earlier version
                 self.backup(kept)
                 self.run(copy.backup)
         except ForeignFileError as error:
@@ -233,7 +259,6 @@ class Store(Database):
             raise UserError(f"cannot restore {source}: {reason_of(error)}") from None
         except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
             raise UserError(f"cannot restore {source}: its tables are damaged") from None
-        self.close()  # to migrate it when it is opened again
         return kept
 
     def _replaced(self, number: int) -> Path:

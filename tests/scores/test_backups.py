@@ -96,6 +96,8 @@ def test_a_backup_of_an_earlier_version_is_migrated(store: Store, tmp_path: Path
     old = tmp_path / "old.sqlite3"
     old.write_bytes((recorded.DATA / "home-0.1" / "scores.sqlite3").read_bytes())
     store.restore(old)
+    with contextlib.closing(sqlite3.connect(store.path)) as another:  # never meets the earlier version
+        assert another.execute("PRAGMA user_version").fetchone() == (len(schema.SCHEMA.migrations),)
     assert store.read("PRAGMA user_version")[0][0] == len(schema.SCHEMA.migrations)
     assert count(store) > 0
     assert old.read_bytes() == (recorded.DATA / "home-0.1" / "scores.sqlite3").read_bytes()

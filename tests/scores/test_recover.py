@@ -13,6 +13,7 @@ from time import perf_counter
 
 import pytest
 
+from scores.database import ForeignFileError
 from scores.estimates import Par, spent, store_par, store_spent
 from scores.kinds import Standing
 from scores.schema import SCHEMA
@@ -198,6 +199,45 @@ def test_a_wrong_version_of_an_earlier_file_is_mended(path: Path) -> None:
     altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
     with Store(path) as store:  # a migration from version 3 would lose the hands by themselves
         assert (len(hands(store, "Anna")), store.notices) == (1, [])
+
+
+def test_a_copy_that_is_no_database_does_no_harm_to_the_file_beside_it(path: Path) -> None:
+    with Store(path) as store:
+        store.add(played(), own=True)
+        store_par(store, played().deal, Par(290.0, 2.0, 9), "fair 1")
+    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    copy = path.with_name(f"{path.name}.version4")
+    copy.write_bytes(b"garbage" * 1000)
+    with Store(path) as store:
+        assert store.notices == []
+        assert store.read("SELECT value FROM estimates") == [(290.0,)]
+    with contextlib.closing(sqlite3.connect(copy)) as old:
+        assert old.execute("PRAGMA user_version").fetchone() == (4,)
+
+
+def test_a_copy_that_cannot_be_written_is_named_and_nothing_changes(path: Path) -> None:
+    fill(path, 1)
+    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    before = path.read_bytes()
+    path.with_name(f"{path.name}.version4").mkdir()
+    with pytest.raises(UserError, match=r"cannot write .*scores\.sqlite3\.version4: .*is not changed"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_damage_that_is_gone_at_a_second_look_sets_nothing_aside(path: Path) -> None:
+    looks = list[sqlite3.Connection]()
+
+    def damaged_once(connection: sqlite3.Connection) -> int:
+        looks.append(connection)
+        if len(looks) == 1:
+            raise ForeignFileError("its tables are not those of a score file")
+        return len(looks)
+
+    with Store(path) as store:
+        assert (store.run(damaged_once), store.notices) == (2, [])
+        assert looks[0] is not looks[1]
+    assert not path.with_name(f"{path.name}.damaged").exists()
 
 
 def test_tables_of_no_version_are_recovered(path: Path) -> None:
