@@ -266,7 +266,7 @@ def _print_frames(what: str, found: "FrameTimes") -> None:
 def rules_rate(seconds: float = 1.0, count: int = 200) -> float:
     """Return how many plays or kills ``Position.apply`` makes in a second.
 
-    The games are made beforehand, so only applying their moves is measured.
+    The games are made first, so only applying their moves is measured.
 
     Args:
         seconds: how long to measure, at least.

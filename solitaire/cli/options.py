@@ -17,7 +17,7 @@ from solver.result import Limit
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
 _MOST_SECONDS: Final = 1e9
-"""The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
+"""The longest time to spend, about thirty years: the clocks of the system take no more."""
 _CORE: Final = "MINCHIATE_CORE"
 """The variable that names the core; see ``solver.cores``."""
 _CORES: Final = ("native", "python")

@@ -51,7 +51,7 @@ def print_content(content: str | bytes) -> None:
     """Print the content of a file as it is, on a terminal as safe text.
 
     Raises:
-        UserError: it is no text, and standard output is a terminal.
+        UserError: it is not text, and standard output is a terminal.
     """
     if not is_terminal(sys.stdout):
         click.echo(content.encode() if isinstance(content, str) else content, nl=False)

@@ -231,7 +231,7 @@ def _cards_of(view: View, text: str) -> tuple[Card, ...]:
     """Read the cards to judge.
 
     Raises:
-        UserError: they are no cards, or the seat may not play or discard them.
+        UserError: they are not cards, or the seat may not play or discard them.
     """
     try:
         cards = tuple(sorted(parse_cards(text)))

@@ -267,7 +267,7 @@ def _import(store: Store, found: Import | ValueError) -> tuple[bool, str]:
     """Import a game or a hand; return whether it is new, and the line to print.
 
     Raises:
-        ValueError: it is no game, or has not ended.
+        ValueError: it is not a game, or has not ended.
     """
     added = add_import(store, found)
     assert not isinstance(found, ValueError)

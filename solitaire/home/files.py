@@ -158,7 +158,7 @@ def open_file(path: Path) -> int | None:
 
 
 def is_device(path: Path) -> bool:
-    """Say whether this is no file that could be read again: a device, a FIFO, or the name of an open file."""
+    """Say whether this file cannot be read again: a device, a FIFO, or the name of an open file."""
     if open_file(path) is not None:
         return True
     return os.path.exists(path) and not (path.is_file() or path.is_dir())  # noqa: PTH110 (never fails)

@@ -357,7 +357,7 @@ class Game:
         """Return the game that ``save`` wrote, or that any record holds.
 
         Raises:
-            RecordTextError: the text is no record, or a header of the program's own is malformed.
+            RecordTextError: the text is not a record, or a header of the program's own is malformed.
             RecordMoveError: a move is not allowed.
             RecordClaimError: the record claims what its moves do not give.
         """

@@ -45,7 +45,7 @@ class UnknownPlayerError(ValueError):
 
 
 def check_player(text: str) -> None:
-    """Check a player's name, which may be followed by a limit of its own in seconds a card: ``full@0.5``.
+    """Check a player's name, which may be followed by a limit of its own in seconds per card: ``full@0.5``.
 
     Raises:
         UnknownPlayerError: there is no such player, or the limit is not a time.

@@ -139,7 +139,7 @@ def _result(found: dict[str, Any]) -> tuple[int, Margin]:
     """Return the deal and the margin in a line of a file.
 
     Raises:
-        ValueError, TypeError, KeyError, OverflowError: it is no such line.
+        ValueError, TypeError, KeyError, OverflowError: it is not such a line.
     """
     margin = Margin(float(found["points"]), float(found["resti"]))
     if not all(abs(value) <= _MOST_POINTS for value in margin):  # neither is what is not a number
