@@ -1,33 +1,52 @@
 """Certain loss: the points that junk left on top costs in every line that covers only mortal cards.
 
-The twin of ``solver/core/certain_loss.hpp``: change both or neither. Useful cards that are not mortal stay
-alive to the end (``solver/reference/exact.py``). Why junk (cards that are not useful) is certain to stay on
-top:
+The twin of ``solver/core/certain_loss.hpp``: change both or neither. The *mortal* cards are given: those that
+a line to the target may cover (``solver/reference/exact.py``). *Junk* is every card that is not useful.
 
-*Reach.* The piles are those of the grid, and to their right one for each of the next cards to come; cards
-that come after all these, in whatever order, lie on a *heap*. For each pile, over-estimate the cards that may
-come to lie on it, until nothing changes. A card may come if it kills a mortal card that may lie there, and if
-it may itself lie on a pile to the right, with no pile or two piles between them once every pile that may go
-away has gone. A pile goes away only by killing, and only to the left. A card of the heap may do the same to a
-pile that has at most two piles to its right that cannot go away; cards of the heap may lie at any distance.
+**Lemma.** Take any line from the position that plays all cards to come and covers only mortal cards. The junk
+on top of the piles at its end costs ``points(pairs=False)`` or more (rules 4.4).
 
-*Room.* A useful card on top that is not mortal lasts: it can only move to the left. When a card is killed,
-at most two piles lie between it and its killer. So of the lasting cards that lie between now, all but two
-have jumped over the victim by then; each killed a card further left and lies there for good. There are no
-more of them than piles further left without a lasting card on top, as no kill makes more of these.
+*Row.* Lay the piles of the grid in a row, and to their right a pile for each of the next cards to come, as if
+these were played. Further right is the *heap*: the piles of the cards that come later, in any order. A kill
+puts a pile on a pile to its left, with no pile or two piles between them (rules 3.3): say that the right pile
+goes away, and that the left pile gets a new top. So tops move only to the left, and a pile goes away only by
+a kill. As cards are played in order, at the right end (rules 3.2), the piles between the two in the row have
+been played by then. That the grid holds at most 24 piles is not used.
 
-*Killers.* Junk can be killed on the piles where it may lie, by the cards that may come there, and on the
-heap by other cards of the heap: never by a card to its left. A card on a pile where it did not start came
-by a kill there: if only one card can have been its victim, that card is not its killer. Junk that has no
-killer after all this stays on top and costs its points. More junk may be found this way: the last of any
-junk that is killed is killed by a card that stays. So of the junk that no chain of killers links to a
-useful card or to junk already counted, at least one card is on top at the end, and costs at least what the
-cheapest costs.
+*Reach.* At any time ``_on[p]`` holds the top of pile p, and only piles that are ``_removable`` have gone
+away. Both are so at the start; a blank may be any loose card, and is taken to be removable. If both are so
+before k kills v on pile p, they are so after it. For v is mortal and in ``_on[p]``, and k is in ``_on[r]`` of
+a pile r to the right, or in the heap. Of the piles between p and r those that are not removable are still
+there: two at most, and if there is any, then two piles lie between, so that r is three places or more to the
+right of p. ``_arrivals`` finds each such k that the next paragraph lets through too, and makes r removable;
+``_extend`` adds k to ``_on[p]``; and ``points`` repeats both until nothing changes.
 
-*Pairs.* A victim does not kill its killer before, nor its killer the victim. So a killer is none if the two
-cannot meet once the piles that either can reach only by killing the other are left out. That is often so
-for kings, which only their suit and kings kill, and takes longer; so it is asked late in a game, of junk
-that has few killers.
+*Room.* A *lasting* card starts on a pile of the row and is not mortal, so it is on top at all times. Take the
+lasting cards that started between p and r. When k kills v on pile p they lie to the left of r, and not on p:
+two of them at most between p and r, the others to the left of p. The lasting cards that started to the left
+of p still lie there, too, each on a pile of its own. There are only p piles to the left of p; so at most
+``_room(p)`` = 2 + p - ``_lasting[p]`` lasting cards started between p and r.
+
+*Killers.* Once nothing changes, ``_found[v]`` holds every card that may kill v, if v is junk that was watched
+until then. On a pile these are the arrivals that kill it (``_able``). If v did not start there, it came by a
+kill; and if only one card can have been its victim there, that card is covered and does not kill v. On the
+heap these are other cards of the heap, because a killer comes from further right.
+
+*Pairs.* Before k kills v neither has killed the other. So k cannot kill v if they cannot meet once the piles
+are left out that either can reach only by killing the other (``_can_kill``). That is often so for kings,
+which only their suit and kings kill. It takes longer, so it is asked late in a game, of junk with few
+killers.
+
+*Count.* Junk for which no killer is found stays on top and costs its points. Of the other junk leave out,
+again and again, every card with a killer that is useful or that is not among those left. If any are left, all
+their killers are among them, and one of them at least is on top at the end: otherwise the last of them to be
+covered would lie under another of them, which is covered later. So they cost at least what the cheapest
+costs.
+
+*A gap.* In ``points(pairs=False)`` all junk in doubt is watched to the end. With ``pairs`` junk comes back
+into doubt when killers are struck off, though it may have more killers than were found before it left; then
+*Count* may leave junk that it should not. No line is known that loses less than ``points(pairs=True)``, but
+only ``pairs=False`` is proved.
 """
 
 from collections.abc import Sequence
@@ -45,11 +64,11 @@ _FEW: Final = 6
 
 
 class CertainLoss:
-    """The certain loss of one position; sets of cards are bit masks.
+    """The certain loss of a position; sets of cards are bit masks.
 
     Args:
         alive: all cards not covered.
-        mortal: those that a line may cover.
+        mortal: the cards that a line may cover.
         loose: the cards that have no name yet.
         heap: the cards to come after those that have piles of their own.
         tops: the tops of the piles from left to right: of the grid, then the next cards to come.
@@ -62,14 +81,14 @@ class CertainLoss:
         self._home = [loose if top == BLANK else 1 << top for top in tops]
         self._removable = [top == BLANK for top in tops]
         lasts = (top != BLANK and not mortal >> top & 1 for top in tops)
-        self._lasting = list(accumulate(lasts, initial=0))  # by pile: how many lasting cards lie further left
+        self._lasting = list(accumulate(lasts, initial=0))  # by pile: lasting cards further left
         self._on = self._home[:]  # the cards that may lie on a pile
         self._killers = [self._killers_of_any(cards) for cards in self._on]
         self._doubtful = self._junk  # junk that no chain of killers found links to a useful card
         self._found = {card: KILLERS[card] & heap if heap >> card & 1 else 0 for card in cards_of(self._junk)}
 
     def points(self, pairs: bool) -> int:
-        """Return the points; ``pairs`` says whether junk with few killers is looked at killer by killer."""
+        """Return the points; with ``pairs``, junk with few killers is looked at killer by killer."""
         few = self._with_few_killers() if pairs else 0
         while True:
             self._settle()
@@ -94,7 +113,7 @@ class CertainLoss:
         return killers
 
     def _room(self, pile: int) -> int:
-        """Return how many lasting cards may lie between a card on the pile and its killer."""
+        """Return the most lasting cards that started between the pile and that of a killer."""
         return 2 + pile - self._lasting[pile]
 
     def _extend(self, watched: int) -> bool:
@@ -147,7 +166,7 @@ class CertainLoss:
         return mask(card for card in cards_of(self._junk) if (KILLERS[card] & alive).bit_count() <= _FEW)
 
     def _can_kill(self, killer: Card, victim: Card) -> bool:
-        """Say whether the killer may kill the victim somewhere, if neither of them has died before."""
+        """Return whether the killer may kill the victim anywhere, if neither of them has died before."""
         if self._heap >> victim & 1 and self._heap >> killer & 1:
             return True
         victims, killers = self._places(victim, killer), self._places(killer, victim)
@@ -169,7 +188,7 @@ class CertainLoss:
         return result
 
     def _meet(self, pile: int, right: int) -> bool:
-        """Say whether a card that lies on the right pile, or on the heap, may kill on the other one."""
+        """Return whether a card that lies on the right pile, or on the heap, may kill on the other pile."""
         fixed = self._fixed[right] - self._fixed[pile + 1]
         if right < self._piles and fixed > 0 and right - pile <= 2:
             return False
