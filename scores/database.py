@@ -347,6 +347,8 @@ class Database:
 
         def transaction(connection: sqlite3.Connection) -> T:
             with _transaction(connection):
+                if inode_of(self.path) != self._inode:  # while this waited for its turn
+                    raise ForeignFileError("it has been replaced")
                 return action(connection)
 
         return self.run(transaction)

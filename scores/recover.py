@@ -11,9 +11,9 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
-from scores.database import IS_PLAIN, code_of, connect, stopped_by_signals
+from scores.database import IS_PLAIN, code_of, connect, reason_of, stopped_by_signals
 from scores.games import GAME, insert_line, is_line
 from scores.hands import HAND, as_match, insert_match
 from scores.kinds import HELP, insert, is_own
@@ -23,7 +23,7 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.home.files import UserError, set_aside, why
-from solitaire.rules.record import MAX_TEXT, Record
+from solitaire.rules.record import MAX_TEXT
 
 
 class _Form(NamedTuple):
@@ -45,6 +45,7 @@ _PLACE: Final = re.compile(
     r'^\[Hand "([0-9]+)"\]$.*^\[Origin "match ([0-9a-f]{64})"\]$', re.MULTILINE | re.DOTALL
 )
 """In the text of a stored hand: its number, and the digest of its match."""
+_PLAYED_BEFORE: Final = re.compile(rf'^\[{HELP} "[^"]*played-before', re.MULTILINE)
 _GAP: Final = 50_000
 """Number of rows after the last readable row that are tried before the search by index stops."""
 
@@ -58,27 +59,55 @@ def recover(path: Path, reason: str) -> str:
     part = path.with_name(f"{path.name}.part")
     try:
         _remove(part)
-        hands = list(_texts(path, "hands", _HAND))
-        count = _rebuild(part, sorted(_readable(path), key=_played_before), hands)
-        for log in filter(Path.exists, _logs(path)):  # or SQLite would take it for the log of the new file
-            set_aside(log)
-        kept = set_aside(path)
-        part.replace(path)
+        with contextlib.ExitStack() as stack:
+            # Closing any handle of a file would free the lock on it: the handles are closed after it.
+            files = [stack.enter_context(file.open("rb")) for file in (path, *_logs(path)) if file.exists()]
+            stack.enter_context(_no_writer(path))
+            count = _rebuild(
+                part, _texts(path, files, "records", _RECORD), _texts(path, files, "hands", _HAND)
+            )
+            for log in filter(Path.exists, _logs(path)):  # or SQLite would take it for that of the new file
+                set_aside(log)
+            kept = set_aside(path)
+            part.replace(path)
     except OSError as error:
         raise UserError(f"cannot repair {path}: {why(error)}") from None
     except sqlite3.Error as error:
-        raise UserError(f"cannot repair {path}: {error}") from None
+        raise UserError(f"cannot repair {path}: {reason_of(error)}") from None
     recovered = f"games recovered: {count}" if count else "it was beyond mending: no game could be recovered"
     return f"{path.name} could not be used ({reason}); it is kept as {kept}; {recovered}"
 
 
-def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
+@contextlib.contextmanager
+def _no_writer(path: Path) -> Iterator[None]:
+    """Let no other program write to the file; one that waits finds afterwards that its name is another's.
+
+    Raises:
+        sqlite3.Error: another program writes to it for long.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(contextlib.closing(connection := connect(path)))
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.DatabaseError as error:
+            if code_of(error) == sqlite3.SQLITE_BUSY:
+                raise
+            # The file cannot be locked, because it is too damaged: nor can anybody write to it.
+        yield
+
+
+def _rebuild(part: Path, records: list[str], hands: list[str]) -> int:
+    """Write a new file with the records of these texts, some perhaps no records; return their number.
+
+    Records are made one after another: a record with its positions is a hundred times as large as its text.
+    """
     count = 0
     with contextlib.closing(connect(part)) as connection:
         SCHEMA.prepare(connection, part)
         connection.execute("BEGIN IMMEDIATE")
-        for record in records:
+        for text in sorted(records, key=_is_played_before):
             with contextlib.suppress(ValueError):
+                record = GAME.parse(text)
                 if is_line(record):
                     insert_line(connection, record)
                 else:
@@ -92,16 +121,9 @@ def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
     return count
 
 
-def _played_before(record: Record) -> bool:
-    """Return whether a game is marked as played before; first plays must be added ahead of such games."""
-    return "played-before" in dict(record.extra).get(HELP, "")
-
-
-def _readable(path: Path) -> Iterator[Record]:
-    """Yield every record that can be read, some perhaps twice."""
-    for text in _texts(path, "records", _RECORD):
-        with contextlib.suppress(ValueError):
-            yield GAME.parse(text)
+def _is_played_before(text: str) -> bool:
+    """Say whether a game is marked as played before; first plays must be added ahead of such games."""
+    return _PLAYED_BEFORE.search(text) is not None
 
 
 def _whole_matches(texts: Iterable[str]) -> Iterator[MatchRecord]:
@@ -127,11 +149,12 @@ def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
                 yield record
 
 
-def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
-    """Yield the texts in a table, and all alike anywhere in the file; some perhaps twice."""
-    yield from _by_index(path, table)
-    for file in (path, *_logs(path)):
-        yield from _by_bytes(file, form)
+def _texts(path: Path, files: Iterable[BinaryIO], table: str, form: _Form) -> list[str]:
+    """Return the texts in a table, and all alike anywhere in the files, each once."""
+    found = dict.fromkeys(_by_index(path, table))
+    for file in files:
+        found.update(dict.fromkeys(_by_bytes(file, form)))
+    return list(found)
 
 
 def _by_index(path: Path, table: str) -> Iterator[str]:
@@ -168,21 +191,21 @@ def _untouched(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _by_bytes(path: Path, form: _Form) -> Iterator[str]:
+def _by_bytes(file: BinaryIO, form: _Form) -> Iterator[str]:
     """Yield every text in the file that has this form, in time proportional to the file's length."""
-    with contextlib.suppress(FileNotFoundError):
-        data, start, end = path.read_bytes(), 0, None
-        while (start := data.find(form.beginning, start)) >= 0:
-            inside = start + len(form.beginning)
-            if end is None or end.start() < inside - 1:  # the next end is the same until it is passed
-                end = form.end.search(data, inside - 1)
-                if end is None:
-                    return
-            if end[0] != b"\0" and end.end() - start <= MAX_TEXT:
-                yield data[start : end.end()].decode("utf-8", "replace")
-                start = end.end()
-            else:
-                start = inside
+    file.seek(0)
+    data, start, end = file.read(), 0, None
+    while (start := data.find(form.beginning, start)) >= 0:
+        inside = start + len(form.beginning)
+        if end is None or end.start() < inside - 1:  # the next end is the same until it is passed
+            end = form.end.search(data, inside - 1)
+            if end is None:
+                return
+        if end[0] != b"\0" and end.end() - start <= MAX_TEXT:
+            yield data[start : end.end()].decode("utf-8", "replace")
+            start = end.end()
+        else:
+            start = inside
 
 
 def _logs(path: Path) -> tuple[Path, Path]:
