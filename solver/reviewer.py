@@ -212,34 +212,33 @@ class _Reviewer:
         if position.is_stuck:
             return None  # there was nothing to decide
         assert possible is not None
-        lost = possible[ply] - possible[ply + 1]
-        view = View.of(position)
-        if len(view.unseen) <= 1:
-            return self._weigh_known(ply, lost, limit)
-        move = self._record.moves[ply]
+        view, move = View.of(position), self._record.moves[ply]
+        known = len(view.unseen) <= 1
         decision = MoveDecision(
-            ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=0.0, possible=lost, known=False
+            ply=ply,
+            move=move,
+            better=move,
+            cost=0.0,
+            error=0.0,
+            expected=float(possible[ply]) if known else 0.0,
+            possible=possible[ply] - possible[ply + 1],
+            known=known,
         )
-        return _weigh_hidden(view, decision, limit, self._stop)
+        if known:
+            return self._weigh_known(decision, limit.part(0.5))
+        return _weigh_hidden(view, decision, limit.part(0.5), self._stop)
 
-    def _weigh_known(self, ply: int, lost: int, limit: Limit) -> MoveDecision:
+    def _weigh_known(self, decision: MoveDecision, half: Limit) -> MoveDecision:
         """Weigh a decision where all was known: what was possible could also be known.
 
         Its cost is the score of a line found before it, less the proved bound after it. So a search that only
         found less after the move cannot blame it.
         """
-        record, possible = self._record, self._review.possible
-        assert possible is not None
-        move, expected = record.moves[ply], float(possible[ply])
-        decision = MoveDecision(
-            ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=expected, possible=lost, known=True
-        )
-        if lost == 0:
+        if decision.possible == 0:
             return decision
-        half = limit.part(0.5)
-        best = oracle.solve(record.positions[ply], half, stop=self._stop)
-        cost = best.score - self._bound_after(ply, half)
-        if cost <= 0 or best.moves[0] == move:
+        best = oracle.solve(self._record.positions[decision.ply], half, stop=self._stop)
+        cost = best.score - self._bound_after(decision.ply, half)
+        if cost <= 0 or best.moves[0] == decision.move:
             return decision
         better = None if best.moves[0].is_play else best.moves[0]
         return replace(decision, better=better, cost=float(cost))
@@ -286,13 +285,13 @@ def _carry_back(found: list[int]) -> None:
         found[ply] = max(found[ply], found[ply + 1])
 
 
-def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit, stop: Stop) -> MoveDecision:
+def _weigh_hidden(view: View, decision: MoveDecision, half: Limit, stop: Stop) -> MoveDecision:
     """Compare the player's move with the adviser's.
 
-    The adviser chooses its move with half of the limit. The two moves are then compared on other shuffles:
-    those by which its move was chosen would favour it.
+    The adviser chooses its move within ``half``, half of the limit. The two moves are then compared on other
+    shuffles, with the other half: those by which its move was chosen would favour it.
     """
-    half, move = limit.part(0.5), decision.move
+    move = decision.move
     if move == END and half.playouts is not None:
         half = replace(half, playouts=max(half.playouts, _FEWEST_PLAYOUTS))
     best = advisor.advise(view, half, stop=stop).best
