@@ -120,10 +120,13 @@ def streak(store: Store, player: str, today: date, daily: Daily = DAILY_DEAL) ->
 
 
 def days_in_a_row(days: list[date], today: date) -> Streak:
-    """Return the streak of these ascending days; it continues if its last day is today or yesterday."""
+    """Return the streak of these ascending days; it continues if its last day is today or yesterday.
+
+    Days after today do not count: a clock was wrong when they were noted.
+    """
     longest = length = current = 0
     before: date | None = None
-    for day in days:
+    for day in (day for day in days if day <= today):
         length = length + 1 if before is not None and day - before == timedelta(1) else 1
         longest, before = max(longest, length), day
         if today - day <= timedelta(1):

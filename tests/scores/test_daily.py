@@ -66,6 +66,8 @@ def test_the_streak_counts_deals_played_on_their_day(store: Store) -> None:
         ([2], Streak(0, 1)),
         ([2, 1], Streak(2, 2)),
         ([9, 8, 7, 3, 1, 0], Streak(2, 3)),
+        ([2, 1, 0, -365], Streak(3, 3)),  # a clock was wrong once
+        ([-5, -6], Streak(0, 0)),
     ],
 )
 def test_days_in_a_row(back: list[int], expected: Streak) -> None:
