@@ -71,14 +71,14 @@ class ClassicCountScreen(Screen):
             **self._seated.other_matches,
             Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
             Action.SCORES: lambda: self.nav.show(ClassicScores()),
-            Action.CLASSIC_NEXT: self._go_on,
+            Action.CLASSIC_NEXT: self._continue,
             Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
             Action.VERDICT: self._seated.show_verdict,
             Action.PLAY_AGAIN: self._seated.play_again,
             Action.SHARE: self._seated.share,
         }
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Show the rest of the count at once; after it, the next hand."""
         if not self._seated.is_shown:
             self._hurry()

@@ -104,14 +104,14 @@ class ClassicReplayScreen(StepsScreen):
     def _open(self) -> None:
         """Open all hands, or show only the cards that the seat below knew."""
         self.watched.is_open = not self.watched.is_open
-        self._tell_seat()
+        self._announce_seat()
 
     def _sit(self, seat: Seat) -> None:
         """Let another seat sit below."""
         self.watched.seat = seat
-        self._tell_seat()
+        self._announce_seat()
 
-    def _tell_seat(self) -> None:
+    def _announce_seat(self) -> None:
         words, watched = self.words, self.watched
         key = "classic.replay_open" if watched.is_open else "classic.replay_known"
         self.context.tell(words(key, who=watched.sentences.names[watched.seat]))
