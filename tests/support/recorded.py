@@ -1,7 +1,9 @@
 """Games of the solitaire by simple players, and the golden records made of them."""
 
+import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from solitaire.rules.deal import Deal
@@ -45,11 +47,21 @@ def at_random(seed: int) -> Player:
 
 def moves_of(deal: Deal, fola: tuple[int, ...], player: Player, most: int = 200) -> tuple[Move, ...]:
     """Return at most that many moves of the player's game, without the end."""
-    position, moves = Position((), deal.deck, fola), list[Move]()
-    while len(moves) < most and (move := player(position)) is not None:
+    if player is tidy:  # who plays the same game each time
+        return _tidy_game(deal, fola)[:most]
+    return tuple(itertools.islice(_moves(deal, fola, player), most))
+
+
+@lru_cache(maxsize=200)
+def _tidy_game(deal: Deal, fola: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(_moves(deal, fola, tidy))
+
+
+def _moves(deal: Deal, fola: tuple[int, ...], player: Player) -> Iterator[Move]:
+    position = Position((), deal.deck, fola)
+    while (move := player(position)) is not None:
+        yield move
         position = position.apply(move)
-        moves.append(move)
-    return tuple(moves)
 
 
 def game(deal: Deal, player: Player, most: int = 200, *, end: bool = True, name: str = "") -> Record:

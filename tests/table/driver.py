@@ -1,7 +1,8 @@
 """A table to be played by tests: events in, and out comes what a player sees."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -57,7 +58,7 @@ class Table:
         pygame.mouse.set_pos((0, 0))  # the test before may have left it over something
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)
-        self._is_open = True
+        self._is_open = self._is_seen = True
 
     def close(self) -> None:
         if self._is_open:
@@ -97,7 +98,18 @@ class Table:
         """Let frames pass as in ``App.run``, and draw the last; a widget may answer an event with another."""
         for _ in range(count):
             self._pass(seconds)
-        self.app.draw()
+        if self._is_seen:
+            self.app.draw()
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Draw no frame for a while, where many are to pass and only what they lead to matters; then draw."""
+        self._is_seen = False
+        try:
+            yield
+        finally:
+            self._is_seen = True
+            self.app.draw()
 
     def _pass(self, seconds: float = 1 / 60) -> None:
         """Let one frame pass that is not drawn."""
@@ -127,7 +139,7 @@ class Table:
             self.post(pygame.KEYDOWN, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
             self.post(pygame.KEYUP, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
             self._pass()
-        self.app.draw()
+        self.frame(0)
 
     def spell(self, text: str) -> None:
         for letter in text:
@@ -305,8 +317,11 @@ class Table:
         return self.app.context.layout.deck.center
 
     def make(self, moves: Iterable[Move]) -> None:
-        """Make moves without mouse and keyboard, to get somewhere."""
-        for move in moves:
+        """Make moves without mouse and keyboard, to get somewhere; the table sees the last one made."""
+        moves = list(moves)
+        for move in moves[:-1]:
+            self.game.move(move)
+        for move in moves[-1:]:
             self.app.services.session.make(move)
         self.frame()
 

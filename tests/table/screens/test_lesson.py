@@ -342,8 +342,7 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
         assert all(window.contains(one.rect) for one in buttons)
         while lesson.text.advance():
             pass
-        for _ in range(20):
-            table.key(pygame.K_PAGEDOWN)
+        table.keys(*[pygame.K_PAGEDOWN] * 20)
         assert lesson.text.offset == lesson.text.furthest
         table.key(pygame.K_PAGEUP)
         table.wheel(20)

@@ -40,12 +40,13 @@ def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> N
 def test_between_two_piles_the_preview_does_not_go_out(play: Table) -> None:
     deal_out(play, 24)
     cells = play.app.context.layout.cells
-    for x in range(cells[6].left, cells[11].right):
-        hover(play, (x, cells[6].centery))
-        assert scene(play).marks.hover is not None
-    for y in range(cells[0].top, cells[18].bottom):
-        hover(play, (cells[0].centerx, y))
-        assert scene(play).marks.hover is not None
+    with play.unseen():
+        for x in range(cells[6].left, cells[11].right):
+            hover(play, (x, cells[6].centery))
+            assert scene(play).marks.hover is not None
+        for y in range(cells[0].top, cells[18].bottom):
+            hover(play, (cells[0].centerx, y))
+            assert scene(play).marks.hover is not None
 
 
 def test_mouse_or_keyboard_whichever_was_used_last(play: Table) -> None:

@@ -36,9 +36,7 @@ def kept(table: Table) -> Settings:
 
 
 def go_to(table: Table, name: str) -> None:
-    table.key(pygame.K_HOME)
-    for _ in range([one.name for one in SETTINGS].index(name)):
-        table.key(pygame.K_DOWN)
+    table.keys(pygame.K_HOME, *[pygame.K_DOWN] * [one.name for one in SETTINGS].index(name))
 
 
 def test_every_setting_can_be_set() -> None:
@@ -84,12 +82,10 @@ def test_what_a_key_switches_in_a_game_is_kept_at_once(table: Table, key: int, n
 
 def test_numbers_end_at_their_limits(adjust: Table) -> None:
     go_to(adjust, "moves_volume")
-    for _ in range(20):
-        adjust.key(pygame.K_LEFT)
+    adjust.keys(*[pygame.K_LEFT] * 20)
     assert kept(adjust).moves_volume == 0
     go_to(adjust, "text_scale")
-    for _ in range(12):
-        adjust.key(pygame.K_RIGHT)
+    adjust.keys(*[pygame.K_RIGHT] * 12)
     assert kept(adjust).text_scale == 200
 
 
@@ -221,13 +217,14 @@ def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, langu
     scene, layout = screen(table), table.app.context.layout
     face = theme.font("sans", theme.widget_text(layout.scale))
     window = pygame.Rect((0, 0), layout.size)
-    for _ in SETTINGS:
-        assert scene.focus in scene.in_sight
-        buttons = [one for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
-        assert buttons or sliders(table)
-        rects = [one.rect for one in buttons] + [one.rect for one in sliders(table)]
-        assert not overlap([*rects, layout.status, layout.toolbar])
-        assert all(window.contains(rect) for rect in rects)
-        assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
-        table.key(pygame.K_DOWN)
+    with table.unseen():
+        for _ in SETTINGS:
+            assert scene.focus in scene.in_sight
+            buttons = [one for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
+            assert buttons or sliders(table)
+            rects = [one.rect for one in buttons] + [one.rect for one in sliders(table)]
+            assert not overlap([*rects, layout.status, layout.toolbar])
+            assert all(window.contains(rect) for rect in rects)
+            assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
+            table.key(pygame.K_DOWN)
     table.close()
