@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
@@ -71,13 +71,6 @@ def reviews(
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
     yield from _Reviewer(record, Budget(limit, stop, begun=begun, grace=GRACE)).reviews()
-
-
-class _Task(NamedTuple):
-    """A decision to weigh: of the move at ``ply``, or of the stacking if that is None."""
-
-    ply: int | None
-    limit: Limit
 
 
 class _Reviewer:
@@ -173,25 +166,25 @@ class _Reviewer:
             return
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
         each = self._work.limit_of_each(_DECISIONS, len(plies) + 1)
-        tasks = [_Task(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
+        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
         with self._work.each(self._weigh, tasks, _DECISIONS) as weighed:
             for decision in weighed:
                 if decision is not None:
                     self._review = replace(self._review, decisions=(*self._review.decisions, decision))
                 yield
 
-    def _weigh(self, task: _Task) -> Decision | None:
-        """Weigh a decision, and note the time that it took; None if there was nothing to decide."""
+    def _weigh(self, task: tuple[int | None, Limit]) -> Decision | None:
+        """Weigh the move of a ply, or the stacking if it is None; return None if nothing was to decide."""
         if self._stop():
             return None
-        begin = time.perf_counter()
-        if task.ply is None:
-            stacking = self._weigh_stacking(task.limit)
+        begin, (ply, limit) = time.perf_counter(), task
+        if ply is None:
+            stacking = self._weigh_stacking(limit)
             return replace(stacking, seconds=time.perf_counter() - begin)
-        decision = self._weigh_move(task.ply, task.limit)
+        decision = self._weigh_move(ply, limit)
         if decision is None:
             return None
-        spent = time.perf_counter() - begin + self._spent.get(decision.ply, 0.0)
+        spent = time.perf_counter() - begin + self._spent.get(ply, 0.0)
         return replace(decision, seconds=spent)
 
     def _weigh_stacking(self, limit: Limit) -> StackingDecision:

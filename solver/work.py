@@ -115,23 +115,6 @@ def mapping(threads: int) -> Iterator[Map]:
         yield pool.map
 
 
-@contextmanager
-def side_by_side(
-    threads: int, work: Callable[[_Item], _Found], items: Sequence[_Item], stop: Callable[[], None]
-) -> Iterator[Iterator[_Found]]:
-    """Give the results of ``work`` on each item, in the order of the items; the threads share the items.
-
-    An error in the context, or leaving the generator around it, calls ``stop``, which must end the work in
-    progress, and then waits for the threads.
-    """
-    with mapping(threads) as run:
-        try:
-            yield run(work, items)
-        except BaseException:
-            stop()
-            raise
-
-
 class Stage(NamedTuple):
     """A stage of some work: where it starts, and its share; both are parts of the whole, 0 to 1."""
 
@@ -191,10 +174,16 @@ class StagedWork:
     ) -> Iterator[Iterator[_Found]]:
         """Give the results of ``work`` on each item, in their order; the threads share the items.
 
-        If the items are all the work of ``stage``, each result is reported as its part.
+        If the items are all the work of ``stage``, each result is reported as its part. An error in the
+        context, or leaving the generator around it, halts the work in progress and waits for the threads.
         """
-        with side_by_side(self.budget.limit.threads, work, items, self.budget.halt) as results:
-            yield results if stage is None else self._reported(results, len(items), stage)
+        with mapping(self.budget.limit.threads) as run:
+            try:
+                results = run(work, items)
+                yield results if stage is None else self._reported(results, len(items), stage)
+            except BaseException:
+                self.budget.halt()
+                raise
 
     def _reported(self, results: Iterator[_Found], count: int, stage: Stage) -> Iterator[_Found]:
         for number, result in enumerate(results, start=1):

@@ -5,26 +5,27 @@ from threading import Event
 import pytest
 
 from solver.result import LEAST_SECONDS, Limit
-from solver.work import Budget, Stage, StagedWork, Steps, side_by_side
+from solver.work import Budget, Stage, StagedWork, Steps
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_what_is_found_comes_in_the_order_of_the_items(threads: int) -> None:
-    stopped = Event()
-    with side_by_side(threads, str, range(20), stopped.set) as found:
+    budget = Budget(Limit(threads=threads))
+    with StagedWork(budget).each(str, range(20)) as found:
         assert list(found) == [str(item) for item in range(20)]
-    assert not stopped.is_set()
+    assert not budget.stopped()
 
 
-def test_an_error_stops_the_work_and_waits_for_it() -> None:
-    stopped, waited = Event(), list[bool]()
+def test_an_error_stops_the_work_and_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    budget, stopped, waited = Budget(Limit(threads=2)), Event(), list[bool]()
+    monkeypatch.setattr(budget, "halt", stopped.set)
 
     def work(item: int) -> None:
         if item:
             waited.append(stopped.wait(timeout=10.0))
 
     def interrupted() -> None:
-        with side_by_side(2, work, range(2), stopped.set) as found:
+        with StagedWork(budget).each(work, range(2)) as found:
             next(found)
             raise KeyboardInterrupt
 
