@@ -232,6 +232,7 @@ _STEPS: Final = 50_000
 BUSY_SECONDS: Final = 10.0
 """The time that a program waits while another is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_NO_WRITING: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _UNDECODED: Final = "Could not decode to UTF-8"
 """The beginning of Python's error about bytes that are not text; SQLite itself does not check."""
 _REASONS: Final = {
@@ -411,17 +412,42 @@ class Database:
                 self.notices.append(f"{self.path} has been replaced while it was open; the new file is used")
             self.close()
         if self._connection is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._make_folder()
             self._inode = inode_of(self.path)
-            connection = connect(self.path)
             try:
-                with stopped_by_signals(connection):
-                    self._schema.prepare(connection, self.path)
-            except BaseException:
-                connection.close()
-                raise
-            self._connection, self._inode = connection, inode_of(self.path)
+                self._connection = self._prepared(self.path)
+            except sqlite3.OperationalError as error:
+                if code_of(error) not in _NO_WRITING or not self._is_at_rest():
+                    raise
+                # A file of an earlier version, in a folder where SQLite can make nothing beside it.
+                self._connection = self._prepared(f"{self.path.absolute().as_uri()}?immutable=1")
+            self._inode = inode_of(self.path)
         return self._connection
+
+    def _prepared(self, place: Path | str) -> sqlite3.Connection:
+        connection = connect(place)
+        try:
+            with stopped_by_signals(connection):
+                self._schema.prepare(connection, self.path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _make_folder(self) -> None:
+        folder = self.path.parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            if not folder.is_symlink():
+                raise
+            raise UserError(
+                f"cannot use {self.path}: {folder} is a link to {folder.readlink()}, which is not there"
+            ) from None
+
+    def _is_at_rest(self) -> bool:
+        """Say whether the file is there and has all that was written to it, without a log."""
+        return self.path.is_file() and not self.path.with_name(f"{self.path.name}-wal").exists()
 
     def _was_repaired(self) -> bool:
         """Say whether another program has set the open file aside, which that program has said."""

@@ -181,6 +181,36 @@ def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
         Store(tmp_path)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs links")
+def test_a_link_to_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    link = tmp_path / "home"
+    link.symlink_to(tmp_path / "away")
+    with pytest.raises(UserError, match=r"home is a link to .*away, which is not there"):
+        Store(link / "scores.sqlite3")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions")
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+def test_a_store_in_a_read_only_folder_is_shown(tmp_path: Path, mode: str) -> None:
+    folder = tmp_path / "home"
+    path = folder / "scores.sqlite3"
+    with Store(path) as store:
+        store.add(played(most=5), own=True)
+    with contextlib.closing(sqlite3.connect(path)) as earlier:
+        earlier.execute(f"PRAGMA journal_mode = {mode}")
+    path.chmod(0o444)
+    folder.chmod(0o555)
+    try:
+        if os.access(folder, os.W_OK):
+            pytest.skip("this user may write everywhere")
+        with Store(path) as store:
+            assert (count(store), store.notices) == (1, [])
+            with pytest.raises(UserError, match=r"cannot use .*scores\.sqlite3: it may not be written to"):
+                store.add(played(2, most=5), own=True)
+    finally:
+        folder.chmod(0o755)
+
+
 # -- versions -----------------------------------------------------------------------------------
 
 

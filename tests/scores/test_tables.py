@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scores import tables
 from scores.games import GAME
 from scores.kinds import OWN, Standing
 from scores.store import Store
@@ -99,6 +100,17 @@ def test_a_score_that_differs_from_the_record_is_corrected(full: Store) -> None:
     assert rows(full, Filter(Standing.CLEAN)) == before
     assert full.notices == ["scores that differed from their records, corrected: 1"]
     assert rows(full, Filter(Standing.CLEAN)) == before
+
+
+def test_a_long_list_is_replayed_as_far_as_anybody_reads(
+    full: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = rows(full, Filter(Standing.CLEAN))
+    monkeypatch.setattr(tables, "MOST_REPLAYED", 3)
+    full.write(lambda connection: connection.execute("UPDATE games SET seconds = 1"))
+    after = rows(full, Filter(Standing.CLEAN))
+    assert after[:3] == before[:3]
+    assert {row.facts.seconds for row in after[3:]} == {1}
 
 
 def test_an_altered_digest_is_mended_so_that_no_game_is_added_again(full: Store) -> None:
