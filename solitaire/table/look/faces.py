@@ -100,8 +100,8 @@ class Faces:
         key = (CODES[card], size)
         if key not in self._cache:
             picture = self._art(card, size)
-            self._print_index(picture, card)
-            self._print_worth(picture, card)
+            self.print_index(picture, card)
+            self.print_worth(picture, card)
             self._cache[key] = self._finished(picture)
         return self._cache[key]
 
@@ -161,7 +161,8 @@ class Faces:
             self._cache[key] = _svg(name, size, hue if self._four else "")
         return self._cache[key]
 
-    def _print_index(self, picture: Surface, card: Card) -> None:
+    def print_index(self, picture: Surface, card: Card) -> None:
+        """Print the index of a card in the band on top of its picture."""
         plan, (width, height) = self._plan, picture.get_size()
         band = _shares((0.06, plan.top, 0.88, plan.band), (width, height))
         ink = theme.INK
@@ -199,7 +200,7 @@ class Faces:
             target.blit(part, (left, area.centery - middle))
             left += part.get_width() + gap
 
-    def _print_worth(self, picture: Surface, card: Card) -> None:
+    def print_worth(self, picture: Surface, card: Card) -> None:
         """Print the points of the card on top: gains in green, courts in red, the ordinary -10 in brown.
 
         A Roman index has the Arabic number beside it, because the rules count with it.
@@ -278,7 +279,8 @@ class ClassicFaces(Faces):
         super().use(settings, words)
         self._text = settings.text_scale / 100
 
-    def _print_index(self, picture: Surface, card: Card) -> None:
+    def print_index(self, picture: Surface, card: Card) -> None:
+        """Print the index of a card in the upper left corner."""
         width, height = picture.get_size()
         ink = theme.INK
         if self._four and not is_suit_card(card):
@@ -328,7 +330,8 @@ class ClassicFaces(Faces):
             self._cache[key] = slip
         return self._cache[key]
 
-    def _print_worth(self, picture: Surface, card: Card) -> None:
+    def print_worth(self, picture: Surface, card: Card) -> None:
+        """Print the points of a card of account on a slip in the lower left corner."""
         if not CLASSIC_WORTH[card]:
             return
         width, height = picture.get_size()

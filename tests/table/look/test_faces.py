@@ -94,7 +94,7 @@ def test_the_points_of_the_game_for_four_grow_with_the_text(
         settings = Settings(text_scale=scale)
         printed = ClassicFaces(settings).face(parse_card(code), size)
         with monkeypatch.context() as patch:
-            patch.setattr(ClassicFaces, "_print_worth", lambda *_: None)
+            patch.setattr(ClassicFaces, "print_worth", lambda *_: None)
             plain = ClassicFaces(settings).face(parse_card(code), size)
         mask = pygame.mask.from_threshold(printed, (0, 0, 0), (1, 1, 1, 255), plain)
         mask.invert()
@@ -125,8 +125,8 @@ def test_index_and_worth_leave_the_picture_whole(height: int, large: bool) -> No
     for code in ("T33", "T14", "T40", "DF", "CK", "M"):
         printed = faces.face(parse_card(code), size).subsurface(faces.window(size))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Faces, "_print_index", lambda *_: None)
-            patch.setattr(Faces, "_print_worth", lambda *_: None)
+            patch.setattr(Faces, "print_index", lambda *_: None)
+            patch.setattr(Faces, "print_worth", lambda *_: None)
             bare = Faces(Settings(large_index=large)).face(parse_card(code), size)
         assert pygame.image.tobytes(printed, "RGB") == pygame.image.tobytes(
             bare.subsurface(faces.window(size)), "RGB"

@@ -9,6 +9,7 @@ from pygame_gui.elements import UITooltip
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.parts import toolbar
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
 from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
@@ -58,7 +59,7 @@ def test_a_main_button_has_an_icon_and_a_tip_with_its_key(table: Table) -> None:
     assert table.button("Undo").tool_tip_text == "Undo the last move (U)"
     drawn = table.picture(bar)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.app.navigation.toolbar, "_has_icons", False)
+        patch.setattr(toolbar, "has_icon", lambda _: False)
         assert table.picture(bar) != drawn
 
 
