@@ -283,6 +283,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
         _opened(Surveys, ctx, db, must_exist=True).close()  # a useless file is noticed before the work
     try:
         searches, games = parse_results(text)
+        if not searches and not games:
+            raise UserError(f"{path}: there is no result in it")
         with _opened(Surveys, ctx, db, must_exist=False) as surveys:
             surveys.add(searches, games)
     except ValueError as error:

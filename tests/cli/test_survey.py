@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import solitaire.cli.survey
+from scores.survey_text import COLUMNS
 from scores.surveys import Surveys
 from solitaire.home.files import Home
 from tests.support import recorded
@@ -145,6 +146,13 @@ def test_a_file_of_results_is_not_made_of_a_malformed_table(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+def test_a_table_without_a_result_makes_no_file(tmp_path: Path) -> None:
+    table, other = tmp_path / "table.csv", tmp_path / "other.sqlite3"
+    table.write_text(",".join(COLUMNS) + "\n")
+    assert failed("survey", "import", str(table), "--db", str(other)) == f"{table}: there is no result in it"
+    assert not other.exists()
+
+
 def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.cli.survey, "MOST_IMPORTED", 1000)
     said = failed("survey", "import", "/dev/zero")

@@ -171,7 +171,8 @@ class DailyScreen(Screen):
     def handle(self, event: Event) -> None:
         """Choose a day by mouse or keyboard."""
         if event.type == pygame.KEYDOWN and event.key in _STEPS:
-            self._choose(self.chosen + timedelta(_STEPS[event.key]))
+            chosen = self.chosen.toordinal() + _STEPS[event.key]
+            self._choose(date.fromordinal(max(1, min(chosen, self.today.toordinal()))))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for day, cell in self.cells().items():
                 if cell.collidepoint(event.pos) and day <= self.today:

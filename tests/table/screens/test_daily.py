@@ -139,3 +139,13 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
     for day, cell in days(full).cells().items():
         full.click(cell.center)
         assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
+
+
+def test_the_calendar_ends_with_the_last_day_there_is(full: Table) -> None:
+    full.keys(pygame.K_F3)
+    screen = days(full)
+    screen.today = screen.chosen = date.max
+    full.keys(pygame.K_DOWN, pygame.K_RIGHT)
+    assert screen.chosen == date.max
+    full.keys(pygame.K_LEFT)
+    assert screen.chosen == date.max - timedelta(1)
