@@ -214,7 +214,7 @@ def test_a_write_protected_file_is_left_alone(command: tuple[str, ...], tmp_path
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o400)
 
 
-@some_commands(0)
+@some_commands(2)
 def test_a_file_that_is_replaced_keeps_its_permissions(command: tuple[str, ...], tmp_path: Path) -> None:
     path = target(command, tmp_path)
     done(*to(command, path))
