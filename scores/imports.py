@@ -4,7 +4,7 @@ Only headers say what a record is. The content of a header never does, so a name
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -113,23 +113,37 @@ def parse_one(text: str) -> Played:
     return first
 
 
+def add_imports(store: "Store", found: Sequence[Import | ValueError]) -> list[Added | ValueError]:
+    """Add games and hands that ``parse_imports`` has found to the store, as somebody else's.
+
+    Returns:
+        for each, what became of it: an error if it is none, or has not ended.
+
+    Raises:
+        UserError: the store cannot be written; none is added.
+    """
+    added = iter(store.add_all([game for game in found if not isinstance(game, ValueError)], own=False))
+    return [game if isinstance(game, ValueError) else next(added) for game in found]
+
+
 def add_import(store: "Store", found: Import | ValueError) -> Added:
-    """Add a game or a hand that ``parse_imports`` has found to the store, as somebody else's.
+    """Add a single game or hand; see ``add_imports``.
 
     Raises:
         ValueError: it is none, or has not ended.
         UserError: the store cannot be written.
     """
-    if isinstance(found, ValueError):
-        raise found
-    return store.add(found, own=False)
+    (added,) = add_imports(store, [found])
+    if isinstance(added, ValueError):
+        raise added
+    return added
 
 
 # -- the pieces of a text -------------------------------------------------------------------
 
 
-def pieces(text: str) -> list[Piece]:
-    """Return the pieces of a text, which has at least one piece.
+def pieces(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text, which has at least one piece.
 
     Words around shared texts are left out. Words before the first record are a piece of their own: they may
     be what is left of another. The hands that follow the headers of their match belong to it.
@@ -142,7 +156,8 @@ def pieces(text: str) -> list[Piece]:
     if not begun or (not begun[0].form.is_shared and text[: begun[0].start].replace(BOM, " ").strip()):
         begun.insert(0, _Beginning(0, Form.GAME))
     ends = [*(beginning.start for beginning in begun[1:]), len(text)]
-    return [Piece(each.form, text[each.start : end]) for each, end in zip(begun, ends, strict=True)]
+    for each, end in zip(begun, ends, strict=True):
+        yield Piece(each.form, text[each.start : end])
 
 
 def _beginnings(text: str) -> Iterator[_Beginning]:

@@ -7,7 +7,7 @@ the commands of the solitaire's engines do not need it.
 import contextlib
 import itertools
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -100,15 +100,33 @@ class Store(Database):
             NotEndedError: it is still in progress.
             RecordTextError: the Help or Seconds header of a game is malformed.
         """
+        (added,) = self.add_all([record], own=own)
+        if isinstance(added, ValueError):
+            raise added
+        return added
 
-        def insert(connection: sqlite3.Connection) -> Added:
+    def add_all(
+        self, records: "Sequence[Record | HandRecord | MatchRecord]", *, own: bool
+    ) -> list[Added | ValueError]:
+        """Add games, hands and matches as one transaction, like ``add``; each that cannot be is an error."""
+
+        def insert(connection: sqlite3.Connection, record: "Record | HandRecord | MatchRecord") -> Added:
             if isinstance(record, Record):
                 return kinds.insert(connection, GAME, record, own=own)
             from scores.hands import insert_classic
 
             return insert_classic(connection, record, own=own)
 
-        return self.write(insert)
+        def insert_all(connection: sqlite3.Connection) -> list[Added | ValueError]:
+            added = list[Added | ValueError]()
+            for record in records:
+                try:
+                    added.append(insert(connection, record))
+                except ValueError as error:  # raised before anything of it is written
+                    added.append(error)
+            return added
+
+        return self.write(insert_all)
 
     def find(self, kind: Kind[R], number: int) -> R | None:
         """Return the record with this number, replayed, or None if there is none; including hands of matches.

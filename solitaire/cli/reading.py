@@ -2,17 +2,19 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count, islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from solitaire.home.files import MAX_READ, UserError, as_text, read_text
 from solitaire.rules.deal import Deal, DealTextError, parse_deals
 from solitaire.rules.record import Record
 from solitaire.texts.text import deal_title
 
-MOST_READ: Final = 1 << 28
+T = TypeVar("T")
+
+MOST_READ: Final = 200_000_000
 """Bytes of the longest file of many games: as many as a store exports in years."""
 
 
@@ -30,6 +32,18 @@ def text_of(path: Path, most: int | None = None) -> str:
     if os.fspath(path) != "-":
         return read_text(path, most)
     return as_text(sys.stdin.buffer.read(most + 1), path, most)
+
+
+def numbered(games: Iterable[T]) -> Iterator[tuple[int | None, T]]:
+    """Yield games with their numbers from 1, or the only game with None; at most two are held at a time."""
+    rest = iter(games)
+    first = list(islice(rest, 2))
+    is_single = len(first) == 1
+    for number in count(1):
+        game = first.pop(0) if first else next(rest, None)
+        if game is None:
+            return
+        yield None if is_single else number, game
 
 
 class NamedGame(NamedTuple):

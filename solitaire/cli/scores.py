@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -10,8 +11,8 @@ import click
 
 from scores.games import GAME
 from scores.hands import HAND
-from scores.imports import Import, add_import, parse_imports
-from scores.kinds import Kind, R
+from scores.imports import Import, add_imports, parse_imports
+from scores.kinds import Added, Kind, R
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
@@ -21,7 +22,7 @@ from solitaire.cli.game_option import GAME_OPTION, TwinGroup
 from solitaire.cli.options import RECORD, AtLeast, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.printing import confirm, one_line, say
-from solitaire.cli.reading import MOST_READ, text_of
+from solitaire.cli.reading import MOST_READ, numbered, text_of
 from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
 from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
 from solitaire.home.files import UserError
@@ -32,6 +33,8 @@ from solitaire.rules.record import Record, format_record
 from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
+_TOGETHER: Final = 50
+"""Games imported in a transaction: each takes a megabyte at most, and a transaction 20 ms."""
 _LIMIT_OPTION: Final = click.option(
     "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows a table."
 )
@@ -242,38 +245,34 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     with opened_store(ctx) as store:
         for path in files:
             try:
-                games = list(parse_imports(text_of(path, most=MOST_READ)))
+                games = numbered(parse_imports(text_of(path, most=MOST_READ)))
             except UserError as error:
                 failed += 1
                 say(f"Error: {one_line(str(error))}", err=True)
                 continue
-            for number, game in enumerate(games, start=1):
-                place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
-                try:
-                    is_new, line = _import(store, game)
-                except ValueError as error:
-                    failed += 1
-                    say(f"Error: {one_line(f'{place}: {error}')}", err=True)
-                    continue
-                new, known = new + is_new, known + (not is_new)
-                say(one_line(f"{place}: {line}"))
+            while some := list(islice(games, _TOGETHER)):
+                for (number, game), added in zip(
+                    some, add_imports(store, [game for _, game in some]), strict=True
+                ):
+                    place = f"{path}" if number is None else f"{path}, game {number}"
+                    if isinstance(added, ValueError):
+                        failed += 1
+                        say(f"Error: {one_line(f'{place}: {added}')}", err=True)
+                        continue
+                    new, known = new + added.is_new, known + (not added.is_new)
+                    say(one_line(f"{place}: {_import_line(game, added)}"))
     if new + known + failed > 1:
         say(f"games imported: {new}; here already: {known}; refused: {failed}")
     if failed:
         ctx.exit(1)
 
 
-def _import(store: Store, found: Import | ValueError) -> tuple[bool, str]:
-    """Import a game or a hand; return whether it is new, and the line to print.
-
-    Raises:
-        ValueError: it is not a game, or has not ended.
-    """
-    added = add_import(store, found)
+def _import_line(found: Import | ValueError, added: Added) -> str:
+    """Return the line to print about a game or a hand that has been imported."""
     assert not isinstance(found, ValueError)
     kind = kind_of(found)
     known = "imported as" if added.is_new else "it is here already,"
-    return added.is_new, f"{kind.title(found)}, {kind.result(found)}; {known} {kind.noun} {added.id}"
+    return f"{kind.title(found)}, {kind.result(found)}; {known} {kind.noun} {added.id}"
 
 
 # -- backups ----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import click
 from scores.imports import parse_all
 from solitaire.cli.options import RECORD
 from solitaire.cli.printing import one_line, print_json, say
-from solitaire.cli.reading import MOST_READ, text_of
+from solitaire.cli.reading import MOST_READ, numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
 from solitaire.home.files import UserError
 from solitaire.kinds import Kind, kind_of
@@ -33,14 +33,14 @@ def verify(
     for path in chain.from_iterable(map(record_files, records)):
         try:
             known = known_record(ctx, path, only)
-            games = [known] if known is not None else list(parse_all(text_of(path, most=MOST_READ)))
+            games = iter([known]) if known is not None else parse_all(text_of(path, most=MOST_READ))
         except UserError as error:
             failed = True
             _print_error({"record": os.fspath(path)}, str(error), as_json)
             continue
-        for number, game in enumerate(games, start=1):
-            place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
-            head = {"record": os.fspath(path)} | ({"game": number} if len(games) > 1 else {})
+        for number, game in numbered(games):
+            place = f"{path}" if number is None else f"{path}, game {number}"
+            head = {"record": os.fspath(path)} | ({} if number is None else {"game": number})
             if isinstance(game, ValueError):
                 failed = True
                 _print_error(head, f"{place}: {game}", as_json)
