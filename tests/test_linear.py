@@ -92,6 +92,7 @@ def grows_too_fast(read: Callable[[str], object], short: str, long: str) -> bool
     return True
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("name", TEXTS)
 def test_work_grows_as_the_text_does(name: str) -> None:
     text = TEXTS[name]
@@ -99,6 +100,7 @@ def test_work_grows_as_the_text_does(name: str) -> None:
     assert [reader for reader, read in READERS.items() if grows_too_fast(read, short, long)] == []
 
 
+@pytest.mark.processes
 def test_a_reader_that_takes_the_square_is_found() -> None:
     blanks = re.compile(r"\s+x")
     assert grows_too_fast(blanks.search, " " * 600, " " * 600 * _TIMES)

@@ -180,6 +180,7 @@ def test_an_open_file_is_written_through(tmp_path: Path) -> None:
     assert "Bad file descriptor" in failed("solve", "42", *FEW, "--out", "/dev/fd/999999999")
 
 
+@pytest.mark.processes
 def test_standard_error_is_an_open_file(tmp_path: Path) -> None:
     with (tmp_path / "log").open("ab") as log:
         log.write(b"before\n")
