@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from scores.imports import Import, add_import, parse_imports
 from scores.kinds import MAX_NAME, Added, Standing, clean_name
@@ -9,7 +10,7 @@ from scores.share_hand import opposition_of
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
-from solitaire.home.files import read_text
+from solitaire.home.files import UserError, read_text
 from solitaire.play.opponents import is_same
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
@@ -31,6 +32,10 @@ def import_pasted(context: Context, records: Records) -> None:
         context.ask(Question(words("share.title"), words("share.how"), (Answer(words("button.close")),)))
 
 
+MOST_TAKEN: Final = 100_000
+"""Characters of the longest text that the window imports: hundreds of shared games; a second's work."""
+
+
 def import_file(context: Context, records: Records, path: Path) -> None:
     """Import a game from a file dropped on the window.
 
@@ -44,8 +49,13 @@ def import_text(context: Context, records: Records, text: str) -> None:
     """Replay others' games and hands, keep them to be beaten, and offer the deal of a single one.
 
     Raises:
-        UserError: the store can't be written.
+        UserError: the text is too long to be read while the window waits, or the store can't be written.
     """
+    if len(text) > MOST_TAKEN:
+        raise UserError(
+            f"cannot import a text of {len(text):,} characters here, {MOST_TAKEN:,} at most; "
+            "the command minchiate scores import takes longer texts"
+        )
     words, new, known = context.words, 0, 0
     games = list(parse_imports(text))
     if len(games) == 1:

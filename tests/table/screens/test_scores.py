@@ -336,6 +336,19 @@ def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) 
     assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'missing'}: No such file or directory", True)
 
 
+def test_a_text_of_many_games_is_left_to_the_command(full: Table, tmp_path: Path) -> None:
+    text = format_shared(played(79, player="Dora")) * 1000
+    file = tmp_path / "games.txt"
+    file.write_text(text, encoding="utf-8")
+    said = f"cannot import a text of {len(text):,} characters here, 100,000 at most; "
+    for kind, content in ((pygame.DROPFILE, {"file": str(file)}), (pygame.DROPTEXT, {"text": text})):
+        full.post(kind, **content)
+        full.frame()
+        assert full.alarm
+        assert full.news.startswith(said)
+        assert "minchiate scores import" in full.news
+
+
 def test_an_own_game_is_watched_and_left(full: Table) -> None:
     full.keys(pygame.K_DOWN, pygame.K_w)
     scene = full.app.navigation.screen
