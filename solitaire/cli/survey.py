@@ -15,7 +15,7 @@ from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
-from solitaire.cli.reading import text_of
+from solitaire.cli.reading import MOST_READ, text_of
 from solitaire.cli.store import print_notices
 from solitaire.home.files import UserError, is_device
 from solitaire.rules.deal import DealTextError
@@ -31,7 +31,7 @@ _SEARCH_SECONDS: Final = 5.0
 _SEED: Final = click.IntRange(0, 1 << 62)
 _NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
 """A deal number that fits into a file of results."""
-MOST_IMPORTED: Final = 1 << 30
+MOST_IMPORTED: Final = MOST_READ
 """Bytes of the longest table: some hundred for a result."""
 _NOTE_LENGTH: Final = 100
 """Characters in a line of a note."""
