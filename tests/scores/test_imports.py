@@ -6,10 +6,12 @@ from itertools import permutations
 
 import pytest
 
-from scores.imports import Form, parse_all, parse_imports, parse_one, pieces
-from scores.kinds import NotEndedError
+from scores.games import GAME
+from scores.imports import Form, add_imports, parse_all, parse_imports, parse_one, pieces
+from scores.kinds import Added, NotEndedError, Standing
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
+from scores.store import Store
 from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.play.opponents import AGREED
@@ -142,3 +144,14 @@ def test_a_shared_text_that_mail_has_broken_is_one(text: str) -> None:
     ((kind, _),) = pieces(text)
     assert kind.is_shared
     assert (kind is Form.SHARED_HAND) is ("for" in text)
+
+
+def test_a_game_that_cannot_be_imported_does_not_keep_the_others_out(store: Store) -> None:
+    game, other = played(1, most=5), played(2, most=5)
+    unfinished = replace(game, moves=game.moves[:1])
+    refused = ValueError("it is none")
+    first, second, third, fourth = add_imports(store, [game, refused, unfinished, other])
+    assert (first, fourth) == (Added(1, True, Standing.OTHERS), Added(2, True, Standing.OTHERS))
+    assert second is refused
+    assert isinstance(third, NotEndedError)
+    assert store.numbers(GAME) == [1, 2]
