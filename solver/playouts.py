@@ -125,11 +125,16 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def batches(
-    search: cores.Playouts, options: Sequence[int], samples: int, budget: Budget, lines: int = 1
+    search: cores.Playouts,
+    options: Sequence[int],
+    samples: int,
+    budget: Budget,
+    lines: int = 1,
+    fewest: int = _FEWEST_BATCHES,
 ) -> list[tuple[float, ...]]:
     """Play options out on the same samples, batch by batch, until the budget is spent.
 
-    There are at least eight batches, unless the budget is stopped: then there are at least two.
+    If the budget is stopped, there are at least two batches.
 
     Args:
         search: a search without playouts.
@@ -137,13 +142,14 @@ def batches(
         samples: samples of a batch.
         budget: the limit; the playouts are added to it.
         lines: lines of a playout.
+        fewest: batches at least, even if the budget is spent earlier.
 
     Returns:
         By batch the mean value of each option.
     """
     found = list[tuple[float, ...]]()
     before = [0] * len(options)
-    while len(found) < _FEWEST_BATCHES or not (budget.is_late() or budget.playouts_left() == 0):
+    while len(found) < fewest or not (budget.is_late() or budget.playouts_left() == 0):
         search.advance(options, samples)
         budget.playouts += samples * len(options) * lines
         sums = search.sums

@@ -19,8 +19,9 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
+from solver.sums import Part, Sum
 
-REVIEW_VERSION: Final = "3"
+REVIEW_VERSION: Final = "4"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Of pars
@@ -31,9 +32,8 @@ PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player whose mean score is par."""
 FEWEST_GAMES: Final = 3
 """Fewest games that make a par."""
-USUAL_PAR: Final = 304.3
-USUAL_SPREAD: Final = 26.6
-"""Mean and standard deviation of par over deals 0 to 199, points, by ``minchiate bench --par``."""
+USUAL_PAR: Final = 303.8
+"""Mean par of the deals of the par table (scores/data/survey.csv), points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,57 +194,6 @@ Decision: TypeAlias = StackingDecision | MoveDecision
 """A decision of the player. To play the next card is none: it is never a mistake."""
 
 
-class Verdict(Enum):
-    """The answer to "was it the shuffle or poor skill?"."""
-
-    WELL_PLAYED = "well played"
-    LEVEL = "level"
-    SHUFFLE = "the shuffle"
-    PLAY = "the play"
-    BOTH = "both"
-
-    @classmethod
-    def of(cls, deal: float, play: float, *, error: float, usual_spread: float, spread: float) -> "Verdict":
-        """Return the verdict; what luck or the error of par may explain blames nobody.
-
-        Args:
-            deal: par less the usual par, points.
-            play: the score less par, points.
-            error: standard error of par.
-            usual_spread: standard deviation of the usual par.
-            spread: standard deviation of a single game that made par.
-        """
-        is_poor = deal < -max(2 * error, usual_spread)
-        least = max(2 * error, spread)
-        if play < -least:
-            return cls.BOTH if is_poor else cls.PLAY
-        if play > least:
-            return cls.WELL_PLAYED
-        return cls.SHUFFLE if is_poor else cls.LEVEL
-
-
-@dataclass(frozen=True, slots=True)
-class Shares:
-    """A score taken apart: the usual par, plus the share of the shuffle, plus the share of the play.
-
-    Attributes:
-        shuffle: this shuffle's par less the usual par, points.
-        play: the score less this shuffle's par, points.
-        verdict: which of the two matters.
-    """
-
-    shuffle: float
-    play: float
-    verdict: Verdict
-
-    @classmethod
-    def of(cls, score: int, par: FairPar) -> "Shares":
-        """Take a score apart."""
-        shuffle, play = par.mean - USUAL_PAR, score - par.mean
-        verdict = Verdict.of(shuffle, play, error=par.error, usual_spread=USUAL_SPREAD, spread=par.spread)
-        return cls(shuffle, play, verdict)
-
-
 @dataclass(frozen=True, slots=True)
 class Review:
     """The review so far; figures not known yet are None or missing.
@@ -258,6 +207,8 @@ class Review:
         share: the part of the work that is done, 0 to 1.
         seconds: wall-clock time spent.
         core: the engine, "native" or "python"; empty before it has begun.
+        choices: the number of all decisions; None in reviews before version 4, as the next.
+        usual: mean par over many deals, by the same player, points.
     """
 
     score: int
@@ -268,13 +219,18 @@ class Review:
     share: float = 0.0
     seconds: float = 0.0
     core: str = ""
+    choices: int | None = None
+    usual: float | None = None
 
     @property
-    def shares(self) -> Shares | None:
-        """The score taken apart, once par has enough games."""
-        if self.par is None or self.par.games < FEWEST_GAMES:
+    def sum(self) -> Sum | None:
+        """The score taken apart, once all decisions are weighed and par has a few games."""
+        par, weighed = self.par, self.decisions
+        if par is None or self.usual is None or par.games < FEWEST_GAMES or self.choices != len(weighed):
             return None
-        return Shares.of(self.score, self.par)
+        deal = Part(par.mean - self.usual, par.error)
+        play = Part.total(Part(-decision.cost, decision.error) for decision in weighed)
+        return Sum(self.usual, deal, play, self.score, par.games)
 
     def informed(self, known: Known) -> "Review":
         """Return the review with what was known before, wherever that says more."""

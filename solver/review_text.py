@@ -17,22 +17,31 @@ from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.position import Move, parse_move
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
 from solver.review import Decision, FairPar, Held, MoveDecision, Review, StackingDecision
+from solver.sums import Part
 
 _STACKING_PLY: Final = -1
 _NO_MOVE: Final = ""
+_LATER: Final = ("choices", "usual", "points", "resti")
+"""Fields that older reviews lack: then they are None, and are not written."""
 _T = TypeVar("_T")
 
 
 def format_review(review: Review) -> str:
     """Return the text of a review; ``parse_review`` reads it back."""
     held, par = review.held, review.par
-    content = asdict(review) | {
+    content = _content(review) | {
         "held": held
         and asdict(held) | {"fola": format_cards(held.fola), "moves": " ".join(map(str, held.moves))},
         "par": par and asdict(par) | {"error": _number(par.error), "spread": _number(par.spread)},
         "decisions": [_decision(decision) for decision in review.decisions],
     }
     return json.dumps(content, allow_nan=False, separators=(",", ":"))
+
+
+def _content(review: Review | ClassicDecision) -> dict[str, Any]:
+    """Return the fields of a review or a decision without those that it lacks."""
+    fields = asdict(review)
+    return {name: value for name, value in fields.items() if value is not None or name not in _LATER}
 
 
 def _decision(decision: Decision) -> dict[str, object]:
@@ -76,6 +85,8 @@ def parse_review(text: str) -> Review:
         par=lambda value: _if_there(value, _par),
         possible=lambda value: _if_there(value, lambda points: _as_all(points, _as_int)),
         decisions=lambda value: _as_all(value, _parse_decision),
+        choices=_as_int,
+        usual=_as_float,
     )
 
 
@@ -124,7 +135,7 @@ def format_classic_review(review: ClassicReview) -> str:
     content = asdict(review) | {
         "seat": review.seat.name,
         "decisions": [
-            asdict(decision)
+            _content(decision)
             | {"cards": format_cards(decision.cards), "better": format_cards(decision.better)}
             for decision in review.decisions
         ],
@@ -144,9 +155,17 @@ def parse_classic_review(text: str) -> ClassicReview:
         _as_fields(text),
         seat=_seat,
         par=lambda value: _if_there(value, lambda par: _as_instance(ClassicPar, par)),
-        decisions=lambda value: _as_all(value, lambda fields: _as_instance(ClassicDecision, fields)),
+        decisions=lambda value: _as_all(value, _parse_classic_decision),
         luck=lambda value: _as_all(value, lambda fields: _as_instance(Luck, fields)),
     )
+
+
+def _parse_classic_decision(value: object) -> ClassicDecision:
+    return _as_instance(ClassicDecision, value, points=_part, resti=_part)
+
+
+def _part(value: object) -> Part:
+    return _as_instance(Part, value)
 
 
 def _seat(value: object) -> Seat:
@@ -197,6 +216,8 @@ def _as_instance(kind: type[_T], value: object, **readers: Callable[[object], ob
     fields, types = _as_object(value), get_type_hints(kind)
     content: dict[str, Any] = {}
     for field in fields_of(kind):  # type: ignore[arg-type]  # a type variable cannot ask for a dataclass
+        if field.name in _LATER and field.default is None and field.name not in fields:
+            continue
         reader = readers.get(field.name) or _READERS[types[field.name]]
         content[field.name] = reader(_take(fields, field.name))
     return kind(**content)

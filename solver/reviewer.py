@@ -2,9 +2,11 @@
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import sqrt
+from statistics import fmean
 from typing import Final
 
 from solitaire.rules.cards import Card
@@ -21,6 +23,7 @@ from solver.result import Limit, Result, Stop
 from solver.review import (
     FEWEST_GAMES,
     PAR_PLAYOUTS,
+    USUAL_PAR,
     Decision,
     FairPar,
     Held,
@@ -31,9 +34,12 @@ from solver.review import (
 )
 from solver.work import Budget, Stage, StagedWork, Steps
 
-_SHUFFLE: Final = Stage(0.0, 0.15)
-_POSSIBLE: Final = Stage(0.15, 0.25)
-_DECISIONS: Final = Stage(0.4, 0.25)
+_DECISIONS: Final = Stage(0.0, 0.15)
+_FIRST_PAR: Final = Stage(0.15, 0.1)
+"""A few games, so that the sum is known early."""
+_SHUFFLE: Final = Stage(0.25, 0.1)
+_POSSIBLE: Final = Stage(0.35, 0.25)
+_KNOWN: Final = Stage(0.6, 0.05)
 _PAR: Final = Stage(0.65, 0.35)
 _AGAIN: Final = 4
 """The second search of a position is longer by this factor."""
@@ -84,10 +90,25 @@ class _Reviewer:
         self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ budget.limit.seed)
         score = record.score.points
         assert score is not None  # the game has ended
-        self._review = Review(score, core=budget.core)
+        self._scores, self._par_seconds = list[int](), 0.0
+        plies = [
+            ply
+            for ply, move in enumerate(record.moves)
+            if not (move.is_play or record.positions[ply].is_stuck)
+        ]
+        self._hidden = [ply for ply in plies if len(View.of(record.positions[ply]).unseen) > 1]
+        self._known = plies[len(self._hidden) :]
+        self._review = Review(score, core=budget.core, choices=1 + len(plies), usual=USUAL_PAR)
 
     def reviews(self) -> Iterator[Review]:
-        stages = (self._weigh_shuffle, self._find_possible, self._weigh_decisions, self._play_par)
+        stages = (
+            self._weigh_hidden,
+            partial(self._play_par, _FIRST_PAR),
+            self._weigh_shuffle,
+            self._find_possible,
+            self._weigh_known,
+            partial(self._play_par, _PAR),
+        )
         return self._work.run(stages, self._now)
 
     def _now(self) -> Review:
@@ -161,31 +182,57 @@ class _Reviewer:
 
     # -- what each decision cost ----------------------------------------------------------------
 
-    def _weigh_decisions(self) -> Steps:
-        if self._review.possible is None:
+    def _weigh_hidden(self) -> Steps:
+        """Weigh the stacking, and the decisions while cards were hidden."""
+        each = self._work.limit_of_each(_DECISIONS, len(self._hidden) + 1)
+        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in (None, *self._hidden)]
+        yield from self._weigh_all(tasks, _DECISIONS)
+
+    def _weigh_known(self) -> Steps:
+        """Weigh the decisions where all was known; note what was still possible with the others."""
+        possible = self._review.possible
+        if possible is None:
             return
-        plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
-        each = self._work.limit_of_each(_DECISIONS, len(plies) + 1)
-        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
-        with self._work.each(self._weigh, tasks, _DECISIONS) as weighed:
+        self._review = replace(
+            self._review, decisions=tuple(map(self._with_possible, self._review.decisions))
+        )
+        each = self._work.limit_of_each(_KNOWN, len(self._known))
+        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in self._known]
+        yield from self._weigh_all(tasks, _KNOWN)
+
+    def _weigh_all(self, tasks: Sequence[tuple[int | None, Limit]], stage: Stage) -> Steps:
+        with self._work.each(self._weigh, tasks, stage) as weighed:
             for decision in weighed:
                 if decision is not None:
                     self._review = replace(self._review, decisions=(*self._review.decisions, decision))
                 yield
 
+    def _with_possible(self, decision: Decision) -> Decision:
+        """Add the points that a decision lost of the best line, and the time that it took to find them."""
+        if isinstance(decision, StackingDecision):
+            return decision
+        seconds = decision.seconds + self._spent.get(decision.ply, 0.0)
+        return replace(decision, possible=self._lost(decision.ply), seconds=seconds)
+
+    def _lost(self, ply: int) -> int:
+        possible = self._review.possible
+        assert possible is not None
+        return possible[ply] - possible[ply + 1]
+
     def _weigh(self, task: tuple[int | None, Limit]) -> Decision | None:
-        """Weigh the move of a ply, or the stacking if it is None; return None if nothing was to decide."""
+        """Weigh the move of a ply, or the stacking if it is None; return None if there was no time."""
         if self._stop():
             return None
         begin, (ply, limit) = time.perf_counter(), task
+        decision: Decision
         if ply is None:
-            stacking = self._weigh_stacking(limit)
-            return replace(stacking, seconds=time.perf_counter() - begin)
-        decision = self._weigh_move(ply, limit)
-        if decision is None:
-            return None
-        spent = time.perf_counter() - begin + self._spent.get(ply, 0.0)
-        return replace(decision, seconds=spent)
+            decision = self._weigh_stacking(limit)
+        elif ply in self._known:
+            decision = self._with_possible(self._weigh_end(ply, limit))
+        else:
+            view, move = View.of(self._record.positions[ply]), self._record.moves[ply]
+            decision = _weigh_move(view, ply, move, limit, self._stop)
+        return replace(decision, seconds=decision.seconds + time.perf_counter() - begin)
 
     def _weigh_stacking(self, limit: Limit) -> StackingDecision:
         """Compare the player's stacking with the adviser's, on the same sampled shuffles."""
@@ -200,38 +247,24 @@ class _Reviewer:
             expected=own.expected,
         )
 
-    def _weigh_move(self, ply: int, limit: Limit) -> MoveDecision | None:
-        position, possible = self._record.positions[ply], self._review.possible
-        if position.is_stuck:
-            return None  # there was nothing to decide
-        assert possible is not None
-        view, move = View.of(position), self._record.moves[ply]
-        known = len(view.unseen) <= 1
-        decision = MoveDecision(
-            ply=ply,
-            move=move,
-            better=move,
-            cost=0.0,
-            error=0.0,
-            expected=float(possible[ply]) if known else 0.0,
-            possible=possible[ply] - possible[ply + 1],
-            known=known,
-        )
-        if known:
-            return self._weigh_known(decision, limit.part(0.5))
-        return _weigh_hidden(view, decision, limit.part(0.5), self._stop)
-
-    def _weigh_known(self, decision: MoveDecision, half: Limit) -> MoveDecision:
+    def _weigh_end(self, ply: int, limit: Limit) -> MoveDecision:
         """Weigh a decision where all was known: what was possible could also be known.
 
         Its cost is the score of a line found before it, less the proved bound after it. So a search that only
         found less after the move cannot blame it.
         """
-        if decision.possible == 0:
+        record, possible = self._record, self._review.possible
+        assert possible is not None
+        move, expected = record.moves[ply], float(possible[ply])
+        decision = MoveDecision(
+            ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=expected, possible=0, known=True
+        )
+        if self._lost(ply) == 0:
             return decision
-        best = oracle.solve(self._record.positions[decision.ply], half, stop=self._stop)
-        cost = best.score - self._bound_after(decision.ply, half)
-        if cost <= 0 or best.moves[0] == decision.move:
+        half = limit.part(0.5)
+        best = oracle.solve(record.positions[ply], half, stop=self._stop)
+        cost = best.score - self._bound_after(ply, half)
+        if cost <= 0 or best.moves[0] == move:
             return decision
         better = None if best.moves[0].is_play else best.moves[0]
         return replace(decision, better=better, cost=float(cost))
@@ -247,23 +280,25 @@ class _Reviewer:
 
     # -- par ------------------------------------------------------------------------------------
 
-    def _play_par(self) -> Steps:
-        """Play the shuffle fairly again and again, with what is left of the limit."""
-        budget, scores = Budget(self._work.limit_of(_PAR)), list[int]()
+    def _play_par(self, stage: Stage) -> Steps:
+        """Play the shuffle fairly again and again, with what is left of the stage's limit."""
+        budget, before = Budget(self._work.limit_of(stage)), self._par_seconds
         while not self._stop():
             seeds = [self._seeds.next() for _ in range(budget.limit.threads)]
             with self._work.each(self._play_once, seeds) as games:
                 for game in games:
                     if game is not None:
-                        scores.append(game.score)
+                        self._scores.append(game.score)
                         budget.playouts += game.playouts
                         self._take_if_better(game.score, game.record.fola or (), game.record.moves)
-            if len(scores) > 1:  # one game has no error
-                self._review = replace(self._review, par=FairPar.of(scores, budget.seconds))
+            self._par_seconds = before + budget.seconds
+            if len(self._scores) > 1:  # one game has no error
+                par = FairPar.of(self._scores, self._par_seconds)
+                self._review = replace(self._review, par=par)
             spent = budget.spent()
-            self._work.report(_PAR, spent)
+            self._work.report(stage, spent)
             yield
-            if spent == 1.0 and len(scores) >= FEWEST_GAMES:
+            if spent == 1.0 and (stage is _FIRST_PAR or len(self._scores) >= FEWEST_GAMES):
                 return
 
     def _play_once(self, seed: int) -> FairGame | None:
@@ -278,30 +313,43 @@ def _carry_back(found: list[int]) -> None:
         found[ply] = max(found[ply], found[ply + 1])
 
 
-def _weigh_hidden(view: View, decision: MoveDecision, half: Limit, stop: Stop) -> MoveDecision:
-    """Compare the player's move with the adviser's.
+def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> MoveDecision:
+    """Compare the player's move with the move of the player that makes par.
 
-    The adviser chooses its move within ``half``, half of the limit. The two moves are then compared on other
-    shuffles, with the other half: those by which its move was chosen would favour it.
+    It chooses with the playouts that it has in a game, at most half of the limit: then its own games cost
+    nothing on average, and the sum with par adds up. The two moves are compared on other shuffles: those by
+    which its move was chosen would favour it.
     """
-    move = decision.move
-    if move == END and half.playouts is not None:
-        half = replace(half, playouts=max(half.playouts, _FEWEST_PLAYOUTS))
-    best = advisor.advise(view, half, stop=stop).best
-    if move == END:  # given up: that is certainly worth -300
-        cost = best.expected - UNFINISHED
-        return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)
+    half = limit.part(0.5)
+    least = _FEWEST_PLAYOUTS if move == END else 1
+    most = PAR_PLAYOUTS if half.playouts is None else min(PAR_PLAYOUTS, max(least, half.playouts))
+    best = advisor.advise(view, replace(half, playouts=most), stop=stop).best
+    decision = MoveDecision(
+        ply=ply,
+        move=move,
+        better=best.move,
+        cost=0.0,
+        error=0.0,
+        expected=best.expected,
+        possible=0,
+        known=False,
+    )
     if best.move == move:
-        return replace(decision, expected=best.expected)
-    gain = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1), stop)
-    return replace(decision, better=best.move, cost=gain.mean, error=gain.error, expected=best.expected)
+        return decision
+    moves = [best.move] if move == END else [best.move, move]
+    found = _play_out(view, moves, replace(half, seed=half.seed ^ 1), stop)
+    best_values = [batch[0] for batch in found]
+    own_values = [UNFINISHED if move == END else batch[1] for batch in found]  # given up: certainly -300
+    gain = Difference.of(best_values, own_values)
+    return replace(decision, cost=gain.mean, error=gain.error, expected=fmean(best_values))
 
 
-def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit, stop: Stop) -> Difference:
-    """Return by how much their move beats ours in expectation, over the same shuffles."""
+def _play_out(
+    view: View, options: Sequence[Move | None], limit: Limit, stop: Stop
+) -> list[tuple[float, ...]]:
+    """Return by batch of shuffles the mean score of each option, over the same shuffles."""
     budget = Budget(limit, stop)
     lines = advisor.width(limit, budget.core)
     search = cores.fair_search(view, limit.seed, budget.core, lines)
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
-    found = batches(search, [moves.index(theirs), moves.index(ours)], _BATCH, budget, lines)
-    return Difference.of([batch[0] for batch in found], [batch[1] for batch in found])
+    return batches(search, [moves.index(option) for option in options], _BATCH, budget, lines)

@@ -9,10 +9,12 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why
-from solitaire.texts.classic_verdict import luck_text, trick_text, verdict_sentence
+from solitaire.texts.classic_verdict import luck_text, trick_text
+from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes
 from solver.classic import reviewer
@@ -73,6 +75,9 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
         "verdict": shares and shares.verdict.name.lower(),
         "cards_share": shares and round(shares.cards, 2),
         "play_share": shares and round(shares.play, 2),
+        "sum": sum_json(review.sum),
+        "headline": review.sum and review.sum.headline.value,
+        "sum_of_resti": sum_json(review.sum_of_resti),
         "choices": review.choices,
         "decisions": [_decision_json(record, decision) for decision in review.decisions],
         "luck": [_luck_json(luck) for luck in review.luck],
@@ -115,22 +120,22 @@ def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
 
 def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the worth of the hand, its costliest decisions and its bad luck."""
-    words, par, shares, hand = Words(), review.par, review.shares, record.hand
+    words, par, hand = Words(), review.par, record.hand
     yield (
         f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {review.seat.side.name} made "
         f"{review.points:+.0f} points and {review.resti:+.0f} resti, compared with the others."
     )
-    if par is None or shares is None:
-        yield words("classic_verdict.no_par")
-    else:
-        all_hands = reviewer.PAR_HANDS
-        hands = f"{par.hands} hands" if par.hands == all_hands else f"{par.hands} of {all_hands} hands"
+    if par is not None:
         yield (
             f"Par is {par.points:+.0f} ± {whole_error(par.points_error)} points and "
             f"{par.resti:+.1f} ± {par.resti_error:.1f} resti: what computer players who know no more make of "
-            f"these cards ({hands}, spread {par.points_spread:.0f} points)."
+            f"these cards ({par.hands} hands, spread {par.points_spread:.0f} points)."
         )
-        yield verdict_sentence(shares, words)
+    yield from sum_text(review.sum, CLASSIC)
+    if (resti := review.sum_of_resti) is not None:
+        parts = ((resti.usual, "usual"), (resti.deal.points, "cards"), (resti.play.points, "play"))
+        named = ", ".join(f"{name} {points:+.1f}" for points, name in (*parts, (resti.luck.points, "rest")))
+        yield f"In resti: {named}; makes {resti.made:+.0f}."
     yield from _costliest(record, review, words)
     if unlucky := review.unluckiest():
         yield f"\n{words('classic_verdict.luck')}:"

@@ -6,6 +6,7 @@ from textwrap import fill
 from typing import Final
 
 from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
@@ -17,8 +18,9 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
+from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
-from solitaire.texts.verdict import verdict_sentence, why_better
+from solitaire.texts.verdict import why_better
 from solitaire.texts.words import Words, whole_error, with_codes
 from solver import advisor, reviewer
 from solver.advisor import Advice, StackingAdvice
@@ -118,6 +120,8 @@ def _review_json(game: Record, review: Review) -> dict[str, object]:
             "games": par.games,
             "seconds": round(par.seconds, 3),
         },
+        "sum": sum_json(review.sum),
+        "headline": review.sum and review.sum.headline.value,
         "decisions": [_decision_json(game, decision) for decision in review.decisions],
         "possible": review.possible,
         "seconds": round(review.seconds, 3),
@@ -143,6 +147,7 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
 def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
+    yield from sum_text(review.sum, SOLITAIRE)
     yield from _costliest(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could know the cards to come:"
@@ -165,8 +170,6 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
             "what the fair player, who knows no more than you did, "
             f"averages on it ({par.games} games{in_time}, spread {par.spread:.0f})."
         )
-        if review.shares is not None:
-            yield verdict_sentence(review.shares, Words())
 
 
 def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:

@@ -4,18 +4,9 @@ The review (``solver.classic.review``) gives figures; this module turns them int
 language.
 """
 
+from solitaire.texts.sums import CLASSIC, answer
 from solitaire.texts.words import Words, card_signs, signed, whole_error
-from solver.classic.review import ClassicDecision, ClassicReview, ClassicShares, Luck
-
-
-def verdict_sentence(shares: ClassicShares, words: Words) -> str:
-    """Return the answer to "was it the cards or the play?" in a sentence."""
-    return words(
-        f"classic_verdict.{shares.verdict.name.lower()}",
-        won=f"{shares.play:.0f}",
-        lost=f"{-shares.play:.0f}",
-        poor=f"{-shares.cards:.0f}",
-    )
+from solver.classic.review import ClassicDecision, ClassicReview, Luck
 
 
 def trick_text(first: int, last: int, words: Words) -> str:
@@ -39,14 +30,12 @@ def luck_text(luck: Luck, words: Words) -> str:
 
 def sentence(review: ClassicReview, words: Words) -> str:
     """Return the verdict in a sentence, or that there is none yet or never will be."""
-    if review.shares is None:
-        return words("classic_verdict.no_par" if review.share == 1.0 else "verdict.working")
-    return verdict_sentence(review.shares, words)
+    return answer(review.sum, CLASSIC, words, is_final=review.share == 1.0)
 
 
 def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
-    """Return the result, par, and the shares of the cards and of the play, each with its label."""
-    par, shares = review.par, review.shares
+    """Return the result and par, each with its label."""
+    par = review.par
     made = words("classic_verdict.made", resti=signed(round(review.resti)))
     found = [(signed(round(review.points)), made)]
     if par is None:
@@ -61,11 +50,7 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
             resti_spread=words.number(par.resti_spread, 1),
         )
         found.append((f"{signed(round(par.points))} ± {whole_error(par.points_error)}", detail))
-    parts = ("…", "…")
-    if shares is not None:
-        parts = signed(round(shares.cards)), signed(round(shares.play))
-    labels = words("classic_verdict.share_cards"), words("classic_verdict.share_play")
-    return [*found, *zip(parts, labels, strict=True)]
+    return found
 
 
 def what_was_done(decision: ClassicDecision, words: Words) -> str:

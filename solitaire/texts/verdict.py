@@ -15,9 +15,11 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.versicole import SOLITAIRE, VersicolaKind, versicole
 from solitaire.rules.view import View
+from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
+from solitaire.texts.sums import answer
 from solitaire.texts.words import Words, card_sign, move_signs, signed, whole_error
 from solver.reasons import Reason, ReasonCode, reasons
-from solver.review import Decision, Mark, MoveDecision, Review, Shares, StackingDecision
+from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 DRAWBACKS: Final = (
     ReasonCode.LOSES_POINTS,
@@ -30,16 +32,6 @@ MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_K
 """Reasons for the better move."""
 _COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
 """Reasons that count only if their points are higher than those of the same reason for the other move."""
-
-
-def verdict_sentence(shares: Shares, words: Words) -> str:
-    """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
-    return words(
-        f"verdict.{shares.verdict.name.lower()}",
-        won=f"{shares.play:.0f}",
-        lost=f"{-shares.play:.0f}",
-        poor=f"{-shares.shuffle:.0f}",
-    )
 
 
 def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
@@ -105,7 +97,7 @@ def _versicola(cards: Sequence[Card], words: Words) -> str:
 
 def sentence(review: Review, words: Words) -> str:
     """Return the verdict in a sentence: the shuffle or the play."""
-    return words("verdict.working") if review.shares is None else verdict_sentence(review.shares, words)
+    return answer(review.sum, SOLITAIRE_SUM, words, is_final=review.share == 1.0)
 
 
 def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:

@@ -21,8 +21,8 @@ from solver.question import question
 from solver.result import Limit, Stop
 from solver.work import Budget
 
-_BATCH: Final = {"native": 8, "python": 1}
-"""Worlds of a batch when two options are compared; where playouts are limited, 8 by both cores."""
+_FEWEST_WORLDS: Final = {"native": 64, "python": 8}
+"""Fewest worlds in which two options are compared; where playouts are limited, 64 by both cores."""
 _PARTS: Final = 200
 """Equally likely parts into which the possible ends of a hand are divided."""
 _LEAST_SPREAD: Final = 0.01
@@ -98,7 +98,7 @@ class Comparison:
         first: expected value of the first.
         second: expected value of the second.
         value_error: the larger standard error of the two expected values.
-        playouts: hands played out.
+        values: by world the value of both.
     """
 
     gain: float
@@ -106,7 +106,7 @@ class Comparison:
     first: float
     second: float
     value_error: float
-    playouts: int
+    values: tuple[tuple[float, float], ...]
 
 
 def compare(
@@ -118,19 +118,19 @@ def compare(
     signals: bool = True,
     stop: Stop | None = None,
 ) -> Comparison:
-    """Compare two options, in batches of worlds; the error is that of the batches.
+    """Compare two options, world by world: luck that helps or hurts both alike does not count.
 
-    So luck that helps or hurts both alike does not count. Two equal options are played out only once.
+    Two equal options are played out only once.
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     budget = Budget(limit, stop)
-    worlds = _BATCH["native" if limit.seconds is None else budget.core]
+    fewest = _FEWEST_WORLDS["native" if limit.seconds is None else budget.core]
     search = cores.classic_search(question(view, signals), pair, limit.seed, ENDS, budget.core)
-    found = batches(search, range(len(pair)), worlds, budget)
-    firsts, seconds = [batch[0] for batch in found], [batch[-1] for batch in found]
+    found = [(world[0], world[-1]) for world in batches(search, range(len(pair)), 1, budget, fewest=fewest)]
+    firsts, seconds = [first for first, _ in found], [second for _, second in found]
     gain = Difference.of(firsts, seconds)
     value_error = max(standard_error(firsts), standard_error(seconds))
-    return Comparison(gain.mean, gain.error, fmean(firsts), fmean(seconds), value_error, budget.playouts)
+    return Comparison(gain.mean, gain.error, fmean(firsts), fmean(seconds), value_error, tuple(found))
 
 
 @dataclass(frozen=True, slots=True)

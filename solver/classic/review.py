@@ -11,6 +11,7 @@ a point in resti counts too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -18,9 +19,10 @@ from typing import Final
 from solitaire.classic.players import Margin
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card
-from solver.review import Mark, Verdict
+from solver.review import Mark
+from solver.sums import Part, Sum
 
-CLASSIC_REVIEW_VERSION: Final = "2"
+CLASSIC_REVIEW_VERSION: Final = "3"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""
@@ -28,9 +30,10 @@ _SCALE: Final = 2.0
 """Units of value that a point is worth: about 60 more points are a resto more, which counts 60."""
 _UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
 """Least value lost, after taking off two standard errors, that is bad luck."""
-USUAL_DEALER: Final = 61.0
+USUAL_DEALER: Final = 61.3
+USUAL_RESTI: Final = 1.19
 USUAL_SPREAD: Final = 128.0
-"""Mean points of the dealer's side, and their standard deviation: scores/data/classic.md."""
+"""The dealer's side by scores/data/classic.md: mean points, mean resti, standard deviation of the points."""
 
 
 def mark_of(cost: float, error: float) -> Mark | None:
@@ -95,6 +98,8 @@ class ClassicDecision:
         after: expected value of the whole hand with ``cards``.
         value_error: standard error of these two.
         seconds: wall-clock time spent on these figures.
+        points: what it added to the points of the side, against ``better``; None in reviews before version 3.
+        resti: likewise, to its resti.
     """
 
     moment: int
@@ -107,6 +112,8 @@ class ClassicDecision:
     after: float
     value_error: float
     seconds: float
+    points: Part | None = None
+    resti: Part | None = None
 
     @property
     def mark(self) -> Mark | None:
@@ -136,6 +143,35 @@ class Luck:
     def is_bad(self) -> bool:
         """True if much was lost, two standard errors sure."""
         return -self.value - 2 * self.error >= _UNLUCKY
+
+
+class Verdict(Enum):
+    """The answer to "was it the shuffle or poor skill?"."""
+
+    WELL_PLAYED = "well played"
+    LEVEL = "level"
+    SHUFFLE = "the shuffle"
+    PLAY = "the play"
+    BOTH = "both"
+
+    @classmethod
+    def of(cls, deal: float, play: float, *, error: float, usual_spread: float, spread: float) -> "Verdict":
+        """Return the verdict; what luck or the error of par may explain blames nobody.
+
+        Args:
+            deal: par less the usual par, points.
+            play: the score less par, points.
+            error: standard error of par.
+            usual_spread: standard deviation of the usual par.
+            spread: standard deviation of a single game that made par.
+        """
+        is_poor = deal < -max(2 * error, usual_spread)
+        least = max(2 * error, spread)
+        if play < -least:
+            return cls.BOTH if is_poor else cls.PLAY
+        if play > least:
+            return cls.WELL_PLAYED
+        return cls.SHUFFLE if is_poor else cls.LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +231,29 @@ class ClassicReview:
             cards, play, error=par.points_error, usual_spread=USUAL_SPREAD, spread=par.points_spread
         )
         return ClassicShares(cards, play, verdict)
+
+    @property
+    def sum(self) -> Sum | None:
+        """The points taken apart, once all decisions are weighed and par has a few hands."""
+        if self.par is None:
+            return None
+        par = Part(self.par.points, self.par.points_error)
+        return self._sum(USUAL_DEALER, par, [decision.points for decision in self.decisions], self.points)
+
+    @property
+    def sum_of_resti(self) -> Sum | None:
+        """The resti taken apart, likewise."""
+        if self.par is None:
+            return None
+        par = Part(self.par.resti, self.par.resti_error)
+        return self._sum(USUAL_RESTI, par, [decision.resti for decision in self.decisions], self.resti)
+
+    def _sum(self, dealer: float, par: Part, added: Sequence[Part | None], made: float) -> Sum | None:
+        assert self.par is not None
+        known, usual = [part for part in added if part is not None], dealer if self.deals else -dealer
+        if self.par.hands < _FEWEST_HANDS or len(known) != self.choices:
+            return None
+        return Sum(usual, Part(par.points - usual, par.error), Part.total(known), made, self.par.hands)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
         """Return the marked decisions that cost most, the costliest first: the worst that missed each card.

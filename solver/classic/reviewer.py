@@ -14,19 +14,21 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solver.classic.advisor import advise, compare, options_of
+from solver.classic.advisor import advise, compare, options_of, taken_apart
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
+from solver.playouts import Difference
 from solver.result import Limit, Stop
 from solver.review import Mark
+from solver.sums import Part
 from solver.work import Budget, Stage, StagedWork, Steps
 
 PAR_HANDS: Final = 20
-"""Hands that make par."""
-PAR_PLAYOUTS: Final = 100
-"""Playouts for a decision in these hands, where they are not limited."""
-_DECISIONS: Final = Stage(0.0, 0.5)
-_PAR: Final = Stage(0.5, 0.5)
+"""Hands that make par where playouts are limited; else as many as there is time for."""
+PAR_PLAYOUTS: Final = 200
+"""Playouts for a decision in these hands, at most."""
+_DECISIONS: Final = Stage(0.0, 0.2)
+_PAR: Final = Stage(0.2, 0.8)
 _DECISIONS_OF_ALL: Final = 86
 """Decisions of a hand by all four seats: 84 plays, and about two discards."""
 
@@ -42,6 +44,7 @@ class Judgement:
         best: expected value of ``better``: points to come, and 60 for each resto.
         own: expected value of the decision.
         value_error: standard error of these two.
+        values: by world the values of ``better`` and of the decision.
     """
 
     better: tuple[Card, ...]
@@ -50,6 +53,20 @@ class Judgement:
     best: float
     own: float
     value_error: float
+    values: tuple[tuple[float, float], ...]
+
+    def added(self, so_far: float) -> tuple[Part, Part]:
+        """Return what the decision adds, against ``better``, to the points and to the resti.
+
+        Args:
+            so_far: the value of the hand so far, for the seat's side.
+        """
+        hands = [(taken_apart(so_far + best), taken_apart(so_far + own)) for best, own in self.values]
+        both = (
+            Difference.of([own[one] for _, own in hands], [best[one] for best, _ in hands]) for one in (0, 1)
+        )
+        points, resti = (Part(found.mean, found.error) for found in both)
+        return points, resti
 
     @property
     def mark(self) -> Mark | None:
@@ -58,17 +75,27 @@ class Judgement:
 
 
 def judge(
-    view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool = True, stop: Stop | None = None
+    view: View,
+    cards: tuple[Card, ...],
+    limit: Limit,
+    *,
+    signals: bool = True,
+    stop: Stop | None = None,
+    playouts: int = PAR_PLAYOUTS,
 ) -> Judgement:
-    """Judge a decision: half of the limit finds the best, half compares both in other worlds.
+    """Judge a decision against that of the player that makes par.
 
-    The worlds by which the best was chosen would favour it.
+    It chooses with as many ``playouts`` as it has in a hand, at most half of the limit: then its own hands
+    cost nothing on average, and the sum with par adds up. The two are compared in other worlds: those by
+    which its decision was chosen would favour it.
     """
-    half = limit.part(0.5)
-    best = advise(view, half, signals=signals, stop=stop).best.cards
+    half, due = limit.part(0.5), max(1, view.discards_due)
+    most = playouts if half.playouts is None else min(playouts, half.playouts)
+    choice = replace(half, playouts=max(1, most // due))  # each of the discards may cost what a card may
+    best = advise(view, choice, signals=signals, stop=stop).best.cards
     found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
-    return Judgement(best, cost, error, found.first, found.second, found.value_error)
+    return Judgement(best, cost, error, found.first, found.second, found.value_error, found.values)
 
 
 def reviews(
@@ -107,6 +134,9 @@ class _Reviewer:
     def __init__(self, hand: Hand, seat: Seat, signals: bool, budget: Budget) -> None:
         self._hand, self._seat, self._signals = hand, seat, signals
         self._budget, self._work, self._stop = budget, StagedWork(budget), budget.must_stop
+        self._playouts, most = PAR_PLAYOUTS, budget.limit.playouts
+        if most is not None:
+            self._playouts = max(1, min(PAR_PLAYOUTS, int(most * _PAR.share / PAR_HANDS / _DECISIONS_OF_ALL)))
         self._moments = moments(hand)
         self._choices = [
             index
@@ -153,8 +183,9 @@ class _Reviewer:
         view = View.of(now, self._seat)
         done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
         assert done
-        found = judge(view, done, limit, signals=self._signals, stop=self._stop)
+        found = judge(*(view, done, limit), signals=self._signals, stop=self._stop, playouts=self._playouts)
         so_far = _value(self._of_side(margin(now)))
+        points, resti = found.added(so_far)
         return ClassicDecision(
             moment=index,
             trick=len(now.tricks),
@@ -166,6 +197,8 @@ class _Reviewer:
             after=so_far + found.own,
             value_error=found.value_error,
             seconds=time.perf_counter() - begin,
+            points=points,
+            resti=resti,
         )
 
     def _luck(self) -> Iterator[Luck]:
@@ -191,20 +224,23 @@ class _Reviewer:
     # -- par ------------------------------------------------------------------------------------
 
     def _play_par(self) -> Steps:
-        begin, made, limit = time.perf_counter(), list[Margin](), self._budget.limit
-        playouts = PAR_PLAYOUTS
-        if limit.playouts is not None:
-            playouts = max(1, int(limit.playouts * _PAR.share / PAR_HANDS / _DECISIONS_OF_ALL))
-        seeds = SplitMix64(limit.seed ^ 1)
-        tasks = [Limit(playouts=playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
-        with self._work.each(self._play_once, tasks, _PAR) as played:
-            for found in played:
-                if found is not None:
-                    made.append(found)
-                if len(made) > 1:
-                    par = ClassicPar.of(made, time.perf_counter() - begin)
-                    self._review = replace(self._review, par=par)
-                yield
+        """Play the deal again and again: 20 times, or as often as there is time for."""
+        budget, made = Budget(self._work.limit_of(_PAR)), list[Margin]()
+        limit, seeds = self._budget.limit, SplitMix64(self._budget.limit.seed ^ 1)
+        by_clock = limit.playouts is None
+        while not self._stop():
+            hands = range(limit.threads if by_clock else PAR_HANDS)
+            tasks = [Limit(playouts=self._playouts, seed=seeds.next()) for _ in hands]
+            with self._work.each(self._play_once, tasks, None if by_clock else _PAR) as played:
+                for found in played:
+                    if found is not None:
+                        made.append(found)
+                    if len(made) > 1:
+                        self._review = replace(self._review, par=ClassicPar.of(made, budget.seconds))
+                    yield
+            if not by_clock:
+                return
+            self._work.report(_PAR, budget.spent())
 
     def _play_once(self, limit: Limit) -> Margin | None:
         """Return the margin that the seat's side makes of the deal, or None if there was no time left."""

@@ -1,6 +1,7 @@
 """The verdict on the command line: what is printed, what is kept, and how a review is stopped."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -80,7 +81,8 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
     text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5")
     assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
     assert "\nPar is " in text
-    assert "\nIt was your play: " in text
+    assert "\nStill counting: " in text
+    assert re.search(r"\n304 +usual\n.* this shuffle\n.* your play\n.* luck\n35 +makes\n", text)
     assert "\nThe costliest decisions, by what you could know:\n" in text
     assert "\nWhy:\n" in text
     assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
@@ -90,8 +92,15 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
     text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5", "--json")
     assert text.count("\n") == 1
     verdict = json.loads(text)
-    assert set(verdict) == {"score", "held", "par", "decisions", "possible", "seconds", "core"}
+    assert set(verdict) == {
+        *("score", "held", "par", "sum", "headline", "decisions", "possible", "seconds", "core")
+    }
     assert verdict["par"]["games"] >= 3
+    found = verdict["sum"]
+    addends = found["usual"] + found["deal"] + found["play"] + found["luck"]
+    assert addends == pytest.approx(found["made"], abs=0.03)
+    assert found["made"] == verdict["score"]
+    assert verdict["headline"] == "counting"
     assert verdict["decisions"][0]["move"] == "the stacking of the fola"
     assert set(verdict["decisions"][1]) == {
         *("move_number", "move", "better", "cost", "error", "possible_lost", "mark", "bad_luck", "why"),

@@ -37,10 +37,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
-from solver.classic.review import CLASSIC_REVIEW_VERSION
-from solver.cores import core_name
 from solver.oracle import ORACLE_ENGINE
-from solver.review import FAIR_ENGINE, REVIEW_VERSION
+from solver.review import FAIR_ENGINE
 from solver.review_text import parse_classic_review, parse_review
 from tests.support import recorded
 from tests.support.homes import HOME, HOME_1_0
@@ -321,12 +319,9 @@ class TestHome10:
         review, classic_review = parse_review(text), parse_classic_review(of_hand)
         assert (review.score, review.share, len(review.decisions)) == (131, 1.0, 76)
         assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
-        if REVIEW_VERSION == "3" and core_name() == "native":
-            with Store(home.scores) as store:
-                assert stored_verdict(store, record, 60.0) == review
-        if CLASSIC_REVIEW_VERSION == "2" and core_name() == "native":
-            with Store(home.scores) as store:
-                assert stored_hand_verdict(store, hand.hand, Seat.S, 58.0, signals=True) == classic_review
+        with Store(home.scores) as store:  # nor does it show what another method has found
+            assert stored_verdict(store, record, 0.0) is None
+            assert stored_hand_verdict(store, hand.hand, Seat.S, 0.0, signals=True) is None
 
     def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
         today = date(2026, 11, 24)

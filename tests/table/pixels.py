@@ -10,6 +10,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,7 +35,7 @@ from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hints, session, tried
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
-from solver.review import Review
+from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
 from tests.support import recorded
@@ -126,7 +127,10 @@ def _old_review() -> Review:
     """Return a review of the game above: what an engine finds now depends on the machine."""
     with closing(sqlite3.connect(f"file:{HOME / 'scores.sqlite3'}?immutable=1", uri=True)) as scores:
         ((text,),) = scores.execute("SELECT text FROM reviews")
-    return parse_review(text)
+    review = parse_review(text)
+    assert review.par is not None
+    par = replace(review.par, games=20)
+    return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR)
 
 
 def _thinking(table: Table) -> None:

@@ -34,7 +34,8 @@ from solitaire.table.services.tutor import Topic
 from solitaire.texts.verdict import DRAWBACKS, MERITS
 from solver.classic.reasons import ClassicReasonCode
 from solver.reasons import ReasonCode
-from solver.review import Mark, Verdict
+from solver.review import Mark
+from solver.sums import Headline
 from tests.support.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
@@ -112,7 +113,6 @@ MADE_UP: dict[str, set[str]] = {
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),
     "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards"},
-    "classic_verdict.{}": _names(Verdict),
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},
     "hint.{}_title": {Adviser.FAIR.value, Adviser.ORACLE.value},
@@ -136,7 +136,8 @@ MADE_UP: dict[str, set[str]] = {
     "tip.{}": {action.value for action in Action if has_icon(action)},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
-    "verdict.{}": _names(Verdict, Mark),
+    "verdict.{}": _names(Mark),
+    "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in SETTINGS},

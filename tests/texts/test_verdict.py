@@ -6,9 +6,8 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
-from solitaire.texts.verdict import verdict_sentence, why_better
+from solitaire.texts.verdict import why_better
 from solitaire.texts.words import Words, with_codes
-from solver.review import Shares, Verdict
 from tests.support import recorded
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
@@ -52,32 +51,6 @@ def test_a_play_that_was_possible_loses_nothing() -> None:
     kill = kills_of(position)[0]
     *_, last = why_better(View.of(position), kill, None, WORDS)
     assert last == "Playing loses no kill and shows one more card."
-
-
-@pytest.mark.parametrize(
-    ("shares", "sentence"),
-    [
-        (
-            Shares(-3.0, 30.4, Verdict.WELL_PLAYED),
-            "Well played: 30 more than a fair player's average on this deal.",
-        ),
-        (Shares(-3.0, 2.0, Verdict.LEVEL), "You scored about as much as a fair player does on this deal."),
-        (
-            Shares(-60.4, 2.0, Verdict.SHUFFLE),
-            "It was the shuffle: par is 60 lower than usual, and you scored about par.",
-        ),
-        (
-            Shares(4.0, -40.4, Verdict.PLAY),
-            "It was your play: 40 less than a fair player's average on this deal.",
-        ),
-        (
-            Shares(-60.4, -40.4, Verdict.BOTH),
-            "It was both: par is 60 lower than usual, and your play cost 40.",
-        ),
-    ],
-)
-def test_the_answer_in_a_sentence(shares: Shares, sentence: str) -> None:
-    assert verdict_sentence(shares, WORDS) == sentence
 
 
 @pytest.mark.parametrize(

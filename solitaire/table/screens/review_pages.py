@@ -14,7 +14,10 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.table.screens.base import Actions, Screen, when
+from solitaire.table.texts import SEPARATOR
+from solitaire.texts.sums import Row
 from solitaire.texts.verdict import Marked, cost
 from solver.review import Mark
 
@@ -26,8 +29,10 @@ _ENTRY: Final = 270
 """Width of a decision with its picture, at the smallest window."""
 _ACROSS: Final = 3
 """Most decisions side by side."""
-_HEAD: Final = 128
-"""Height of the sentence and the figures, at the smallest window."""
+_HEAD: Final = 146
+"""Height of the sentence and the sum, at the smallest window."""
+_SUM: Final = 74
+"""Height of the sum, at the smallest window."""
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; in less they have a page."""
 
@@ -62,6 +67,7 @@ class FindingsInWords:
         costliest: the decisions that cost most.
         luck_title: the heading above the bad luck.
         bad_luck: the worst luck that nobody could have foreseen, a line each.
+        rows: the result taken apart, once that is known.
     """
 
     share: float
@@ -70,6 +76,7 @@ class FindingsInWords:
     costliest: Sequence[Costly]
     luck_title: str
     bad_luck: Sequence[str]
+    rows: Sequence[Row] = ()
 
 
 class ReviewPages(Screen):
@@ -215,7 +222,9 @@ class ReviewPages(Screen):
         yield self.found.sentence
         if not is_final:
             return
-        yield from (words("spoken.named", name=label, value=figure) for figure, label in self.found.figures)
+        named = [(row.label, row.figure) for row in self.found.rows]
+        named += [(label, figure) for figure, label in self.found.figures]
+        yield from (words("spoken.named", name=label, value=figure) for label, figure in named)
         yield self.heading
         for number, costly in enumerate(self.found.costliest, start=1):
             yield f"{number}. {cost(costly.decision, words)}. {costly.done}"
@@ -262,15 +271,33 @@ class ReviewPages(Screen):
         pygame.draw.rect(surface, colours.felt_dark, bar)
         bar.width = round(room * self.found.share)
         pygame.draw.rect(surface, colours.gold, bar)
-        figures = self.found.figures
+        if self.found.rows:
+            self._draw_sum(surface, bar.bottom + px(6))
+        else:
+            self._draw_figures(surface, bar.bottom + px(6))
+
+    def _draw_sum(self, surface: Surface, top: int) -> None:
+        """Draw the result taken apart, and the other figures in a line below it."""
+        px = self.layout.px
+        height = self.layout.status.y - top - px(32) if self.has_head_page else px(_SUM)
+        area = Rect(px(16), top, self.layout.size[0] - px(32), height)
+        draw_waterfall(surface, area, px(1), self.found.rows)
+        note = SEPARATOR.join(f"{figure} {label}" for figure, label in self.found.figures[1:])
+        for number, content in enumerate(theme.wrap(note, "sans", px(11), area.width)):
+            line = theme.text(content, "sans", px(11), colours.muted)
+            surface.blit(line, line.get_rect(midtop=(area.centerx, area.bottom + px(2 + 14 * number))))
+
+    def _draw_figures(self, surface: Surface, top: int) -> None:
+        """Draw the figures side by side, until the result can be taken apart."""
+        px, room, figures = self.layout.px, self.layout.size[0] - self.layout.px(32), self.found.figures
         wide = room // len(figures)
         for column, (figure, label) in enumerate(figures):
             centre = px(16) + room * (2 * column + 1) // (2 * len(figures))
             value = theme.shrunk(figure, "serif-bold", px(30), wide, colours.gold)
-            surface.blit(value, value.get_rect(midtop=(centre, bar.bottom + px(6))))
+            surface.blit(value, value.get_rect(midtop=(centre, top)))
             for number, content in enumerate(theme.wrap(label, "sans", px(12), wide - px(12))):
                 note = theme.text(content, "sans", px(12), colours.muted)
-                surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(44 + 16 * number))))
+                surface.blit(note, note.get_rect(midtop=(centre, top + px(38 + 16 * number))))
 
     def _draw_luck(self, surface: Surface) -> None:
         """Draw the bad luck, below the chart or on a page of its own."""

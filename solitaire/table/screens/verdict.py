@@ -27,6 +27,7 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.texts import game_status
 from solitaire.texts import classic_verdict, verdict
+from solitaire.texts.sums import CLASSIC, SOLITAIRE, rows
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
@@ -92,6 +93,7 @@ class VerdictScreen(ReviewPages):
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
             [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            rows(review.sum, SOLITAIRE, words),
         )
 
     def _costly(self, decision: Decision) -> Costly:
@@ -252,6 +254,7 @@ class ClassicVerdictScreen(ReviewPages):
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("classic_verdict.luck"),
             [classic_verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            rows(review.sum, CLASSIC, words),
         )
 
     def _costly(self, decision: ClassicDecision) -> Costly:

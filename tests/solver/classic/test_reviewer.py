@@ -17,10 +17,10 @@ from solitaire.classic.view import View
 from solver.classic import review as classic_review
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.player import FullPlayer
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, Verdict
 from solver.classic.reviewer import Judgement, reviews
 from solver.result import Limit, Stop
-from solver.review import Mark, Verdict
+from solver.review import Mark
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.cores import needs_native
@@ -156,12 +156,12 @@ def test_a_review_can_be_stopped() -> None:
 def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = list[bool]()
 
-    def judge(_view: View, cards: tuple[int, ...], _limit: Limit, *, signals: bool, stop: Stop) -> Judgement:
+    def judge(_view: View, cards: tuple[int, ...], _limit: Limit, *, stop: Stop, **_: object) -> Judgement:
         until = perf_counter() + 2.0
         while stopped and not stop() and perf_counter() < until:
             sleep(0.001)
         stopped.append(stop())
-        return Judgement(cards, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return Judgement(cards, 0.0, 0.0, 0.0, 0.0, 0.0, ((0.0, 0.0), (0.0, 0.0)))
 
     monkeypatch.setattr(classic_reviewer, "judge", judge)
     next(reviews(by_chance(), Seat.S, Limit(600.0, threads=2)))  # dropped at once

@@ -17,6 +17,7 @@ from solver.classic.player import Option
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
 from solver.classic.reviewer import reviews
 from solver.result import Limit
+from solver.sums import Part
 from tests.table.classic import ClassicTable
 from tests.table.workers import Here, Workers
 
@@ -71,6 +72,8 @@ def decisions(hand: Hand) -> Iterator[ClassicDecision]:
             after=100.0 - moment - cost,
             value_error=3.0,
             seconds=0.1,
+            points=Part(-cost / 2, 1.5),
+            resti=Part(-cost / 120, 0.0),
         )
         cost -= 10
 

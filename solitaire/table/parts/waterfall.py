@@ -1,0 +1,63 @@
+"""A sum drawn as a waterfall: each part of it a bar that starts where the bar before it ended."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.theme import Colour, colours
+from solitaire.texts.sums import Row
+
+_FIGURE: Final = 22
+_LABEL: Final = 12
+_GAP: Final = 4
+
+
+def draw_waterfall(surface: Surface, area: Rect, unit: int, rows: Sequence[Row]) -> None:
+    """Draw a sum: figures on top, bars, and labels at the foot.
+
+    The axis does not begin at 0: the bars of usual result and result made only show their difference.
+
+    Args:
+        surface: where to draw.
+        area: the place.
+        unit: pixels per unit of length at the smallest window.
+        rows: the usual result, the parts, and the result made.
+    """
+    ends = [*accumulate(row.points for row in rows[:-1]), rows[-1].points]
+    starts = [min(ends), *ends[:-2], min(ends)]
+    wide = area.width // len(rows)
+    labels = [theme.wrap(row.label, "sans", unit * _LABEL, wide - 8 * unit) for row in rows]
+    foot = area.bottom - unit * (_LABEL + 4) * max(map(len, labels))
+    top, bottom = area.y + unit * (_FIGURE + 10), foot - 4 * unit
+    low, high = min(ends), max(ends)
+
+    def height(points: int) -> int:
+        return bottom - unit * _GAP - (bottom - unit * _GAP - top) * (points - low) // max(1, high - low)
+
+    for number, (row, start, end) in enumerate(zip(rows, starts, ends, strict=True)):
+        column = Rect(area.x + number * wide, area.y, wide, area.height)
+        colour = _colour(row)
+        figure = theme.shrunk(row.figure, "serif-bold", unit * _FIGURE, wide - 8 * unit, colour)
+        surface.blit(figure, figure.get_rect(midtop=column.midtop))
+        upper, lower = height(max(start, end)), height(min(start, end))
+        if row.is_total:
+            lower = bottom
+        bar = Rect(0, upper, wide * 3 // 5, max(unit * 2, lower - upper))
+        bar.centerx = column.centerx
+        pygame.draw.rect(surface, colour, bar, border_radius=unit * 2)
+        if number < len(rows) - 1:
+            level = height(end)
+            pygame.draw.line(surface, colours.muted, (bar.right, level), (bar.right + wide * 2 // 5, level))
+        for place, words in enumerate(labels[number]):
+            line = theme.shrunk(words, "sans", unit * _LABEL, wide - 4 * unit, colours.muted)
+            surface.blit(line, line.get_rect(midtop=(column.centerx, foot + place * unit * (_LABEL + 4))))
+
+
+def _colour(row: Row) -> Colour:
+    if row.is_total:
+        return colours.gold
+    return colours.bad if row.points < 0 else colours.good

@@ -1,0 +1,84 @@
+"""A result taken apart in words: its parts, and the headline on it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.texts.words import Words, signed, whole_error
+from solver.sums import SURE_GAMES, Headline, Sum
+
+
+@dataclass(frozen=True, slots=True)
+class SumWords:
+    """The words in which the sums of the two games differ.
+
+    Attributes:
+        deal: the catalogue's key of the deal's part.
+        luck: the key of the rest.
+        prefix: the beginning of the keys of headlines that name the deal.
+    """
+
+    deal: str
+    luck: str
+    prefix: str
+
+
+SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", "")
+CLASSIC: Final = SumWords("sum.cards", "sum.luck_and_others", "cards_")
+_OF_THE_DEAL: Final = (Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL)
+
+
+def answer(found: Sum | None, game: SumWords, words: Words, *, is_final: bool) -> str:
+    """Return the headline, that it is worked out, or that there was no time for it."""
+    if found is not None:
+        return headline(found, game, words)
+    return words("sum.no_time" if is_final else "verdict.working")
+
+
+def headline(found: Sum, game: SumWords, words: Words) -> str:
+    """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
+    _, deal, play, luck, _ = map(abs, found.whole)
+    key = (game.prefix if found.headline in _OF_THE_DEAL else "") + found.headline.value
+    values = {"deal": deal, "play": play, "luck": luck, "games": found.games, "needed": SURE_GAMES}
+    return words(f"sum.{key}", **values)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A part of a sum as it is shown.
+
+    Attributes:
+        label: its name.
+        points: its whole points, which add up with those of the others.
+        error: its standard error in whole points, or empty.
+        is_total: True for the usual result and the result made, False for what lies between.
+    """
+
+    label: str
+    points: int
+    error: str
+    is_total: bool
+
+    @property
+    def figure(self) -> str:
+        """The points, with their sign if they are a part, and the error."""
+        points = signed(self.points)
+        if self.is_total:
+            points = points.removeprefix("+")
+        return f"{points} ± {self.error}" if self.error else points
+
+
+def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
+    """Return the usual result, the three parts and the result made, in whole points that add up.
+
+    While the sum is not known there are none.
+    """
+    if found is None:
+        return []
+    usual, deal, play, luck, made = found.whole
+    return [
+        Row(words("sum.usual"), usual, "", is_total=True),
+        Row(words(game.deal), deal, whole_error(found.deal.error), is_total=False),
+        Row(words("sum.play"), play, whole_error(found.play.error), is_total=False),
+        Row(words(game.luck), luck, "", is_total=False),
+        Row(words("sum.made"), made, "", is_total=True),
+    ]

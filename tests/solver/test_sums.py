@@ -1,0 +1,78 @@
+"""A result taken apart: it adds up, and its headline agrees with its figures."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.sums import SURE_GAMES, Headline, Part, Sum
+
+points = st.floats(-300, 300).map(lambda number: round(number, 2))
+errors = st.floats(0, 60).map(lambda number: round(number, 2))
+parts = st.builds(Part, points, errors)
+sums = st.builds(Sum, st.just(303.8) | points, parts, parts, st.integers(-300, 334), st.integers(3, 60))
+
+LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, Headline.LUCK}
+GAINS = {Headline.GOOD_DEAL, Headline.GOOD_PLAY, Headline.GOOD_LUCK}
+PLAY, DEAL = {Headline.PLAY, Headline.BOTH}, {Headline.DEAL, Headline.BOTH}
+
+
+@given(sums)
+def test_whole_points_add_up(found: Sum) -> None:
+    *addends, made = found.whole
+    assert sum(addends) == made
+    assert made == found.made
+    assert abs(found.luck.points - found.whole[3]) <= 2
+
+
+@given(sums)
+def test_no_headline_contradicts_its_figures(found: Sum) -> None:
+    headline, difference = found.headline, found.made - found.usual
+    play, deal, luck = found.play, found.deal, found.luck
+    assert (headline is Headline.COUNTING) == (found.games < SURE_GAMES)
+    if headline in PLAY:
+        assert play.points <= -10
+        assert play.is_sure
+    if headline in DEAL:
+        assert deal.points <= -10
+        assert deal.is_sure
+    if headline is Headline.LUCK:
+        assert luck.points <= -10
+        assert luck.is_sure
+    if headline in LOSSES - {Headline.PLAY}:
+        assert difference < 0
+    if headline in GAINS:
+        assert difference > 0
+        named = {Headline.GOOD_DEAL: deal, Headline.GOOD_PLAY: play, Headline.GOOD_LUCK: luck}[headline]
+        assert named.points >= 10
+        assert named.is_sure
+    if headline is Headline.LEVEL:
+        assert abs(difference) < 10
+        assert not (play.is_sure and play.points < 0)
+
+
+@given(sums)
+def test_a_part_that_is_twice_as_large_and_sure_is_not_passed_over(found: Sum) -> None:
+    play, deal = found.play, found.deal
+    if found.games < SURE_GAMES or found.usual - found.made < 10:
+        return
+    if play.is_sure and play.points < 2 * min(0, deal.points, found.luck.points):
+        assert found.headline is Headline.PLAY
+    if deal.is_sure and deal.points < 2 * min(0, play.points, found.luck.points):
+        assert found.headline is Headline.DEAL
+
+
+def test_literal_sums() -> None:
+    def of(deal: float, play: float, made: float, *, error: float = 4.0, games: int = 40) -> Headline:
+        return Sum(304, Part(deal, error), Part(play, error), made, games).headline
+
+    assert of(-12, -48, 263) is Headline.PLAY
+    assert of(-30, -20, 250) is Headline.BOTH
+    assert of(-60, -5, 240) is Headline.DEAL
+    assert of(-5, 0, 250) is Headline.LUCK
+    assert of(-6, -9, 293) is Headline.TOO_CLOSE
+    assert of(-30, -30, 240, error=20) is Headline.TOO_CLOSE
+    assert of(-12, -48, 263, games=19) is Headline.COUNTING
+    assert of(0, -3, 306) is Headline.LEVEL
+    assert of(10, -30, 300) is Headline.PLAY
+    assert of(3, 15, 330) is Headline.GOOD_PLAY
+    assert of(25, 0, 330) is Headline.GOOD_DEAL
+    assert of(0, 0, 330) is Headline.GOOD_LUCK
