@@ -212,9 +212,9 @@ def moments(draw: st.DrawFn) -> tuple[Hand, list[Hand]]:
 
 @given(moments())
 def test_inferences_are_sound(history: tuple[Hand, list[Hand]]) -> None:
-    hand = history[1][-1]
-    for seat in SEATS:
-        is_sound(hand, infer(View.of(hand, seat)), seat)
+    for hand in history[1]:
+        for seat in SEATS:
+            is_sound(hand, infer(View.of(hand, seat)), seat)
 
 
 def test_unseen_cards_may_change_places_without_a_view_changing() -> None:
