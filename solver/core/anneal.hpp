@@ -6,9 +6,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include "cardset.hpp"
+#include "checks.hpp"
 #include "random.hpp"
 #include "rules.hpp"
 
@@ -122,7 +124,7 @@ class Annealer {
     // after these, in the order that the search likes best. All distinct, at most kGrid on the grid.
     Annealer(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
              std::uint64_t seed)
-        : random_(seed), saved_(kLongestLine / kStride + 1) {
+        : random_(seed), position_{grid, ordered, loose}, saved_(kLongestLine / kStride + 1) {
         for (int card = 0; card < kCards; ++card) {
             const int rank = is_tarot(card) ? 0 : value_of(card);
             const bool high = rank >= kHighVictimFrom;
@@ -160,6 +162,8 @@ class Annealer {
 
     // From now on a line's energy has so many points more if it ends with this card on top.
     void favour(int card, int points) {
+        check_range("card", card, 0, kCards - 1);
+        check_range("points", std::int64_t{extra_[card]} + points, -kMostPoints, kMostPoints);
         extra_[card] += points;
         const std::vector<int> shown = tops();
         if (std::find(shown.begin(), shown.end(), card) != shown.end()) energy_ += points;
@@ -170,6 +174,7 @@ class Annealer {
     // to its left. Both must have been spared for that, which costs a line much before it gains anything. Only one
     // card is the jumper: the last for which this was called.
     void jump(int card) {
+        check_range("card", card, 0, kCards - 1);
         energy_ -= lead_;
         jumper_ = static_cast<Card>(card);
         approach_ = 0;
@@ -189,6 +194,7 @@ class Annealer {
     // Goes on from the present line of another search from the same position, with the same favours and jumps,
     // and knows its best line, too: no line held is better than the best known.
     void go_on_from(const Annealer& other) {
+        if (other.position_ != position_) throw std::invalid_argument("other: a search from another position");
         line_ = other.line_, length_ = other.length_, losses_ = other.losses_;
         saved_ = other.saved_;
         energy_ = other.energy_, lead_ = other.lead_, line_approach_ = other.line_approach_;
@@ -198,6 +204,7 @@ class Annealer {
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
     // returns how many.
     int advance(int playouts, double temperature, int target) {
+        if (!(temperature >= 0)) throw std::invalid_argument("temperature: not a number from 0 on");
         int made = 0;
         while (made < playouts && best_score_ < target) {
             step(temperature);
@@ -483,6 +490,7 @@ class Annealer {
     }
 
     SplitMix64 random_;
+    std::array<std::vector<int>, 3> position_; // grid, ordered, loose
     Grid start_, grid_;
     std::vector<Grid> saved_;              // before every kStride-th ply of line_
     std::vector<Token> line_, made_;       // the present line, and the one just played out
@@ -500,8 +508,8 @@ class Annealer {
     std::array<int, kCards + 1> weight_{}; // by victim; kHead is no victim
     std::array<int, kCards> extra_{};      // what the energy adds to the score for a card on top
     std::array<bool, kCards> loose_{};
-    std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
-    std::array<int, 64> weights_{};
+    std::array<Token, 144> options_{};     // at most 46 kills, and the plays of 97 cards
+    std::array<int, 144> weights_{};
 };
 
 } // namespace minchiate

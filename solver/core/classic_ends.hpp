@@ -7,6 +7,7 @@
 namespace minchiate::classic {
 
 constexpr int kMost = 1 << 20; // above every value
+constexpr int kMostEnds = 6;   // tricks that can be solved in a second or so
 
 // The value for NS of a hand that all play best from here, seeing all cards; at most alpha or at least beta, it is a
 // bound.

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "checks.hpp"
 #include "classic_ends.hpp"
 #include "classic_policy.hpp"
 #include "classic_worlds.hpp"
@@ -18,10 +20,7 @@ namespace minchiate::classic {
 
 inline CardSet set_of(const std::vector<int>& cards) {
     CardSet set;
-    for (const int card : cards) {
-        if (card < 0 || card >= kCards) throw std::invalid_argument("no card");
-        set.add(card);
-    }
+    for (const int card : cards) set.add(card);
     return set;
 }
 
@@ -47,11 +46,39 @@ inline int play_out(const Sides& policies, State& state, int ends) {
     return solve(state, -kMost, kMost);
 }
 
+// Checks each part of a solver/question.py by itself; Search checks that they fit together.
+inline void check_question(int seat, int eldest, const std::vector<int>& plays, int lead,
+                           const std::vector<std::vector<int>>& held, const std::vector<int>& unseen,
+                           const std::vector<int>& allowed, const std::vector<int>& places,
+                           const std::vector<std::pair<int, std::vector<int>>>& undeclared,
+                           const std::vector<int>& to_discard, const std::vector<int>& to_declare) {
+    check_range("seat", seat, 0, kSeats - 1);
+    check_range("eldest", eldest, 0, kSeats - 1);
+    check_range("lead", lead, -kMostPoints, kMostPoints);
+    PositionCheck check;
+    check.add("plays", plays, kSeats * kTricks);
+    check_count("held", held.size(), kSeats);
+    for (const auto& cards : held) check.add("held", cards);
+    check.add("unseen", unseen);
+    check_count("allowed", allowed.size(), unseen.size());
+    check_range("allowed", allowed, 0, (1 << (kFola + 1)) - 1);
+    check_count("places", places.size(), unseen.size());
+    check_range("places", places, 0, kFola);
+    for (const auto& [owner, cards] : undeclared) {
+        check_range("undeclared", owner, 0, kSeats - 1);
+        PositionCheck().add("undeclared", cards);
+    }
+    check_count("to_discard", to_discard.size(), kSeats);
+    check_range("to_discard", to_discard, 0, kCards);
+    check_range("to_declare", to_declare, 0, kSeats - 1);
+}
+
 class Search {
   public:
     using Cards = std::vector<int>;
 
-    // The arguments are those of solver/classic_question.py, then the options, each a list of cards.
+    // The arguments are those of solver/question.py, then the options, each a list of cards. Throws
+    // std::invalid_argument where a seat has too few cards to play on, and for an option that the seat does not have.
     Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, bool matto_kept,
            const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& to_discard, const Cards& to_declare,
@@ -59,11 +86,14 @@ class Search {
         : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
           worlds_(take_up(eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared), seed),
           options_(options.size()), counts_(options.size()), sums_(options.size()), squares_(options.size()) {
+        check_hands();
+        for (const Cards& option : options) check_option(option);
         std::transform(options.begin(), options.end(), options_.begin(), set_of);
     }
 
     // What the policy thinks of each option, where they are cards to play; it sees no world.
     std::vector<int> values() const {
+        if (to_discard_[seat_]) throw std::invalid_argument("values: the seat has cards to discard first");
         State state = start_;
         state.hands = worlds_.hands();
         Decision decision(state);
@@ -97,6 +127,30 @@ class Search {
     const std::vector<std::int64_t>& squares() const { return squares_; }
 
   private:
+    // Every seat needs a card for each trick.
+    void check_hands() const {
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const bool has_played = ((seat - start_.leader) & 3) < start_.lying;
+            const int due = kTricks - start_.done - has_played + to_discard_[seat];
+            const int cards = size_of(worlds_.hands()[seat]);
+            if (cards < due)
+                throw std::invalid_argument("held: seat " + std::to_string(seat) + " has " + std::to_string(cards) +
+                                            " cards and needs " + std::to_string(due));
+        }
+    }
+
+    // An option is a card that the seat may play, or cards that it may discard.
+    void check_option(const Cards& cards) const {
+        State state = start_;
+        state.hands = worlds_.hands();
+        PositionCheck().add("options", cards);
+        const CardSet set = set_of(cards);
+        const auto due = static_cast<std::size_t>(to_discard_[seat_]);
+        const bool is_play = due == 0 && cards.size() == 1 && state.turn() == seat_ && (set - state.legal()).empty();
+        if (!is_play && (due == 0 || cards.size() > due || !(set - state.hands[seat_]).empty()))
+            throw std::invalid_argument("options: seat " + std::to_string(seat_) + " has no such option");
+    }
+
     // Plays the hand again in start_, which is made before worlds_; returns what the seat knows.
     Knowledge take_up(int eldest, const Cards& plays, int lead, bool matto_kept, const std::vector<Cards>& held,
                       const Cards& unseen, const Cards& allowed, const Cards& places,

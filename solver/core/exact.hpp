@@ -12,7 +12,6 @@
 #include <memory>
 #include <new>
 #include <optional>
-#include <stdexcept>
 #include <unordered_map>
 #include <vector>
 
@@ -49,7 +48,6 @@ class Exact {
         : ordered_(ordered.begin(), ordered.end()), table_mask_((std::size_t{1} << table_bits) - 1),
           table_(static_cast<Entry*>(std::calloc(table_mask_ + 1, sizeof(Entry))), std::free) {
         if (!table_) throw std::bad_alloc();
-        if (grid.size() > kGrid) throw std::invalid_argument("the grid holds at most 24 piles");
         start_.grid.fill(kNoPile);
         for (const int card : grid) {
             start_.grid[start_.piles++] = static_cast<Card>(card);

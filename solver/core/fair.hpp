@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -24,7 +23,7 @@ class FairSearch {
     // A playout keeps `width` lines, from 1 on.
     FairSearch(const Policy& policy, const std::vector<int>& grid, const std::vector<int>& unseen,
                const std::vector<int>& fola, std::uint64_t seed, int width)
-        : beam_(width), order_(checked(grid, unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
+        : beam_(width), order_(joined(unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
           start_(policy, {grid.begin(), grid.end()}, hidden_, static_cast<int>(order_.size())) {
         start_.begin(order_.data());
         if (start_.can_play()) add({0, 0});
@@ -75,16 +74,10 @@ class FairSearch {
     const std::vector<std::int64_t>& squares() const { return squares_; }
 
   private:
-    // Returns the cards to come.
-    static std::vector<Card> checked(const std::vector<int>& grid, const std::vector<int>& unseen,
-                                     const std::vector<int>& fola) {
-        std::vector<int> order(unseen);
+    static std::vector<Card> joined(const std::vector<int>& unseen, const std::vector<int>& fola) {
+        std::vector<Card> order(unseen.begin(), unseen.end());
         order.insert(order.end(), fola.begin(), fola.end());
-        const auto is_card = [](int card) { return 0 <= card && card < kCards; };
-        if (grid.size() > kGrid || fola.size() > Playout::kMostKnown || grid.size() + order.size() > kCards ||
-            !std::all_of(grid.begin(), grid.end(), is_card) || !std::all_of(order.begin(), order.end(), is_card))
-            throw std::invalid_argument("no position of a game");
-        return {order.begin(), order.end()};
+        return order;
     }
 
     void add(std::pair<int, int> move) {

@@ -12,6 +12,7 @@ from solitaire.rules.cards import CARD_COUNT, VICTIMS, Card, is_tarot, value
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
 from solver.quick_score import most_of, score_of, tarot_bit
+from solver.reference.checks import MOST_POINTS, PositionCheck, Turn, check_range
 
 Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``; the code below decodes kills
@@ -138,11 +139,19 @@ class Annealer:
     Attributes:
         best_score: the score of the best line so far.
         best_line: its moves as tokens, without the end.
+
+    Raises:
+        ValueError: this is no position of a game.
     """
 
     def __init__(
         self, grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int
     ) -> None:
+        check = PositionCheck()
+        check.add("grid", grid, GRID_SIZE)
+        check.add("ordered", ordered)
+        check.add("loose", loose)
+        self._turn, self._position = Turn(), [list(grid), list(ordered), list(loose)]
         self._state = seed
         self._loose = frozenset(loose)
         self._start = _Grid()
@@ -187,10 +196,16 @@ class Annealer:
         Args:
             card: any card of the game.
             points: above 0 for a useful card: a line that loses it is given up by what the rest may count.
+
+        Raises:
+            ValueError: there is no such card, or its points are more than a million in all.
         """
-        self._extra[card] += points
-        if card in self.tops:
-            self._energy += points
+        with self._turn:
+            check_range("card", card, 0, CARD_COUNT - 1)
+            check_range("points", self._extra[card] + points, -MOST_POINTS, MOST_POINTS)
+            self._extra[card] += points
+            if card in self.tops:
+                self._energy += points
 
     @property
     def energy(self) -> int:
@@ -202,7 +217,18 @@ class Annealer:
 
         Args:
             other: a search from the same position, with the same favours and jumps since its start.
+
+        Raises:
+            ValueError: it is from another position.
         """
+        if other is self:
+            return
+        with self._turn, other._turn:
+            self._go_on_from(other)
+
+    def _go_on_from(self, other: "Annealer") -> None:
+        if other._position != self._position:
+            raise ValueError("other: a search from another position")
         self._line, self._length, self._losses = other._line, other._length, other._losses
         self._saved = other._saved[:]
         self._energy, self._lead, self._line_approach = other._energy, other._lead, other._line_approach
@@ -213,7 +239,15 @@ class Annealer:
         """From now on look for lines in which this card jumps over a card that can kill it.
 
         There is a single jumper: the last card for which this was called.
+
+        Raises:
+            ValueError: there is no such card.
         """
+        with self._turn:
+            check_range("card", card, 0, CARD_COUNT - 1)
+            self._jump(card)
+
+    def _jump(self, card: Card) -> None:
         self._energy -= self._lead
         self._jumper = card
         self._approach = 0
@@ -233,11 +267,18 @@ class Annealer:
             playouts: most playouts.
             temperature: in points; a line that is worse by this much is accepted with probability 1/e.
             target: a score.
+
+        Raises:
+            ValueError: the temperature is no number from 0 on.
+            RuntimeError: another call uses the search at this moment.
         """
         made = 0
-        while made < playouts and self.best_score < target:
-            self._step(temperature)
-            made += 1
+        with self._turn:
+            if not temperature >= 0:
+                raise ValueError("temperature: not a number from 0 on")
+            while made < playouts and self.best_score < target:
+                self._step(temperature)
+                made += 1
         return made
 
     def _step(self, temperature: float) -> None:

@@ -2,10 +2,14 @@
 
 from typing import Final
 
+from solitaire.classic.count import TRICKS
+from solver.reference.checks import check_range
 from solver.reference.classic_state import ClassicState
 
 MOST: Final = 1 << 20
 """Above every value."""
+MOST_ENDS: Final = 6
+"""Tricks that can be solved in a second or so."""
 
 
 def solve(state: ClassicState, alpha: int, beta: int) -> int:
@@ -30,5 +34,10 @@ def solve(state: ClassicState, alpha: int, beta: int) -> int:
 
 
 def classic_solve(state: ClassicState) -> int:
-    """Return the value for NS when all play best from here, seeing all cards."""
+    """Return the value for NS when all play best from here, seeing all cards.
+
+    Raises:
+        ValueError: more than six tricks are to come.
+    """
+    check_range("state: the tricks to come", TRICKS - state.done, 0, MOST_ENDS)
     return solve(state, -MOST, MOST)

@@ -6,6 +6,7 @@ from typing import Final
 from solitaire.classic.cards import RANK, WORTH
 from solitaire.classic.count import TRICKS
 from solitaire.rules.cards import CARTIGLIE, MATTO, RANKS, Card
+from solver.reference.checks import check_weights
 from solver.reference.classic_estimate import SETS, SURE, Estimates
 from solver.reference.classic_state import (
     HIGHER,
@@ -71,10 +72,11 @@ class ClassicPolicy:
     """The weights of a card's value.
 
     Raises:
-        ValueError: there are too few or too many weights.
+        ValueError: there are too few or too many weights, or one is no number of 16 bits.
     """
 
     def __init__(self, weights: Sequence[int]) -> None:
+        check_weights(weights)
         if len(weights) != _SIZE:
             raise ValueError("the policy's weights are not complete")
         self.weights = weights

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from solitaire.classic.cards import RANK
 from solitaire.classic.count import TRICKS
-from solitaire.rules.cards import Card, mask
+from solitaire.classic.seats import SEATS
+from solitaire.rules.cards import CARD_COUNT, Card, mask
 from solver.reference.cardset import cards_of
-from solver.reference.classic_ends import classic_solve
+from solver.reference.checks import MOST_POINTS, PositionCheck, Turn, check_count, check_range, check_ranges
+from solver.reference.classic_ends import MOST_ENDS, classic_solve
 from solver.reference.classic_policy import ClassicPolicy
 from solver.reference.classic_state import (
     KING_CARDS,
@@ -21,7 +23,7 @@ from solver.reference.classic_state import (
     ClassicState,
     versicole_points,
 )
-from solver.reference.classic_worlds import Worlds
+from solver.reference.classic_worlds import FOLA, Worlds
 
 
 class ClassicSearch:
@@ -34,6 +36,9 @@ class ClassicSearch:
         counts: by option, the playouts made.
         sums: by option, the sum of their values for the seat's side.
         squares: by option, the sum of the squares of these values.
+
+    Raises:
+        ValueError: the parts of the question do not fit together, or the seat does not have an option.
     """
 
     def __init__(
@@ -55,22 +60,32 @@ class ClassicSearch:
         seed: int,
         ends: int,
     ) -> None:
+        check_question(
+            seat, eldest, plays, lead, held, unseen, allowed, places, undeclared, to_discard, to_declare
+        )
+        check_range("ends", ends, 0, MOST_ENDS)
+        self._turn = Turn()
         self._policy, self._thumbs, self._drawn = policy, ClassicPolicy.thumbs(), 0
         self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
-        self._start = ClassicState([[]] * 4, eldest, 0, matto_kept)
+        self._start = ClassicState.without_cards(eldest, matto_kept)
         played: list[list[Card]] = [[], [], [], []]
         for card in plays:
             played[self._start.turn].append(card)
             self._start.put(card)
         self._start.lead, self._start.resti, self._start.points = lead, 0, 0
         self.worlds = Worlds(held, played, unseen, allowed, places, undeclared, seed)
+        self._check_hands()
+        for option in options:
+            self._check_option(option)
         self.counts = [0] * len(options)
         self.sums = [0] * len(options)
         self.squares = [0] * len(options)
 
     def values(self) -> list[int]:
         """Return the policy's value of each option, where they are cards to play; it sees no world."""
+        if self._to_discard[self._seat]:
+            raise ValueError("values: the seat has cards to discard first")
         state = self._start.copy()
         state.hands = self.worlds.hands
         of = dict(zip(state.legal(), self._policy.values(state), strict=True))
@@ -78,6 +93,11 @@ class ClassicSearch:
 
     def advance(self, options: Sequence[int], worlds: int) -> None:
         """Draw this many worlds and play each of these options out in all of them."""
+        with self._turn:
+            check_ranges("options", options, 0, len(self._options) - 1)
+            self._advance(options, worlds)
+
+    def _advance(self, options: Sequence[int], worlds: int) -> None:
         for _ in range(worlds):
             world, policies = self._draw(), [self._policy, self._policy]
             if self._drawn % 2:
@@ -94,6 +114,26 @@ class ClassicSearch:
                 self.sums[option] += value
                 self.squares[option] += value * value
 
+    def _check_hands(self) -> None:
+        """Check that every seat has a card for each trick."""
+        for seat, hand in enumerate(self.worlds.hands):
+            has_played = (seat - self._start.leader) & 3 < len(self._start.trick)
+            due = TRICKS - self._start.done - has_played + self._to_discard[seat]
+            if hand.bit_count() < due:
+                raise ValueError(f"held: seat {seat} has {hand.bit_count()} cards and needs {due}")
+
+    def _check_option(self, cards: Sequence[Card]) -> None:
+        """Check that these are a card that the seat may play, or cards that it may discard."""
+        state, due = self._start.copy(), self._to_discard[self._seat]
+        state.hands = self.worlds.hands.copy()
+        PositionCheck().add("options", cards)
+        if due:
+            is_option = len(cards) <= due and not mask(cards) & ~state.hands[self._seat]
+        else:
+            is_option = len(cards) == 1 and state.turn == self._seat and cards[0] in state.legal()
+        if not is_option:
+            raise ValueError(f"options: seat {self._seat} has no such option")
+
     def _draw(self) -> ClassicState:
         """Return the hand as it stands in another world. Unseen discards are made as usual."""
         state = self._start.copy()
@@ -104,6 +144,42 @@ class ClassicSearch:
         for seat in self._to_declare:
             state.score(seat & 1, versicole_points(state.hands[seat]))
         return state
+
+
+def check_question(
+    seat: int,
+    eldest: int,
+    plays: Sequence[Card],
+    lead: int,
+    held: Sequence[Sequence[Card]],
+    unseen: Sequence[Card],
+    allowed: Sequence[int],
+    places: Sequence[int],
+    undeclared: Sequence[tuple[int, Sequence[Card]]],
+    to_discard: Sequence[int],
+    to_declare: Sequence[int],
+) -> None:
+    """Check each part of a question by itself; the search checks that they fit together."""
+    last = len(SEATS) - 1
+    check_range("seat", seat, 0, last)
+    check_range("eldest", eldest, 0, last)
+    check_range("lead", lead, -MOST_POINTS, MOST_POINTS)
+    check = PositionCheck()
+    check.add("plays", plays, len(SEATS) * TRICKS)
+    check_count("held", len(held), len(SEATS))
+    for cards in held:
+        check.add("held", cards)
+    check.add("unseen", unseen)
+    check_count("allowed", len(allowed), len(unseen))
+    check_ranges("allowed", allowed, 0, (1 << FOLA + 1) - 1)
+    check_count("places", len(places), len(unseen))
+    check_ranges("places", places, 0, FOLA)
+    for owner, cards in undeclared:
+        check_range("undeclared", owner, 0, last)
+        PositionCheck().add("undeclared", cards)
+    check_count("to_discard", len(to_discard), len(SEATS))
+    check_ranges("to_discard", to_discard, 0, CARD_COUNT)
+    check_ranges("to_declare", to_declare, 0, last)
 
 
 def play_out(policies: Sequence[ClassicPolicy], state: ClassicState, ends: int) -> int:

@@ -8,10 +8,12 @@ from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
 from solitaire.classic.count import FREE_CARDS, LAST_TRICK, TRICKS, matto_price
+from solitaire.classic.seats import SEATS
 from solitaire.classic.tally import RESTO
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask
 from solitaire.rules.versicole import CLASSIC, versicole
 from solver.reference.cardset import cards_of
+from solver.reference.checks import MOST_POINTS, PositionCheck, check_count, check_range
 
 TRUMPS: Final = 4
 NO_SUIT: Final = 5
@@ -52,10 +54,30 @@ class ClassicState:
         lead: points by which NS leads.
         resti: resti that NS has won, less those of EW.
         points: all points that NS has scored, less those of EW.
+
+    Raises:
+        ValueError: these are not four hands of 21 cards, or a number is out of its range.
     """
 
     def __init__(self, hands: Sequence[Sequence[Card]], leader: int, lead: int, matto_kept: bool) -> None:
-        self.hands = [mask(cards) for cards in hands]
+        check_count("hands", len(hands), len(SEATS))
+        check = PositionCheck()
+        for hand in hands:
+            check.add("hands", hand)
+            check_count("hands", len(hand), TRICKS)
+        check_range("leader", leader, 0, len(SEATS) - 1)
+        check_range("lead", lead, -MOST_POINTS, MOST_POINTS)
+        self._begin([mask(cards) for cards in hands], leader, lead, matto_kept)
+
+    @classmethod
+    def without_cards(cls, leader: int, matto_kept: bool) -> "ClassicState":
+        """Return the first trick of hands that nobody sees; arguments as for the class."""
+        state = object.__new__(cls)
+        state._begin([0] * len(SEATS), leader, 0, matto_kept)
+        return state
+
+    def _begin(self, hands: list[int], leader: int, lead: int, matto_kept: bool) -> None:
+        self.hands = hands
         self.piles, self.lacks = [0, 0], [0, 0, 0, 0]
         self.trick = list[Card]()
         self.leader, self.done = leader, 0

@@ -7,7 +7,7 @@ from solitaire.rules.cards import Card, mask
 from solitaire.rules.deal import SplitMix64
 from solver.reference.classic_state import SUIT_OF, USEFUL_CARDS
 
-_FOLA: Final = 4
+FOLA: Final = 4
 """The place after the four seats."""
 _FIRST: Final = 8
 _ROUNDS: Final = 2
@@ -39,7 +39,7 @@ class Worlds:
         self._undeclared = [(seat, mask(cards)) for seat, cards in undeclared]
         self.hands = [mask(cards) for cards in held]
         for card, place in zip(unseen, places, strict=True):
-            if place != _FOLA:
+            if place != FOLA:
                 self.hands[place] |= 1 << card
         self._stir(_FIRST)
 
@@ -79,13 +79,13 @@ class Worlds:
         if here == there or not self._allowed[card] >> there & 1:
             return False
         same_suit = SUIT_OF[self._unseen[card]] == SUIT_OF[self._unseen[other]]
-        return _FOLA not in (here, there) or same_suit
+        return FOLA not in (here, there) or same_suit
 
     def _move(self, card: int, to: int) -> None:
         bit, here = 1 << self._unseen[card], self._places[card]
-        if here != _FOLA:
+        if here != FOLA:
             self.hands[here] &= ~bit
-        if to != _FOLA:
+        if to != FOLA:
             self.hands[to] |= bit
         self._places[card] = to
 

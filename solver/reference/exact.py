@@ -44,6 +44,7 @@ from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import quick_score
 from solver.reference.cardset import KILLERS, USEFUL_CARDS, cards_of
 from solver.reference.certain_loss import BLANK, CertainLoss
+from solver.reference.checks import MOST_NODES, MOST_TABLE_BITS, PositionCheck, Turn, check_range
 
 NO_SCORE: Final = -10000
 """Below the score of any finished game."""
@@ -107,14 +108,18 @@ class Exact:
         nodes: positions searched so far.
 
     Raises:
-        ValueError: the grid holds more than 24 piles.
+        ValueError: this is no position of a game, or the table is too large.
     """
 
     def __init__(
         self, grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], table_bits: int
     ) -> None:
-        if len(grid) > GRID_SIZE:
-            raise ValueError("the grid holds at most 24 piles")
+        check = PositionCheck()
+        check.add("grid", grid, GRID_SIZE)
+        check.add("ordered", ordered)
+        check.add("loose", loose)
+        check_range("table_bits", table_bits, 0, MOST_TABLE_BITS)
+        self._turn = Turn()
         self.nodes = 0
         self._ordered = tuple(ordered)
         self._start = _State(tuple(grid), 0, 0, mask((*grid, *ordered, *loose)), mask(loose))
@@ -131,12 +136,15 @@ class Exact:
             that no line exceeds (``NO_SCORE`` if no line plays all cards). Or None if this many more nodes
             are spent, or if ``stop``, called every 1,024 nodes, returned True.
         """
-        self._node_limit = self.nodes + nodes
-        self._stop = stop
-        self._open = False
-        self._made.clear()
-        value = self._visit(self._start, target)
-        return None if self._open else value
+        check_range("target", target, NO_SCORE + 1, -NO_SCORE - 1)
+        check_range("nodes", nodes, -MOST_NODES, MOST_NODES)
+        with self._turn:
+            self._node_limit = self.nodes + nodes
+            self._stop = stop
+            self._open = False
+            self._made.clear()
+            value = self._visit(self._start, target)
+            return None if self._open else value
 
     def _visit(self, state: _State, target: int) -> int:
         grid, position, blanks, alive, loose = state

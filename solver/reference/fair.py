@@ -6,10 +6,11 @@ Both draw the same shuffles.
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import GRID_SIZE
 from solver.reference import fair_beam
+from solver.reference.checks import MOST_WIDTH, PositionCheck, Turn, check_range, check_ranges
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 
@@ -26,7 +27,7 @@ class FairSearch:
         unseen: the cards that come first, in a hidden order.
         fola: the cards that come after them, in their order; at most 16.
         seed: 0 to 2**64-1.
-        width: lines of a playout, at least 1.
+        width: lines of a playout, 1 to 4096.
 
     Attributes:
         counts: by option, the playouts made.
@@ -34,7 +35,7 @@ class FairSearch:
         squares: by option, the sum of the squares of their scores.
 
     Raises:
-        ValueError: this is no position of a game.
+        ValueError: this is no position of a game, or the width is out of its range.
     """
 
     def __init__(
@@ -46,10 +47,12 @@ class FairSearch:
         seed: int,
         width: int,
     ) -> None:
-        cards = (*grid, *unseen, *fola)
-        is_too_long = len(grid) > GRID_SIZE or len(fola) > _MOST_KNOWN or len(cards) > CARD_COUNT
-        if is_too_long or not all(0 <= card < CARD_COUNT for card in cards):
-            raise ValueError("no position of a game")
+        check = PositionCheck()
+        check.add("grid", grid, GRID_SIZE)
+        check.add("unseen", unseen)
+        check.add("fola", fola, _MOST_KNOWN)
+        check_range("width", width, 1, MOST_WIDTH)
+        self._turn = Turn()
         self._order, self._hidden, self._random = [*unseen, *fola], len(unseen), SplitMix64(seed)
         self._width = width
         self._start = Playout(weights, grid, self._order, len(unseen))
@@ -72,6 +75,11 @@ class FairSearch:
 
     def advance(self, options: Sequence[int], shuffles: int) -> None:
         """Draw this many shuffles and play each of these options out in all of them."""
+        with self._turn:
+            check_ranges("options", options, 0, len(self._moves) - 1)
+            self._advance(options, shuffles)
+
+    def _advance(self, options: Sequence[int], shuffles: int) -> None:
         order = self._order
         for _ in range(shuffles):
             for i in range(self._hidden - 1, 0, -1):

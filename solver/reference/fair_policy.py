@@ -9,6 +9,7 @@ from typing import Final
 from solitaire.rules.cards import CARD_COUNT, MATTO, RANKS, Card, is_tarot, kills
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.rules.position import GRID_SIZE
+from solver.reference.checks import check_weights
 
 _RANK_COUNT: Final = len(RANKS)
 _TAROCCO_COUNT: Final = CARD_COUNT - MATTO
@@ -103,10 +104,11 @@ class FairPolicy:
         phases: the weights of each phase.
 
     Raises:
-        ValueError: there are too few weights.
+        ValueError: there are too few weights, or one is no number of 16 bits.
     """
 
     def __init__(self, weights: Sequence[int]) -> None:
+        check_weights(weights)
         if len(weights) < PHASES * PHASE_SIZE:
             raise ValueError("the policy's weights are not complete")
         self.phases = [weights[phase * PHASE_SIZE : (phase + 1) * PHASE_SIZE] for phase in range(PHASES)]

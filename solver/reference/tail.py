@@ -35,6 +35,7 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, VICTIMS, Card, mask
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH
 from solver.reference.cardset import KILLERS, cards_of
+from solver.reference.checks import MOST_NODES, MOST_TABLE_BITS, PositionCheck, Turn, check_range
 
 _BLANK: Final = 97
 """A loose card that is not named yet."""
@@ -87,7 +88,13 @@ class Tail:
         allowance: int,
         table_bits: int,
     ) -> None:
-        self.nodes = 0
+        check = PositionCheck()
+        check.add("before", before)
+        check.add("ordered", ordered)
+        check.add("loose", loose)
+        PositionCheck().add("spare", spare)
+        check_range("table_bits", table_bits, 0, MOST_TABLE_BITS)
+        self._turn, self.nodes = Turn(), 0
         self._ordered = tuple(ordered)
         self._lasting = _USEFUL & ~mask(spare)
         self._old_lasting = mask(before) & self._lasting
@@ -107,11 +114,13 @@ class Tail:
             stuck; True if the relaxed game has a line; None if this many more nodes are spent, or if
             ``stop``, called every 1,024 nodes, returned True.
         """
-        self._node_limit = self.nodes + nodes
-        self._stop = stop
-        self._open = False
-        found = self._start.hidden >= 0 and self._visit(self._start)
-        return None if self._open else found
+        check_range("nodes", nodes, -MOST_NODES, MOST_NODES)
+        with self._turn:
+            self._node_limit = self.nodes + nodes
+            self._stop = stop
+            self._open = False
+            found = self._start.hidden >= 0 and self._visit(self._start)
+            return None if self._open else found
 
     def _visit(self, state: _State) -> bool:
         self.nodes += 1

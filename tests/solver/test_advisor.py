@@ -198,7 +198,7 @@ def test_stops_when_a_kill_only_loses() -> None:
 
 
 def test_plays_on_while_there_is_room() -> None:
-    advice = advisor.advise(hidden_view(3)._replace(grid=parse_cards("C2 C1 T6 T7")), FEW)
+    advice = advisor.advise(hidden_view(3)._replace(grid=parse_cards("C2 C1 T5 T7")), FEW)
     assert advice.best.move is None
     assert advice.line == (None,)
     assert len(advice.options) > 1

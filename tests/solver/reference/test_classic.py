@@ -137,7 +137,7 @@ def test_worlds_keep_to_what_is_known() -> None:
     for number in range(20):
         for view in questions(number):
             asked = question(view)
-            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [()], 1, 0)
+            search = ClassicSearch(ClassicPolicy(policy.classic_weights()), *asked, [], 1, 0)
             met = set()
             for _ in range(4):
                 hands = search.worlds.next()

@@ -36,5 +36,5 @@ def test_the_cores_are_twins_to_the_node(kind: Callable[[Random], Position]) -> 
 
 
 def test_too_long_a_grid_is_refused(core: str) -> None:
-    with pytest.raises(ValueError, match="24 piles"):
+    with pytest.raises(ValueError, match="grid has 25 cards, at most 24"):
         cores.exact_search(range(25), (), (), core, 4)
