@@ -198,7 +198,11 @@ def test_autoplay(
 
 
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solver.reviewer, "reviews", cut_short(3, solver.reviewer.reviews, interrupt))
+    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+    decisions = 60  # all that were made while cards were hidden; after them the shuffle is searched
+    monkeypatch.setattr(
+        solver.reviewer, "reviews", cut_short(decisions + 9, solver.reviewer.reviews, interrupt)
+    )
     result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
     found = json.loads(result.stdout)
