@@ -11,7 +11,7 @@ from tests.table.driver import Table
 from tests.table.robot import Robot, loaded
 
 SEEDS = range(10) if all_tests() else (0, 2)
-EVENTS = 1200
+EVENTS = 1200 if all_tests() else 800
 """Events of one robot."""
 
 

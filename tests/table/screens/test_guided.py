@@ -1,6 +1,7 @@
 """The guided first game: offered at the first start, played to its end, left at any moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,14 @@ def prepared() -> Record:
 
 
 PREPARED = prepared()
-EXPLAINED = [
-    ply
-    for ply in range(len(PREPARED.moves))
-    if (said := Tutor().step(PREPARED.moves[:ply], PREPARED.positions[: ply + 1])) and said.topic
-]
-"""After how many moves something is explained."""
+
+
+@cache
+def explained() -> Sequence[int]:
+    """Return after how many moves something is explained."""
+    moves, positions = PREPARED.moves, PREPARED.positions
+    steps = ((ply, Tutor().step(moves[:ply], positions[: ply + 1])) for ply in range(len(moves)))
+    return [ply for ply, step in steps if step is not None and step.topic]
 
 
 @pytest.fixture
@@ -66,7 +69,7 @@ def step(table: Table) -> TutorStep:
 
 def walk(table: Table) -> Iterator[int]:
     """Go to each place of the game where something is explained."""
-    for ply in EXPLAINED:
+    for ply in explained():
         table.make(PREPARED.moves[len(table.game.moves) : ply])
         yield ply
 
@@ -164,7 +167,7 @@ def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
 
 
 def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
-    guided.make(PREPARED.moves[: next(ply for ply in EXPLAINED if not PREPARED.positions[ply].deck)])
+    guided.make(PREPARED.moves[: next(ply for ply in explained() if not PREPARED.positions[ply].deck)])
     guided.picture()
     place, _ = scene(guided).board.panel.hand[0]
     guided.refused(

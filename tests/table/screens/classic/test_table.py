@@ -17,6 +17,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
+from tests.support.selection import all_tests
 from tests.table.classic import ClassicTable, QuickOthers, decide_here
 
 
@@ -202,7 +203,7 @@ def test_the_others_wait_while_a_dialog_is_open(classic: ClassicTable) -> None:
     assert classic.hand.phase is Phase.TRICKS
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(3 if all_tests() else 1))
 def test_a_robot_plays_whole_hands(classic: ClassicTable, seed: int) -> None:
     chance = random.Random(seed)
     classic.begin(seed)
