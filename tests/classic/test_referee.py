@@ -17,8 +17,8 @@ from tests.support.selection import all_tests
 
 HANDS, A_TEST = 5_000, 100
 EVERY = HANDS // A_TEST
-TESTS = EVERY if all_tests() else EVERY // 10
-"""MINCHIATE_TEST_ALL=1 in the environment plays all 5,000 hands instead of a tenth of them."""
+TESTS = EVERY if all_tests() else EVERY // 20
+"""MINCHIATE_TEST_ALL=1 in the environment plays all 5,000 hands instead of a twentieth of them."""
 
 
 @pytest.mark.parametrize("batch", range(TESTS))

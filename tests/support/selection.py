@@ -3,9 +3,11 @@
 import itertools
 import os
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
+
+from solitaire.home.settings import LANGUAGES
 
 T = TypeVar("T")
 
@@ -13,6 +15,10 @@ T = TypeVar("T")
 def all_tests() -> bool:
     """Return whether long loops and products run in full: MINCHIATE_TEST_ALL=1 is set."""
     return os.environ.get("MINCHIATE_TEST_ALL") == "1"
+
+
+TRANSLATIONS: Final = LANGUAGES[::-1] if all_tests() else LANGUAGES[:0:-1]
+"""The languages in which texts are tried for room; by default without English, that of the other tests."""
 
 
 def crossed(*parameters: tuple[str | Sequence[str], Iterable[Any]]) -> pytest.MarkDecorator:

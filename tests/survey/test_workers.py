@@ -17,7 +17,7 @@ from solitaire.home.files import UserError
 from solitaire.survey import workers as workers_module
 from solitaire.survey.run import run
 from solitaire.survey.workers import Cluster, Job, Processes
-from tests.support.selection import sample
+from tests.support.selection import all_tests, sample
 from tests.support.surveying import PLAN, Found, results, run_to_end
 
 pytestmark = pytest.mark.processes
@@ -114,6 +114,7 @@ def test_no_scheduler_is_an_error_in_one_line() -> None:
     gc.collect()  # a client that was begun would complain now
 
 
+@pytest.mark.skipif(not all_tests(), reason="a cluster takes seconds to start")
 @pytest.mark.filterwarnings("ignore")  # Dask's, from its threads and processes
 def test_a_cluster_gives_the_same(surveys: Surveys, expected: Found) -> None:
     distributed = pytest.importorskip("distributed")

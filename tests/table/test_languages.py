@@ -7,10 +7,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
 
@@ -18,7 +17,7 @@ _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
 _ARROWS = "▲▼◀▶"
 """What is on the ends of pygame_gui's scroll bars and sliders."""
-EACH = crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 150, 100]))
+EACH = crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]))
 
 
 @pytest.fixture

@@ -10,11 +10,10 @@ from pygame import Surface
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
-from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from solitaire.table.requests import Printed
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table import pixels
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
@@ -67,7 +66,7 @@ def faults(table: Table, written: Written) -> list[str]:
     return found
 
 
-@crossed(("language", LANGUAGES[::-1]), ("screen", SCREENS))
+@crossed(("language", TRANSLATIONS), ("screen", SCREENS))
 def test_every_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Written, screen: str, language: str
 ) -> None:
@@ -87,7 +86,7 @@ def classic(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> I
     classic.close()
 
 
-@crossed(("language", LANGUAGES[::-1]), (("number", "seat"), [(3, Seat.E), (1054, Seat.S)]))
+@crossed(("language", TRANSLATIONS), (("number", "seat"), [(3, Seat.E), (1054, Seat.S)]))
 def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: int, seat: Seat) -> None:
     """In one hand a resto is paid and kings die; in the other the person deals and robs much."""
     classic.use(others_pace="slow")
@@ -102,7 +101,7 @@ def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: 
     assert found == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_looking_back(classic: ClassicTable, written: Written) -> None:
     classic.begin()
     for _ in range(8):
@@ -117,7 +116,7 @@ def test_looking_back(classic: ClassicTable, written: Written) -> None:
         assert faults(classic, written) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_replay_of_1798(classic: ClassicTable, written: Written) -> None:
     classic.app.navigation.show(Printed())
     found = {}

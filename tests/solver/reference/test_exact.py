@@ -18,7 +18,7 @@ from tests.support.selection import all_tests
 @pytest.mark.parametrize("kind", [small_position, quiet_position, alike_position, long_position])
 def test_the_cores_are_twins_to_the_node(kind: Callable[[Random], Position]) -> None:
     random = Random(3)
-    for _ in range(60 if all_tests() else 6):
+    for _ in range(60 if all_tests() else 4):
         position, free = kind(random), random.random() < 0.5
         ordered, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
         twins = [cores.exact_search(position.grid, ordered, loose, core, 6) for core in ("native", "python")]

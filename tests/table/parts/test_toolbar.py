@@ -6,12 +6,11 @@ import pygame
 import pytest
 from pygame_gui.elements import UITooltip
 
-from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts import toolbar
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Point, Table, overlap
 
@@ -22,7 +21,7 @@ def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") ->
     return Table(folder, size).use(text_scale=per_cent, language=language).start(stacked=True)
 
 
-@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 150, 100]), ("size", SIZES))
+@crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]), ("size", SIZES))
 def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = with_text(tmp_path, size, per_cent, language)
     rects = table.app.navigation.toolbar.rects
@@ -111,7 +110,7 @@ def test_the_list_by_key_alone(table: Table) -> None:
     assert table.game.deal.number != 42
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_leaving_the_list_is_not_called_what_an_action_in_it_is(table: Table, language: str) -> None:
     table.use(language=language).start(stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_F10)

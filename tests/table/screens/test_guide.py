@@ -8,7 +8,6 @@ import pytest
 from pygame import Rect
 from pygame_gui.elements import UIVerticalScrollBar
 
-from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL, count
@@ -21,7 +20,7 @@ from solitaire.table.screens.guide import GuideScreen, Pack
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, with_codes
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Point, Table, overlap
 
 PAGES = 7
@@ -151,7 +150,8 @@ def test_the_scroll_bar_is_dragged(guide: Table) -> None:
 
 
 @crossed(
-    ("language", LANGUAGES), (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)])
+    ("language", TRANSLATIONS),
+    (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)]),
 )
 def test_every_page_fits_its_window(
     tmp_path: Path, language: str, size: Point, scale: int, monkeypatch: pytest.MonkeyPatch
@@ -295,7 +295,7 @@ def test_what_is_said_of_a_card() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_all_cards_have_something_said_in_every_language(language: str) -> None:
     words = Words(language)
     said = [tuple(card_facts(card, words)) for card in range(CARD_COUNT)]
@@ -377,7 +377,7 @@ def test_a_split_run_takes_il_matto_twice() -> None:
     assert count(USEFUL - {parse_card("T34")}).versicole_points == 212
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_rules_show_no_mark_of_a_plain_text(tmp_path: Path, language: str) -> None:
     table = Table(tmp_path, language=language).start(None)
     table.key(pygame.K_l)
@@ -390,7 +390,7 @@ def test_the_rules_show_no_mark_of_a_plain_text(tmp_path: Path, language: str) -
     table.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_rules_lose_no_word(language: str) -> None:
     text = rules_text(language)
     shown = " ".join(guide_pages.paragraphs(text)).replace("#", "")

@@ -11,7 +11,6 @@ import pytest
 from scores import par_table
 from scores.kinds import Standing
 from scores.tables import Filter, size
-from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
@@ -25,7 +24,7 @@ from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
 from solver.advisor import advise
 from solver.result import Limit
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Point, Table, overlap, texts_drawn
 from tests.table.workers import Idle, Workers
 
@@ -335,7 +334,7 @@ def test_begun_anew_it_is_guided_again(guided: Table) -> None:
 # -- looks --------------------------------------------------------------------------------------
 
 
-@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]))
+@crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
 def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent)
     table.start(None).key(pygame.K_b)
@@ -354,7 +353,7 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
     table.close()
 
 
-@crossed(("language", LANGUAGES[::-1]), ("size", [(900, 600), (1280, 800)]))
+@crossed(("language", TRANSLATIONS), ("size", [(900, 600), (1280, 800)]))
 def test_below_what_it_says_there_is_room_for_totals_and_list(
     tmp_path: Path, size: Point, language: str
 ) -> None:

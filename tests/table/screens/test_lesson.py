@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from solitaire.home.files import Home
-from solitaire.home.settings import LANGUAGES, load_settings
+from solitaire.home.settings import load_settings
 from solitaire.play.lessons import LESSONS, way
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, legal_moves, parse_move
@@ -15,7 +15,7 @@ from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen
 from tests.support.lessons import SOLUTIONS
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Point, Table, overlap
 
 NUMBERS = range(len(LESSONS))
@@ -323,7 +323,8 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
 
 
 @crossed(
-    ("language", LANGUAGES), (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 100)])
+    ("language", TRANSLATIONS),
+    (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 100)]),
 )
 def test_the_text_leaves_the_cards_free_and_can_be_read(
     tmp_path: Path, language: str, size: Point, scale: int

@@ -8,11 +8,11 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.home.files import Home
-from solitaire.home.settings import LANGUAGES, Settings, load_settings
+from solitaire.home.settings import Settings, load_settings
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.settings import SETTINGS, SettingsScreen
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Point, Table, overlap
 
 ELSEWHERE = {"player", "width", "height", "lessons", "classic_lessons"}
@@ -209,7 +209,7 @@ def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
         ("size", "per_cent"),
         [((900, 600), 200), ((1280, 800), 100), ((2560, 1440), 200), ((900, 600), 100), ((900, 600), 150)],
     ),
-    ("language", LANGUAGES[::-1]),
+    ("language", TRANSLATIONS),
 )
 def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.table.actions import Action
@@ -18,7 +17,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.title import TitleScreen
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -289,7 +288,7 @@ def test_quit(table: Table) -> None:
     assert not table.app.navigation.is_open
 
 
-@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]), ("size", SIZES))
+@crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]), ("size", SIZES))
 def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
     table.start(stacked=True).key(pygame.K_ESCAPE)

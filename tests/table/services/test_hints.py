@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position, parse_move
@@ -24,7 +23,7 @@ from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
 from tests.support import recorded
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.driver import Table, overlap
 from tests.table.workers import Later, Workers
 
@@ -114,7 +113,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
-@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]))
+@crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
 def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent).start(stacked=True)
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:61])
@@ -135,7 +134,7 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     table.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Path, language: str) -> None:
     table = Table(tmp_path, language=language, text_scale=200).start(stacked=True)
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:-2])

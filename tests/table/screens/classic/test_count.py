@@ -10,7 +10,6 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
-from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.parts.classic import count
@@ -20,6 +19,7 @@ from solitaire.table.requests import Guide
 from solitaire.table.screens import guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.texts.words import signed, with_codes
+from tests.support.selection import TRANSLATIONS
 from tests.table.classic import ClassicTable, decide_here
 
 
@@ -104,7 +104,7 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
     assert len(drawn) == 1  # it has gone
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_count_is_scrolled_where_large_letters_do_not_fit(
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,7 +134,7 @@ def test_the_count_is_scrolled_where_large_letters_do_not_fit(
     classic.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_count_is_seen_at_once_in_usual_letters(
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -275,7 +275,7 @@ def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
     assert any(line.startswith("Your hand: ") for line in details)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
     tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,6 @@ import pytest
 from scores.hands import help_of
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -18,7 +17,7 @@ from solitaire.table.services import thinking
 from solitaire.table.services.classic import hints
 from solitaire.texts.words import with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
 from tests.table.screens.classic.reviewed import known_advice
@@ -240,7 +239,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
 
 
 @crossed(
-    ("language", LANGUAGES),
+    ("language", TRANSLATIONS),
     (
         ("size", "scale", "theme"),
         [((900, 600), 200, "dark"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
@@ -269,7 +268,7 @@ def test_its_buttons_lie_in_the_panel(
     classic.use(theme="dark").close()
 
 
-@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 100]))
+@crossed(("language", TRANSLATIONS), ("scale", [200, 100]))
 def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
 ) -> None:

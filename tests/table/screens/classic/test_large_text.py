@@ -7,13 +7,12 @@ import pytest
 from pygame import Rect, Surface
 
 from solitaire.classic.events import EventKind
-from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import Card
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Daily, Printed
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
 
@@ -49,7 +48,7 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
     classic.close()
 
 
-@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 150, 100]))
+@crossed(("language", TRANSLATIONS), ("scale", [200, 150, 100]))
 def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
 ) -> None:

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from solitaire.home.settings import LANGUAGES, load_settings
+from solitaire.home.settings import load_settings
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.position import ClassicLessonScreen
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.table.classic import ClassicTable, spot
 
 NUMBERS = range(len(CLASSIC_LESSONS))
@@ -132,7 +132,7 @@ def test_it_is_read_aloud(lesson: ClassicTable) -> None:
     assert any(line.startswith("Your hand: ") for line in screen(lesson).details())
 
 
-@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 100]))
+@crossed(("language", TRANSLATIONS), ("scale", [200, 100]))
 def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, scale: int) -> None:
     lesson.use(language=language, text_scale=scale)
     for _ in NUMBERS:

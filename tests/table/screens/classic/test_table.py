@@ -12,12 +12,11 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.headers import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.home.settings import LANGUAGES
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
-from tests.support.selection import all_tests
+from tests.support.selection import TRANSLATIONS, all_tests
 from tests.table.classic import ClassicTable, QuickOthers, decide_here
 
 
@@ -330,7 +329,7 @@ def test_the_prompt_beside_that_offer_has_room(tmp_path: Path, monkeypatch: pyte
     classic.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin(3)
     classic.until_asked()

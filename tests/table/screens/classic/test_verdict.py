@@ -9,13 +9,12 @@ import pytest
 from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
-from solitaire.home.settings import LANGUAGES
 from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
-from tests.support.selection import crossed
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap
@@ -143,7 +142,7 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
 
 
 @crossed(
-    ("language", LANGUAGES),
+    ("language", TRANSLATIONS),
     (
         ("size", "scale", "theme"),
         [((900, 600), 200, "light"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
