@@ -118,8 +118,8 @@ def hostile_home(tmp_path: Path, home: Home) -> Callable[[str], str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_fiftieth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
-    figures = hostile(tmp_path, (kind,), every=1 if all_tests() else 50)
+def test_a_hundredth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
+    figures = hostile(tmp_path, (kind,), every=1 if all_tests() else 100)
     print(f"{kind}: {figures}")  # noqa: T201 (pytest -s shows the figures)
     assert figures.tried > 0
     assert figures.failures == []

@@ -73,12 +73,12 @@ def command(request: pytest.FixtureRequest) -> tuple[str, ...]:
 
 
 def some_commands(first: int) -> pytest.MarkDecorator:
-    """Return the parametrization by every third command from this one on; by all if all tests run.
+    """Return the parametrization by every fifth command from this one on; by all if all tests run.
 
     All write by the same functions; where one is tried with a link, another is with a FIFO.
     """
     names = [name for name in COMMANDS if name != "scores backup"]  # which replaces no file
-    chosen = names if all_tests() else names[first::3]
+    chosen = names if all_tests() else names[first::5]
     return pytest.mark.parametrize("command", [COMMANDS[name] for name in chosen], ids=chosen)
 
 

@@ -126,7 +126,7 @@ ALTERED = [
 
 
 @pytest.mark.parametrize(
-    ("table", "column", "value"), sample([(*place, value) for place in ALTERED for value in VALUES], 3)
+    ("table", "column", "value"), sample([(*place, value) for place in ALTERED for value in VALUES], 5)
 )
 def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str, value: str) -> None:
     fill(path, 8)

@@ -30,7 +30,7 @@ def _art_is_drawn_once() -> Iterator[None]:
     """
     draw = pygame.image.load_sized_svg
 
-    @lru_cache(maxsize=1200)
+    @lru_cache(maxsize=2400)
     def drawn(art: bytes, size: Point) -> pygame.Surface:
         return draw(BytesIO(art), size)
 

@@ -74,11 +74,13 @@ class Hasty:
 
 
 @pytest.mark.processes
+@pytest.mark.skipif(not all_tests(), reason="looks at the clock for a second")
 def test_waiting_takes_little() -> None:
     assert 0 < idle_share(SIZE, 1.0) < 0.1
 
 
 @pytest.mark.processes
+@pytest.mark.skipif(not all_tests(), reason="looks at the clock for a second")
 def test_the_first_frame_is_soon_there() -> None:
     assert 0.1 < first_frame(SIZE) < 20
 

@@ -15,6 +15,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import Colour, Colours
+from tests.support.selection import sample
 from tests.table import pixels
 from tests.table.driver import Point
 from tests.table.pixels import DATA, NAMES, alike, coarse, differences, path_of, table_at
@@ -32,7 +33,7 @@ def shown(name: str, folder: Path) -> Image.Image:
         return coarse(table)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES, 2))
 def test_nothing_has_moved(name: str, tmp_path: Path) -> None:
     with table_at(name, tmp_path) as table:
         found = coarse(table)

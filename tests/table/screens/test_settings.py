@@ -12,7 +12,7 @@ from solitaire.home.settings import Settings, load_settings
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.settings import SETTINGS, SettingsScreen
-from tests.support.selection import TRANSLATIONS, crossed
+from tests.support.selection import TRANSLATIONS, crossed, sample
 from tests.table.driver import Point, Table, overlap
 
 ELSEWHERE = {"player", "width", "height", "lessons", "classic_lessons"}
@@ -207,7 +207,16 @@ def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
 @crossed(
     (
         ("size", "per_cent"),
-        [((900, 600), 200), ((1280, 800), 100), ((2560, 1440), 200), ((900, 600), 100), ((900, 600), 150)],
+        sample(
+            [
+                ((900, 600), 200),
+                ((1280, 800), 100),
+                ((2560, 1440), 200),
+                ((900, 600), 100),
+                ((900, 600), 150),
+            ],
+            2,
+        ),
     ),
     ("language", TRANSLATIONS),
 )
