@@ -28,7 +28,7 @@ _DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_p
 
 
 class Services:
-    """What goes on behind the screens of one table.
+    """All work behind the screens of a table.
 
     Attributes:
         records: the store.

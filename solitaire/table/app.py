@@ -186,7 +186,7 @@ class App:
 
     @property
     def _is_playing(self) -> bool:
-        """Whether the screen shows the game on the table, which goes on there."""
+        """True if the screen shows the game on the table, which goes on there."""
         return self.services.session.has_game and self.navigation.screen.is_play
 
     def _polled(self) -> list[Polled]:

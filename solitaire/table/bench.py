@@ -1,4 +1,4 @@
-"""What the table costs: the first frame, frames with everything moving, waiting, memory."""
+"""The costs of the table: the first frame, frames with everything moving, waiting, memory."""
 
 import math
 import os

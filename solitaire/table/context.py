@@ -21,7 +21,7 @@ from solitaire.table.window import words_for
 
 
 class Navigator(Protocol):
-    """What screens and services may ask of the window: actions, another screen, a dialog."""
+    """The requests of screens and services to the window: actions, another screen, a dialog."""
 
     def can(self, action: Action) -> bool:
         """Say whether an action is possible now."""
@@ -34,7 +34,7 @@ class Navigator(Protocol):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a dialog is open."""
+        """True if a dialog is open."""
 
     def show_card(self, card: Card) -> None:
         """Show a card large, until the next key or click."""
@@ -83,7 +83,7 @@ class Polled(NamedTuple):
 
 
 class Context:
-    """What every screen and service may use; it knows no screen.
+    """The means that all screens and services share; it knows no screen.
 
     Attributes:
         home: where games and settings live.

@@ -218,7 +218,7 @@ class Navigation:
 
     @property
     def is_asking(self) -> bool:
-        """Whether a dialog is open."""
+        """True if a dialog is open."""
         return self.dialog is not None
 
     def handle_dialog(self, event: Event) -> None:

@@ -49,7 +49,7 @@ class Sound(Enum):
 
     @property
     def is_move(self) -> bool:
-        """Whether it is the sound of a card, not a signal: each sort has a volume of its own."""
+        """True if it is the sound of a card, not a signal: each sort has a volume of its own."""
         return self in _MOVES
 
 

@@ -45,7 +45,7 @@ class Evaluator:
 
     @property
     def is_busy(self) -> bool:
-        """Whether its engine is at work."""
+        """True if its engine is at work."""
         return self._engine is not None and self._engine.is_busy
 
     def poll(self, now: Asked, *, is_over: bool) -> tuple[bool, bool]:
@@ -126,7 +126,7 @@ class LiveEvaluation:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an engine is at work."""
+        """True if an engine is at work."""
         return any(one.is_busy for one in self.evaluators.values())
 
     def _follow(self) -> None:

@@ -29,7 +29,7 @@ _FORCED: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class ClassicMoment:
-    """What the adviser of the game for four may know.
+    """The knowledge of the adviser of the classic game.
 
     Attributes:
         view: what the person knows, whose turn it is.
@@ -71,7 +71,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What can still be reached from a position when every card is known.
+    """The best score from a position when every card is known.
 
     Attributes:
         points: the best score found.

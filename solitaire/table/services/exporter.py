@@ -20,7 +20,7 @@ from solitaire.table.parts.picture import animation
 
 
 class Pictured(NamedTuple):
-    """What pictures can be made of.
+    """A game or a hand of which pictures can be made.
 
     Attributes:
         played: the game or the hand.

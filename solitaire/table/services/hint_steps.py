@@ -53,12 +53,12 @@ class HintSteps(Generic[A]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a hint is computed."""
+        """True if a hint is computed."""
         return self._worker is not None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the answer for this moment is awaited: to ask again would only begin anew."""
+        """True if the answer for this moment is awaited: to ask again would only begin anew."""
         return self._worker is not None and self._moment == self._hinted.now()
 
     @property

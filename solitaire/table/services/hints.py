@@ -30,7 +30,7 @@ SECONDS: Final = 2.0
 
 
 class Adviser(Enum):
-    """Who gives help, and so what it may know; the value is part of catalogue keys."""
+    """The giver of help, which decides what it may know; the value is part of catalogue keys."""
 
     FAIR = "fair"
     ORACLE = "oracle"

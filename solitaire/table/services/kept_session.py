@@ -44,7 +44,7 @@ class KeptSession(ABC, Generic[T]):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether there is a game on the table that has not ended."""
+        """True if there is a game on the table that has not ended."""
         return self.save is not None and not self._saved.has_ended(self.save.game)
 
     def open(self) -> None:

@@ -18,7 +18,7 @@ _TAG: Final = re.compile(r"</?[a-z]+>")
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """What is read of a screen; each part again when it has changed.
+    """The texts read from a screen; each part again when it has changed.
 
     Attributes:
         title: what the screen is.
@@ -49,7 +49,7 @@ class ScreenReader:
 
     @property
     def is_on(self) -> bool:
-        """Whether anybody listens."""
+        """True if anybody listens."""
         return (self._is_forced or self._context.settings.spoken) and not self._is_broken
 
     def look(self, screen: object, announcement: Announcement, dialog: Dialog | None) -> None:

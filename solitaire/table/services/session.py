@@ -52,7 +52,7 @@ class Session(KeptSession[Game]):
 
     @property
     def has_game(self) -> bool:
-        """Whether there is a game on the table."""
+        """True if there is a game on the table."""
         return self.save is not None
 
     @property

@@ -28,7 +28,7 @@ _KEEP_EVERY: Final = 10.0
 
 
 class Gate:
-    """What an order lets the search do: go on, or wait for the next order.
+    """The effect of the orders on the search: it continues, or waits for the next order.
 
     Args:
         orders: True to go on from now on, False to wait; its end stops the search.

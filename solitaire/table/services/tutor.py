@@ -48,7 +48,7 @@ _RUN_PAIRS: Final = tuple(
 
 
 class Topic(Enum):
-    """What a game gives occasion to explain; the value is its key in the catalogue."""
+    """A topic that the tutor can explain; the value is its key in the catalogue."""
 
     PLAY = "play"
     GRID = "grid"
@@ -80,7 +80,7 @@ class Topic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TutorStep:
-    """What the guide says and proposes in a position.
+    """The guide's words and proposal in a position.
 
     Attributes:
         topic: what it explains here, or None.

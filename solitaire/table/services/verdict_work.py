@@ -80,7 +80,7 @@ class ReviewWork(Generic[R]):
 
     @property
     def is_final(self) -> bool:
-        """Whether the review is complete."""
+        """True if the review is complete."""
         return self.review.share == 1.0
 
     def poll(self) -> bool:

@@ -12,7 +12,7 @@ from solitaire.table.services.classic.session import PERSON
 
 
 class Asked(ABC):
-    """What is drawn of a decision.
+    """A decision of a hand as it is drawn.
 
     Attributes:
         answer: what the person does, or None.
@@ -30,12 +30,12 @@ class Asked(ABC):
 
     @property
     def view(self) -> View:
-        """What the person knows."""
+        """The person's view."""
         return View.of(self._now, PERSON)
 
     @property
     def scene(self) -> Scene:
-        """What lies on the table; a trick that is complete stays there."""
+        """The cards on the table; a complete trick stays there."""
         view = self.view
         return scene(view, len(view.events), is_settled=self.answer is None)
 
@@ -46,7 +46,7 @@ class Asked(ABC):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the decision is awaited: until the answer."""
+        """True if the decision is awaited: until the answer."""
         return self.answer is None
 
     @property

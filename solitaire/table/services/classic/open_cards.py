@@ -1,4 +1,4 @@
-"""What all at the table have seen, in words: cards robbed, declared and discarded, voids, the fola."""
+"""All that the table has seen, in words: cards robbed, declared and discarded, voids, the fola."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -71,17 +71,17 @@ class Puzzle(Asked):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the card is to be found: until a right card has been played."""
+        """True if the card is to be found: until a right card has been played."""
         return not self.is_right
 
     @property
     def is_good(self) -> bool | None:
-        """Whether the answer is right; None without an answer."""
+        """True if the answer is right; None without an answer."""
         return None if self.answer is None else self.is_right
 
     @property
     def is_right(self) -> bool:
-        """Whether a right card has been played."""
+        """True if a right card has been played."""
         return self.answer in self._lesson.right
 
     @property

@@ -85,7 +85,7 @@ class Seated:
 
     @property
     def scene(self) -> Scene:
-        """What lies on the table now."""
+        """The cards on the table now."""
         now = self.view, self._show.shown, self._show.is_settled
         if self._scene_of != now:
             self._scene = scene(self.view, self._show.shown, is_settled=self._show.is_settled)
@@ -99,7 +99,7 @@ class Seated:
 
     @property
     def is_shown(self) -> bool:
-        """Whether everything that has happened has been shown."""
+        """True if everything that has happened has been shown."""
         return self._show.is_over(self.view.events)
 
     @property
@@ -119,7 +119,7 @@ class Seated:
 
     @property
     def is_single(self) -> bool:
-        """Whether this is a hand by itself, not one of a match."""
+        """True if this is a hand by itself, not one of a match."""
         return self._session.is_single
 
     @property
@@ -133,7 +133,7 @@ class Seated:
 
     @property
     def heading(self) -> str:
-        """Which hand of the match it is, or which hand by itself, in words."""
+        """The hand's number in the match, or the hand by itself, in words."""
         if self.is_single:
             return self.game
         words = self._context.words
@@ -155,17 +155,17 @@ class Seated:
 
     @property
     def is_match_over(self) -> bool:
-        """Whether this was the last hand."""
+        """True if this was the last hand."""
         return self._session.is_over
 
     @property
     def has_signals(self) -> bool:
-        """Whether the players of this match give and read signals."""
+        """True if the players of this match give and read signals."""
         return self._session.has_signals
 
     @property
     def is_weaker(self) -> bool:
-        """Whether the others play more weakly than they could: there is no native core."""
+        """True if the others play more weakly than they could: there is no native core."""
         return core_name() == "python"
 
     @property
@@ -183,12 +183,12 @@ class Seated:
 
     @property
     def is_to_discard(self) -> bool:
-        """Whether the person chooses discards now."""
+        """True if the person chooses discards now."""
         return self.is_shown and self.view.discards_due > 0
 
     @property
     def is_to_play(self) -> bool:
-        """Whether the person plays a card now."""
+        """True if the person plays a card now."""
         return self.is_shown and bool(self.view.legal_plays)
 
     @property
@@ -224,7 +224,7 @@ class Seated:
 
     @property
     def can_discard(self) -> bool:
-        """Whether as many cards are chosen as must be discarded."""
+        """True if as many cards are chosen as must be discarded."""
         return self.is_to_discard and len(self.chosen) == self.view.discards_due
 
     def discard(self) -> None:
@@ -246,7 +246,7 @@ class Seated:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision to take back."""
+        """True if there is a decision to take back."""
         return self._session.can_undo
 
     def undo(self) -> None:
@@ -264,7 +264,7 @@ class Seated:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the person wins all that is left, or has one card only: nothing is left to decide."""
+        """True if the person wins all that is left, or has one card only: nothing is left to decide."""
         return self.is_to_play and next_of_decided(self.view) is not None
 
     def play_on(self) -> None:
@@ -304,7 +304,7 @@ class Seated:
 
     @property
     def is_cutting(self) -> bool:
-        """Whether the person is to cut for the next hand."""
+        """True if the person is to cut for the next hand."""
         return self._session.is_cutting
 
     @property
@@ -345,7 +345,7 @@ class Seated:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether time must pass: something is to be shown, or another is to decide."""
+        """True if time must pass: something is to be shown, or another is to decide."""
         return not self.is_shown or self.view.turn not in (None, PERSON)
 
     def hurry(self) -> list[Event]:

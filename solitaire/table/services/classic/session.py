@@ -94,7 +94,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def has_match(self) -> bool:
-        """Whether there is a match or a hand on the table."""
+        """True if there is a match or a hand on the table."""
         return self.save is not None
 
     @property
@@ -105,7 +105,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def is_single(self) -> bool:
-        """Whether a hand by itself is on the table."""
+        """True if a hand by itself is on the table."""
         return isinstance(self.played, HandRecord)
 
     @property
@@ -139,23 +139,23 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def place(self) -> tuple[Path, int]:
-        """What tells the hand on the table from others: its file, and its number there from 1."""
+        """The identity of the hand on the table: its file, and its number there from 1."""
         assert self.save is not None
         return self.save.path, 1 if self.is_single else len(self.record.hands)
 
     @property
     def is_over(self) -> bool:
-        """Whether the last hand has ended."""
+        """True if the last hand has ended."""
         return self.folder.has_ended(self.played)
 
     @property
     def others(self) -> Opposition:
-        """Who the three others are."""
+        """The three other players."""
         return others_of(self.played)
 
     @property
     def has_signals(self) -> bool:
-        """Whether the three others give and read signals."""
+        """True if the three others give and read signals."""
         return uses_signals(self.others)
 
     @property
@@ -339,7 +339,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def view(self) -> View:
-        """What the person may know."""
+        """The person's view."""
         return View.of(self.hand, PERSON)
 
     def decide(self, cards: tuple[Card, ...]) -> None:
@@ -369,7 +369,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person has a decision in the hand, which is in progress, to take back."""
+        """True if the person has a decision in the hand, which is in progress, to take back."""
         return self.hand.phase is not Phase.ENDED and has_decided(self.hand, PERSON)
 
     def undo(self) -> None:

@@ -126,27 +126,27 @@ class Tried(Asked):
 
     @property
     def cost(self) -> float | None:
-        """What the answer costs against the better cards in points; None while it is weighed."""
+        """The cost of the answer against the better cards in points; None while it is weighed."""
         return None if self.answer is None else self._costs.get(self.answer)
 
     @property
     def is_asked(self) -> bool:
-        """Whether an answer is awaited."""
+        """True if an answer is awaited."""
         return self.answer is None
 
     @property
     def is_good(self) -> bool | None:
-        """Whether the answer costs less than half of what was done; None while it is not judged."""
+        """True if the answer costs less than half of what was done; None while it is not judged."""
         return None if self.cost is None or self.was_shown else self.cost < self.decision.cost / 2
 
     @property
     def is_worse(self) -> bool:
-        """Whether the answer is known to be worse than the better cards."""
+        """True if the answer is known to be worse than the better cards."""
         return self.cost is not None and self.cost >= 1
 
     @property
     def judgement(self) -> str:
-        """What is said of the answer."""
+        """The sentences on the answer."""
         decision, words = self.decision, self._context.words
         is_same, is_best = self.answer == decision.cards, self.answer == decision.better
         return judged(decision, self.cost, words, is_same=is_same, is_best=is_best)
