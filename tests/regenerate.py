@@ -6,7 +6,7 @@ from solitaire.rules.position import Position, perft
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
 from tests.support.recorded import DATA, RECORDS, records
-from tests.table import pixels
+from tests.support.table import pixels
 
 PERFT = DATA / "perft.txt"
 PERFT_DEPTH = 6

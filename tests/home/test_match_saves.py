@@ -127,7 +127,7 @@ def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> No
     chance, before, ended = random.Random(KILLS), list[str](), set[str]()
     for _ in range(KILLS):
         wait = chance.choice([0.0, 0.05, 0.5]) * chance.random()
-        states = played_until_killed(tmp_path, wait, "tests.table.kill_classic")
+        states = played_until_killed(tmp_path, wait, "tests.support.table.kill_classic")
         if before and before[0] == states[0][0]:
             assert list(map(int, states[0][1:])) >= list(map(int, before[1:]))
         before = states[-1]

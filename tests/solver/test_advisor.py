@@ -15,9 +15,9 @@ from solitaire.rules.view import View
 from solver import advisor, autoplay
 from solver.advisor import Advice, Plan
 from solver.result import Limit
-from tests.solver.exhaustive import best_score
-from tests.solver.positions import hidden_view, small
 from tests.support.cores import needs_native
+from tests.support.exhaustive import best_score
+from tests.support.positions import hidden_view, small
 from tests.support.selection import sample
 
 FEW = Limit(playouts=60, seed=5)

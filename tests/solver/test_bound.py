@@ -12,9 +12,9 @@ from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, count
 from solver import exact
 from solver.bound import relaxed_bound, simple_bound
 from solver.exact import proofs
-from tests.solver.exhaustive import solved
-from tests.solver.positions import MID_GAME, quiet_position, small_position
 from tests.support.cores import needs_native
+from tests.support.exhaustive import solved
+from tests.support.positions import MID_GAME, quiet_position, small_position
 from tests.support.selection import all_tests
 
 

@@ -10,9 +10,9 @@ from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solver import exact
 from solver.bound import simple_bound
 from solver.reference import exact as reference
-from tests.solver.exhaustive import best_score, solved
-from tests.solver.positions import MID_GAME, alike_position, quiet_position, small_position
 from tests.support.cores import needs_native
+from tests.support.exhaustive import best_score, solved
+from tests.support.positions import MID_GAME, alike_position, quiet_position, small_position
 from tests.support.selection import all_tests
 
 CASES = (

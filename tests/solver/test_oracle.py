@@ -11,8 +11,8 @@ from solitaire.rules.scoring import UNFINISHED, score
 from solver.bound import simple_bound
 from solver.oracle import Annealing, improvements, solve
 from solver.result import Limit, Result, Status
-from tests.solver.exhaustive import best_score
-from tests.solver.positions import deal_start, midgame, small
+from tests.support.exhaustive import best_score
+from tests.support.positions import deal_start, midgame, small
 from tests.support.selection import all_tests, sample
 
 pytestmark = pytest.mark.usefixtures("core")

@@ -17,7 +17,9 @@ KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "2")
 ROOT = Path(__file__).parents[2]
 
 
-def played_until_killed(home: Path, wait: float, table: str = "tests.table.kill_me") -> list[list[str]]:
+def played_until_killed(
+    home: Path, wait: float, table: str = "tests.support.table.kill_me"
+) -> list[list[str]]:
     """Let a table play, kill it that long after it begins, and return the states it printed."""
     command = [sys.executable, "-m", table, str(home)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:

@@ -17,9 +17,9 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from solitaire.table import app, window
 from solitaire.table.context import Context
 from solitaire.table.look import theme
+from tests.support.table.driver import Point, Table
+from tests.support.table.workers import Workers
 from tests.support.widgets import Managers, Shapes, update_what_is_seen
-from tests.table.driver import Point, Table
-from tests.table.workers import Workers
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -28,8 +28,8 @@ from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.playing import deal_out
+from tests.support.table.driver import Table
+from tests.support.table.playing import deal_out
 
 
 def test_a_desktop_finds_the_windows_icon(table: Table) -> None:

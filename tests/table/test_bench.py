@@ -20,8 +20,8 @@ from solitaire.table.bench import (
 from solitaire.table.services.classic import session
 from tests.support.commands import done, misused
 from tests.support.selection import all_tests
-from tests.table.classic import QuickOthers
-from tests.table.driver import Point, Table
+from tests.support.table.classic import QuickOthers
+from tests.support.table.driver import Point, Table
 
 SIZE = (900, 600)
 

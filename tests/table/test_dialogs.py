@@ -13,8 +13,8 @@ from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
 from solitaire.table.requests import Menu
-from tests.table.driver import Point, Table
-from tests.table.playing import deal_out
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import deal_out
 
 
 def test_a_deal_by_its_number(table: Table) -> None:

@@ -10,7 +10,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.screens.play import PlayScreen
 from tests.support import recorded
 from tests.support.selection import crossed
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 @crossed(("size", [(900, 600), (1280, 800)]), ("moves", [0, 1, 40, 130]))

@@ -10,8 +10,8 @@ from pygame import Rect
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import Table
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import Table
 
 _BORDER = 2
 """Pixels on each side of a button that its label can't use."""

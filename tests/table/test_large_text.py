@@ -14,9 +14,9 @@ from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from solitaire.table.requests import Printed
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table import pixels
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import Table
+from tests.support.table import pixels
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import Table
 
 LEAST = 14
 """Least height of letters in pixels: that of the widgets' letters at 100 %."""

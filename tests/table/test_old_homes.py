@@ -20,8 +20,8 @@ from solitaire.table.screens.position import LessonScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.texts.words import Words
 from tests.support.homes import HOME, HOME_1_0
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import Table
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import Table
 
 T = TypeVar("T", bound=Table)
 

@@ -16,11 +16,11 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import Colour, Colours
 from tests.support.selection import sample
-from tests.table import pixels
-from tests.table.driver import Point
-from tests.table.pixels import DATA, NAMES, alike, coarse, differences, path_of, table_at
+from tests.support.table import pixels
+from tests.support.table.driver import Point
+from tests.support.table.pixels import DATA, NAMES, alike, coarse, differences, path_of, table_at
 
-AGAIN = "python -m tests.table.pixels makes the kept pictures again"
+AGAIN = "python -m tests.support.table.pixels makes the kept pictures again"
 
 
 def kept(name: str) -> Image.Image:

@@ -7,8 +7,8 @@ import pytest
 from scores.par_table import Surveyed
 from solitaire.rules.record import parse_record
 from tests.support.selection import all_tests
-from tests.table.driver import Table
-from tests.table.robot import Robot, loaded
+from tests.support.table.driver import Table
+from tests.support.table.robot import Robot, loaded
 
 SEEDS = range(10) if all_tests() else (0, 2)
 EVENTS = 1200 if all_tests() else 800

@@ -12,9 +12,9 @@ from solitaire.classic.match_record import parse_classic
 from solitaire.home.archive import open_store
 from solitaire.table.requests import Menu
 from tests.support.selection import all_tests
-from tests.table.classic import ClassicTable
-from tests.table.robot import loaded
-from tests.table.robot_classic import ClassicRobot
+from tests.support.table.classic import ClassicTable
+from tests.support.table.robot import loaded
+from tests.support.table.robot_classic import ClassicRobot
 
 SEEDS = range(6) if all_tests() else (0, 1)
 EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "1000" if all_tests() else "700"))

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from solitaire.rules.position import legal_kills
-from tests.table.driver import Point, Table
-from tests.table.playing import deal_out
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import deal_out
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440), (901, 1201), (1999, 617)]
 

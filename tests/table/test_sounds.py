@@ -19,7 +19,7 @@ from solitaire.table import sounds
 from solitaire.table.requests import Replay
 from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
 from tests.support import recorded
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 pytestmark = pytest.mark.processes
 

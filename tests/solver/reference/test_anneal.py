@@ -9,8 +9,8 @@ from solver import cores
 from solver.bench import practice_deals
 from solver.oracle import Annealing, improvements
 from solver.result import Limit
-from tests.solver.positions import deal_start, midgame, small
 from tests.support.cores import needs_native
+from tests.support.positions import deal_start, midgame, small
 from tests.support.selection import all_tests, sample
 
 

@@ -8,8 +8,8 @@ from solitaire.rules.cards import Card
 from solitaire.rules.view import View
 from solver import cores, reference
 from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES
-from tests.solver.positions import hidden_view, opened
 from tests.support.cores import needs_native
+from tests.support.positions import hidden_view, opened
 from tests.support.selection import all_tests
 
 

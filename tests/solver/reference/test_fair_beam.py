@@ -10,8 +10,8 @@ from solver import cores, policy
 from solver.reference import fair_beam
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
-from tests.solver.positions import hidden_view, opened
 from tests.support.cores import needs_native
+from tests.support.positions import hidden_view, opened
 from tests.support.selection import all_tests
 
 

@@ -9,8 +9,8 @@ from solitaire.rules.scoring import USEFUL
 from solver import cores
 from solver.bench import practice_deals
 from solver.cores import Tail
-from tests.solver.positions import deal_start
 from tests.support.cores import needs_native
+from tests.support.positions import deal_start
 
 
 def twins(chance: Random, number: int) -> tuple[Tail, Tail]:

@@ -13,7 +13,7 @@ from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.texts.words import Words
 from tests.support.selection import crossed
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 SETS = [(False, False), (True, False), (False, True), (True, True)]
 SMALL = (60, 104)

@@ -8,7 +8,7 @@ from pygame import Rect
 from solitaire.rules.position import COLUMNS, GRID_SIZE
 from solitaire.table.look.layout import CARD_RATIO, MIN_SIZE, layout
 from solitaire.table.look.motion import Manner, Motion
-from tests.table.driver import overlap
+from tests.support.table.driver import overlap
 
 sizes = st.tuples(st.integers(900, 3840), st.integers(600, 2160))
 texts = st.floats(1, 2)

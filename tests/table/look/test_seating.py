@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from solitaire.table.look.layout import Layout, Seating, card_at, hand_places, in_row, layout, seating
-from tests.table.driver import overlap
+from tests.support.table.driver import overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]
 MOST = 34

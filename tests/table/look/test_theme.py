@@ -15,7 +15,7 @@ from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.requests import Menu
 from tests.support.contrast import TEXTS, colour, contrast, luminance
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 GROUNDS = ("felt", "felt_dark", "panel")
 

@@ -8,7 +8,7 @@ from solitaire.table.look.layout import layout
 from solitaire.table.look.theme import INK
 from solitaire.table.parts import marks
 from solitaire.table.parts.marks import THIN, KillArrows, strokes
-from tests.table.driver import Point
+from tests.support.table.driver import Point
 
 ALL = [(right, right - distance) for right in range(24) for distance in DISTANCES if right >= distance]
 WINDOWS = [(900, 600, 1.0), (900, 600, 2.0), (1280, 800, 1.0), (2560, 1600, 1.0)]

@@ -13,7 +13,7 @@ from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_depth, draw_last, draw_rings
 from tests.support import recorded
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600)]
 GROUND = (1, 2, 3)

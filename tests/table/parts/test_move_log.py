@@ -8,7 +8,7 @@ from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.texts.words import with_codes
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def log_of(table: Table) -> MoveLog | None:

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import draw_status
-from tests.table.driver import Table, texts_drawn
+from tests.support.table.driver import Table, texts_drawn
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from solitaire.table.look import theme
 from solitaire.table.parts import toolbar
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import Point, Table, overlap
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 

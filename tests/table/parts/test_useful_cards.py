@@ -8,7 +8,7 @@ from solitaire.rules.position import Move
 from solitaire.rules.tracker import Place
 from solitaire.table.screens.grid import GridScreen
 from tests.support import recorded
-from tests.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap
 
 
 def grid(table: Table) -> GridScreen:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import VersicolaNews
 from tests.support import recorded
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: delle Diecine", 30)]
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from tests.table.driver import Table
-from tests.table.kept_games import fill
+from tests.support.table.driver import Table
+from tests.support.table.kept_games import fill
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.screens.stack import StackScreen
 from tests.support import recorded
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from solitaire.table.services import par
 from solitaire.texts.words import signed
 from tests.support import recorded
 from tests.support.selection import crossed
-from tests.table.driver import Table
-from tests.table.workers import Here, Workers
+from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 POINTS = 115
 """The tidy player's score on deal 42."""

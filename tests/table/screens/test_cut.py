@@ -7,7 +7,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.screens.cut import CutScreen
 from tests.support.selection import crossed
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 def scene(table: Table) -> CutScreen:

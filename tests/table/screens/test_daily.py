@@ -18,9 +18,9 @@ from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
 from solitaire.texts.words import signed
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.kept_games import play_out, stored
-from tests.table.workers import Here
+from tests.support.table.driver import Table
+from tests.support.table.kept_games import play_out, stored
+from tests.support.table.workers import Here
 
 TODAY = date.today()
 

@@ -12,8 +12,8 @@ from solitaire.play.game import Phase
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.table.screens.verdict import VerdictScreen
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.playing import deal_out, scene
+from tests.support.table.driver import Table
+from tests.support.table.playing import deal_out, scene
 
 
 def ending(table: Table) -> str:

@@ -21,7 +21,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, with_codes
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap
 
 PAGES = 7
 PACK = 1

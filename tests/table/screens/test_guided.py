@@ -25,8 +25,8 @@ from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation,
 from solver.advisor import advise
 from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.driver import Point, Table, overlap, texts_drawn
-from tests.table.workers import Idle, Workers
+from tests.support.table.driver import Point, Table, overlap, texts_drawn
+from tests.support.table.workers import Idle, Workers
 
 
 def prepared() -> Record:

@@ -7,7 +7,7 @@ from solitaire.rules.position import GRID_SIZE, legal_kills
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks
 from solitaire.table.screens.grid import GridScreen
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def marks(table: Table) -> Marks:

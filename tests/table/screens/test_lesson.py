@@ -16,7 +16,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen
 from tests.support.lessons import SOLUTIONS
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap
 
 NUMBERS = range(len(LESSONS))
 TRAPS = {1: "D2xD7", 2: "S4xSQ", 3: "T16xT38", 4: "T1xT39"}

@@ -9,8 +9,8 @@ import pytest
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
 from solitaire.table.screens.stack import StackScreen
 from tests.support import recorded
-from tests.table.driver import Point, Table
-from tests.table.playing import a_kill, deal_out, held, scene
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import a_kill, deal_out, held, scene
 
 
 @pytest.fixture

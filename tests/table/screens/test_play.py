@@ -7,8 +7,8 @@ from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_mo
 from solitaire.rules.record import format_record
 from tests.support import recorded
 from tests.support.selection import crossed
-from tests.table.driver import Point, Table
-from tests.table.playing import a_kill, deal_out, focus, held, made, scene
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import a_kill, deal_out, focus, held, made, scene
 
 # -- playing from the deck ----------------------------------------------------------------------
 

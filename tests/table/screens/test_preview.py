@@ -8,8 +8,8 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
 from solitaire.table.texts import status_tip
 from solver.review import FAIR_ENGINE
-from tests.table.driver import Point, Table
-from tests.table.playing import a_kill, deal_out, focus, hover, made, scene
+from tests.support.table.driver import Point, Table
+from tests.support.table.playing import a_kill, deal_out, focus, hover, made, scene
 
 
 def seen(table: Table) -> list[str]:

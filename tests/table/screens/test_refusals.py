@@ -9,8 +9,8 @@ from solitaire.rules.position import DISTANCES, END, Move, legal_kills
 from solitaire.table.parts.panel import hand_places
 from tests.support import recorded
 from tests.support.selection import crossed
-from tests.table.driver import Table
-from tests.table.playing import deal_out, focus, held, scene
+from tests.support.table.driver import Table
+from tests.support.table.playing import deal_out, focus, held, scene
 
 
 def pair(table: Table, kind: str) -> tuple[int, int]:

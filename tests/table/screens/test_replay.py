@@ -15,7 +15,7 @@ from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solver.review import MoveDecision, Review
 from tests.support import recorded
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def record(name: str) -> Record:

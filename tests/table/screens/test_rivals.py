@@ -11,8 +11,8 @@ from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from tests.support import recorded
 from tests.support.stored import played
-from tests.table.driver import Table
-from tests.table.kept_games import stored
+from tests.support.table.driver import Table
+from tests.support.table.kept_games import stored
 
 
 def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) -> None:

@@ -21,8 +21,8 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.services import clipboard
 from tests.support.stored import played
-from tests.table.driver import Table, overlap
-from tests.table.kept_games import play_out, stored
+from tests.support.table.driver import Table, overlap
+from tests.support.table.kept_games import play_out, stored
 
 
 def scores(table: Table) -> ScoresScreen:

@@ -11,7 +11,7 @@ from solitaire.rules.scoring import USEFUL
 from solitaire.table.screens.stack import StackScreen
 from solver.autoplay import stack_by_rule
 from tests.support.selection import crossed
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 @pytest.fixture

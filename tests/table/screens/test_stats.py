@@ -3,7 +3,7 @@
 import pygame
 
 from solitaire.table.screens.stats import StatsScreen
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def test_statistics(full: Table) -> None:

@@ -27,9 +27,9 @@ from solver.result import Result
 from solver.review import Held
 from solver.thinking import Thought
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.robot import QuickEngine
-from tests.table.workers import Here, Workers
+from tests.support.table.driver import Table
+from tests.support.table.robot import QuickEngine
+from tests.support.table.workers import Here, Workers
 
 DEAL = Deal.numbered(42)
 LINE = recorded.game(DEAL, recorded.tidy)

@@ -18,7 +18,7 @@ from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.title import TitleScreen
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 

@@ -19,8 +19,8 @@ from solitaire.table.services.judge import Judge
 from solitaire.texts.words import with_codes
 from solver.review import MoveDecision
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.workers import Here, Workers
+from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 RECORD = recorded.game(Deal.numbered(42), recorded.tidy)
 PLY = next(ply for ply, at in enumerate(RECORD.positions) if len(list(legal_kills(at))) > 3 and at.can_play)

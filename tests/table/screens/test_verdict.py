@@ -28,8 +28,8 @@ from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
 from tests.support import recorded
-from tests.table.driver import Table, overlap
-from tests.table.workers import Here, Workers
+from tests.support.table.driver import Table, overlap
+from tests.support.table.workers import Here, Workers
 
 SECONDS = 1.0
 """Time for a review in these tests."""

@@ -19,8 +19,8 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.texts.words import card_sign
 from tests.support import recorded
-from tests.table.driver import Point, Table
-from tests.table.robot import PLAYING, Robot, loaded
+from tests.support.table.driver import Point, Table
+from tests.support.table.robot import PLAYING, Robot, loaded
 
 DEAL = parse_deal("42")  # begins T9 T32 T4 BC D8
 SHORT = Record(DEAL, DEAL.fola, tuple(map(parse_move, "T9 T32 T32xT9 T4 T4xT32 BC".split())))

@@ -28,8 +28,8 @@ from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.advisor import Option
 from tests.support import recorded
-from tests.table.driver import Table
-from tests.table.workers import Here, Workers
+from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
 

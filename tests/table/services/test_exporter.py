@@ -13,8 +13,8 @@ from solitaire.rules.record import Record
 from solitaire.table.classic_pictures import picture
 from solitaire.table.requests import Replay
 from solitaire.table.services.exporter import draw
-from tests.table.driver import Table
-from tests.table.workers import Later, Workers
+from tests.support.table.driver import Table
+from tests.support.table.workers import Later, Workers
 
 DEAL = parse_deal("42")
 SHORT = Record(DEAL, DEAL.fola, tuple(map(parse_move, "T9 T32 T32xT9 T4".split())), date="2026-05-03")

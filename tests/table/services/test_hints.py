@@ -24,8 +24,8 @@ from solver.oracle import solve
 from solver.result import Limit, Result
 from tests.support import recorded
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.driver import Table, overlap
-from tests.table.workers import Later, Workers
+from tests.support.table.driver import Table, overlap
+from tests.support.table.workers import Later, Workers
 
 FEW = Limit(playouts=200)
 

@@ -13,7 +13,7 @@ from solitaire.rules.preview import preview
 from solitaire.table.texts import versicola_changes
 from solitaire.texts.words import with_codes
 from tests.support import recorded
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 Heard = Callable[[], list[str]]
 

@@ -10,7 +10,7 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import layout, seating
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan, fan_places
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 WHOLE = layout(900, 600)
 

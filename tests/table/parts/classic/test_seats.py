@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card, tarot
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import layout, seating
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
-from tests.table.driver import Table, texts_drawn
+from tests.support.table.driver import Table, texts_drawn
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

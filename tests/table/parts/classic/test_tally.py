@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.panel import draw_tally, laid
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def test_fish_and_counters_are_the_lead_with_few_pieces() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, decide_here
 
 
 @pytest.fixture

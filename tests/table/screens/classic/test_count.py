@@ -20,7 +20,7 @@ from solitaire.table.screens import guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.texts.words import signed, with_codes
 from tests.support.selection import TRANSLATIONS
-from tests.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, decide_here
 
 
 def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:

@@ -12,8 +12,8 @@ from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicM
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.classic.advisor import Expected
-from tests.table.classic import ClassicTable
-from tests.table.robot import QuickEngine
+from tests.support.table.classic import ClassicTable
+from tests.support.table.robot import QuickEngine
 
 
 @pytest.fixture(autouse=True)

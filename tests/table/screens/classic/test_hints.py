@@ -18,10 +18,10 @@ from solitaire.table.services.classic import hints
 from solitaire.texts.words import with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import overlap, texts_drawn
-from tests.table.screens.classic.reviewed import known_advice
-from tests.table.workers import Here, Workers
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import overlap, texts_drawn
+from tests.support.table.reviewed import known_advice
+from tests.support.table.workers import Here, Workers
 
 ASKED = list[View]()
 ENGINE = hints.advice

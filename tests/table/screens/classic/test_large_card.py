@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card, parse_card
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.requests import Known
 from solitaire.texts.words import Words, with_codes
-from tests.table.classic import ClassicTable
+from tests.support.table.classic import ClassicTable
 
 
 def large(classic: ClassicTable) -> Card | None:

@@ -13,8 +13,8 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Daily, Printed
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import overlap, texts_drawn
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import overlap, texts_drawn
 
 
 def trays_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:

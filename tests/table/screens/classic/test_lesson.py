@@ -10,7 +10,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.position import ClassicLessonScreen
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.table.classic import ClassicTable, spot
+from tests.support.table.classic import ClassicTable, spot
 
 NUMBERS = range(len(CLASSIC_LESSONS))
 

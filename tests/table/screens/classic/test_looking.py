@@ -10,7 +10,7 @@ from solitaire.classic.seats import Side
 from solitaire.rules.cards import CODES
 from solitaire.table.parts.classic.panel import _LinePrinter
 from solitaire.texts.words import with_codes
-from tests.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, decide_here
 
 
 def test_what_all_know_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:

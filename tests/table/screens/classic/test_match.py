@@ -12,7 +12,7 @@ from solitaire.classic.seats import Seat
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.table.requests import Menu
 from solitaire.texts.words import signed
-from tests.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, decide_here
 
 
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:

@@ -11,7 +11,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Menu, Printed, Replay
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.texts.words import with_codes
-from tests.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, decide_here
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
 from tests.support.stored import ended, single
-from tests.table.classic import ClassicTable
+from tests.support.table.classic import ClassicTable
 
 
 @pytest.fixture

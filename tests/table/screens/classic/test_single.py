@@ -22,7 +22,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu
 from solitaire.table.services import clipboard
 from tests.support.stored import ended
-from tests.table.classic import ClassicTable, QuickOthers, decide_here
+from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
 
 
 def single(classic: ClassicTable) -> HandRecord:

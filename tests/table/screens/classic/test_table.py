@@ -17,7 +17,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from tests.support.selection import TRANSLATIONS, all_tests
-from tests.table.classic import ClassicTable, QuickOthers, decide_here
+from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
 
 
 def test_the_status_line_says_that_plain_python_plays_more_weakly(

@@ -9,10 +9,10 @@ from solitaire.table.screens.classic.position import ClassicTryScreen
 from solitaire.table.services.classic import tried
 from solitaire.texts.words import with_codes
 from solver.classic.review import ClassicDecision
-from tests.table.classic import ClassicTable, spot
-from tests.table.driver import Point
-from tests.table.screens.classic.reviewed import counted, known_costs, review_here
-from tests.table.workers import Here, Workers
+from tests.support.table.classic import ClassicTable, spot
+from tests.support.table.driver import Point
+from tests.support.table.reviewed import counted, known_costs, review_here
+from tests.support.table.workers import Here, Workers
 
 ENGINE = tried.costs
 

@@ -16,9 +16,9 @@ from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
-from tests.table.classic import ClassicTable, decide_here
-from tests.table.driver import overlap
-from tests.table.screens.classic.reviewed import counted, known_reviews, review_here
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import overlap
+from tests.support.table.reviewed import counted, known_reviews, review_here
 
 ENGINE = verdict_work.growing_reviews
 

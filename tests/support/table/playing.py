@@ -6,7 +6,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, legal_kills
 from solitaire.table.screens.play import PlayScreen
 from tests.support import recorded
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 def scene(table: Table) -> PlayScreen:

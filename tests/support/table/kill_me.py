@@ -12,7 +12,7 @@ import pygame
 from solitaire.play.game import Phase
 from solitaire.rules.position import END, legal_moves
 from solitaire.table.actions import Action
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def report() -> None:

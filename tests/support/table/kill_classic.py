@@ -11,7 +11,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
 from solitaire.table.services.classic import session
-from tests.table.classic import ClassicTable, QuickOthers
+from tests.support.table.classic import ClassicTable, QuickOthers
 
 
 def report() -> None:

@@ -11,7 +11,7 @@ from solitaire.rules.headers import Help
 from solitaire.rules.record import Record
 from tests.support import recorded
 from tests.support.stored import played
-from tests.table.driver import Table
+from tests.support.table.driver import Table
 
 
 def stored(table: Table) -> Store:

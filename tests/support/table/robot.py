@@ -46,9 +46,9 @@ from solitaire.table.sounds import Sound
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests.support import recorded
-from tests.table.classic import decide_here
-from tests.table.driver import Point, Table
-from tests.table.workers import Here, Workers
+from tests.support.table.classic import decide_here
+from tests.support.table.driver import Point, Table
+from tests.support.table.workers import Here, Workers
 
 SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
 CONTROL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT

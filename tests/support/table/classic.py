@@ -20,7 +20,7 @@ from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic import session
 from solitaire.table.services.classic.others import Decision, decide
 from solitaire.table.services.classic.seated import Seated
-from tests.table.driver import Point, Table
+from tests.support.table.driver import Point, Table
 
 
 def spot(screen: FanScreen, card: Card) -> Point:

@@ -1,4 +1,4 @@
-"""Small pictures of every screen guard layout and colours; ``python -m tests.table.pixels`` makes them.
+"""Small pictures of every screen guard its look; ``python -m tests.support.table.pixels`` makes them.
 
 A picture has a dot for every 10 x 10 pixels of the window. The smooth edge of a letter hardly changes a dot;
 a card or a panel that moves by a few pixels, or that has another hue, changes many.
@@ -42,10 +42,10 @@ from tests.support import recorded
 from tests.support.homes import HOME
 from tests.support.stored import daily as daily_of
 from tests.support.stored import ended, played, single
-from tests.table.classic import QuickOthers
-from tests.table.driver import Point, Table
-from tests.table.screens.classic.reviewed import known_advice, known_costs, known_reviews
-from tests.table.workers import Here, Workers
+from tests.support.table.classic import QuickOthers
+from tests.support.table.driver import Point, Table
+from tests.support.table.reviewed import known_advice, known_costs, known_reviews
+from tests.support.table.workers import Here, Workers
 
 DATA: Final = recorded.DATA / "pixels"
 DOT: Final = 10

@@ -16,9 +16,9 @@ from solitaire.table.requests import ClassicScores, Daily, Guide, Menu
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services import clipboard
 from tests.support.classic_recorded import RECORDS
-from tests.table.classic import ClassicTable, spot
-from tests.table.driver import Point
-from tests.table.robot import ANYTHING, SHIFT, Keys, Robot
+from tests.support.table.classic import ClassicTable, spot
+from tests.support.table.driver import Point
+from tests.support.table.robot import ANYTHING, SHIFT, Keys, Robot
 
 PLAYING: Keys = [
     *[(pygame.K_RETURN, 0)] * 20,

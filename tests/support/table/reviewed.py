@@ -18,8 +18,8 @@ from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Lu
 from solver.classic.reviewer import reviews
 from solver.result import Limit
 from solver.sums import Part
-from tests.table.classic import ClassicTable
-from tests.table.workers import Here, Workers
+from tests.support.table.classic import ClassicTable
+from tests.support.table.workers import Here, Workers
 
 
 def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:

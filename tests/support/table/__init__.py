@@ -1,0 +1,1 @@
+"""Helpers that many tests share; nothing here is a test."""
