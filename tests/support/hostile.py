@@ -356,6 +356,7 @@ def _interrupt_twice(
                 os.kill(os.getpid(), number)
             yield found
 
+    shown = ""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     handle_interrupts()
     try:
@@ -363,8 +364,8 @@ def _interrupt_twice(
             shown = figures.run(*(word.replace("SEED", str(seed)) for word in command))
         if again.is_alive():
             again.join()
-    except KeyboardInterrupt:
-        shown = ""
+    except KeyboardInterrupt:  # the second came after the command had ended, or what it found is lost
+        pass
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
