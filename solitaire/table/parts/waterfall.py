@@ -1,6 +1,6 @@
 """A sum drawn as a waterfall: each part of it a bar that starts where the bar before it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -16,7 +16,7 @@ _LABEL: Final = 12
 _GAP: Final = 4
 
 
-def draw_waterfall(surface: Surface, area: Rect, unit: int, rows: Sequence[Row]) -> None:
+def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[Row]) -> None:
     """Draw a sum: figures on top, bars, and labels at the foot.
 
     The axis does not begin at 0: the bars of usual result and result made only show their difference.
@@ -24,37 +24,37 @@ def draw_waterfall(surface: Surface, area: Rect, unit: int, rows: Sequence[Row])
     Args:
         surface: where to draw.
         area: the place.
-        unit: pixels per unit of length at the smallest window.
+        px: returns the pixels of a length at the smallest window.
         rows: the usual result, the parts, and the result made.
     """
     ends = [*accumulate(row.points for row in rows[:-1]), rows[-1].points]
     starts = [min(ends), *ends[:-2], min(ends)]
     wide = area.width // len(rows)
-    labels = [theme.wrap(row.label, "sans", unit * _LABEL, wide - 8 * unit) for row in rows]
-    foot = area.bottom - unit * (_LABEL + 4) * max(map(len, labels))
-    top, bottom = area.y + unit * (_FIGURE + 10), foot - 4 * unit
+    labels = [theme.wrap(row.label, "sans", px(_LABEL), wide - px(8)) for row in rows]
+    foot = area.bottom - px(_LABEL + 4) * max(map(len, labels))
+    top, bottom = area.y + px(_FIGURE + 10), foot - px(4)
     low, high = min(ends), max(ends)
 
     def height(points: int) -> int:
-        return bottom - unit * _GAP - (bottom - unit * _GAP - top) * (points - low) // max(1, high - low)
+        return bottom - px(_GAP) - (bottom - px(_GAP) - top) * (points - low) // max(1, high - low)
 
     for number, (row, start, end) in enumerate(zip(rows, starts, ends, strict=True)):
         column = Rect(area.x + number * wide, area.y, wide, area.height)
         colour = _colour(row)
-        figure = theme.shrunk(row.figure, "serif-bold", unit * _FIGURE, wide - 8 * unit, colour)
+        figure = theme.shrunk(row.figure, "serif-bold", px(_FIGURE), wide - px(8), colour)
         surface.blit(figure, figure.get_rect(midtop=column.midtop))
         upper, lower = height(max(start, end)), height(min(start, end))
         if row.is_total:
             lower = bottom
-        bar = Rect(0, upper, wide * 3 // 5, max(unit * 2, lower - upper))
+        bar = Rect(0, upper, wide * 3 // 5, max(px(2), lower - upper))
         bar.centerx = column.centerx
-        pygame.draw.rect(surface, colour, bar, border_radius=unit * 2)
+        pygame.draw.rect(surface, colour, bar, border_radius=px(2))
         if number < len(rows) - 1:
             level = height(end)
             pygame.draw.line(surface, colours.muted, (bar.right, level), (bar.right + wide * 2 // 5, level))
         for place, words in enumerate(labels[number]):
-            line = theme.shrunk(words, "sans", unit * _LABEL, wide - 4 * unit, colours.muted)
-            surface.blit(line, line.get_rect(midtop=(column.centerx, foot + place * unit * (_LABEL + 4))))
+            line = theme.shrunk(words, "sans", px(_LABEL), wide - px(4), colours.muted)
+            surface.blit(line, line.get_rect(midtop=(column.centerx, foot + place * px(_LABEL + 4))))
 
 
 def _colour(row: Row) -> Colour:

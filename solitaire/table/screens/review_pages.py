@@ -281,7 +281,7 @@ class ReviewPages(Screen):
         px = self.layout.px
         height = self.layout.status.y - top - px(32) if self.has_head_page else px(_SUM)
         area = Rect(px(16), top, self.layout.size[0] - px(32), height)
-        draw_waterfall(surface, area, px(1), self.found.rows)
+        draw_waterfall(surface, area, px, self.found.rows)
         note = SEPARATOR.join(f"{figure} {label}" for figure, label in self.found.figures[1:])
         for number, content in enumerate(theme.wrap(note, "sans", px(11), area.width)):
             line = theme.text(content, "sans", px(11), colours.muted)
