@@ -154,7 +154,7 @@ def classic_frame_times(size: Size, frames: int) -> FrameTimes:
 
 
 def _play_at_once(seated: Seated) -> None:
-    """Let the person at the table for four decide, if it is his turn; go on after the count."""
+    """Let the person at the table for four decide, if it is their turn; continue after the count."""
     if seated.is_cutting:
         seated.cut(seated.own_cut)
     elif seated.is_to_discard:

@@ -112,8 +112,8 @@ def reviews(
     Args:
         hand: a hand that has ended.
         seat: the seat whose decisions to review.
-        limit: the most to spend, by seconds or by playouts, half of it on par. With playouts, all but the
-            times is the same on every run and machine. The threads work side by side.
+        limit: the most to spend, by seconds or by playouts, four fifths of it on par. With playouts, all but
+            the times is the same on every run and machine. The threads work side by side.
         signals: True if the players use and read signals.
         begun: the start of the time by ``time.perf_counter``; now, unless it is given.
         stop: called now and then; when it returns True, the last review comes at once.

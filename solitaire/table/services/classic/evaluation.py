@@ -30,7 +30,7 @@ class ClassicEvaluation(LiveEvaluation):
         return self._session.hand.phase is Phase.ENDED
 
     def _now(self, adviser: Adviser) -> Asked | None:
-        """Return what the person knows when he is to decide."""
+        """Return the view of the person, when it is their turn to decide."""
         session = self._session
         if session.is_cutting or session.hand.turn is not PERSON:
             return None

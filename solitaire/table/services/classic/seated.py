@@ -141,7 +141,7 @@ class Seated:
 
     @property
     def players(self) -> list[tuple[str, int]]:
-        """The players of a match, the person first, each with his resti so far; none of a hand by itself.
+        """The players of a match, the person first, each with their resti so far; none of a hand by itself.
 
         Those of a hand whose count has not been shown to its end are left out.
         """

@@ -286,7 +286,7 @@ class MatchSession(KeptSession[ClassicRecord]):
     # -- from hand to hand ----------------------------------------------------------------------
 
     def next_hand(self) -> None:
-        """Go on to the next hand: let the person cut if that is his turn, else deal."""
+        """Continue with the next hand: let the person cut if it is their turn, else deal."""
         if self.hand.phase is not Phase.ENDED or self.is_over:
             return
         if dealer_of(len(self.record.hands)).left is PERSON:
