@@ -249,14 +249,19 @@ class Store(Database):
                 raise ForeignFileError(f"it is damaged ({error})") from None
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
-    def restore(self, source: Path) -> Path:
+    def restore(self, source: Path, shown: Path | None = None) -> Path:
         """Put a backup in the place of the whole store; return the copy of what it replaces.
+
+        Args:
+            source: the backup.
+            shown: its name for the user, if it is another.
 
         Raises:
             UserError: the source is no sound score file, or cannot be read; nothing has changed.
         """
+        shown = shown or source
         if source.exists() and not source.is_file():
-            raise UserError(f"cannot restore {source}: it is no file")  # a pipe would be waited for
+            raise UserError(f"cannot restore {shown}: it is no file")  # a pipe would be waited for
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
             # Read only, so that no file is made under a name that is misspelt.
@@ -266,17 +271,17 @@ class Store(Database):
                 contextlib.closing(connect(scratch := Path(folder) / source.name)) as copy,
             ):
                 with stopped_by_signals(backup):
-                    schema.SCHEMA.check(backup, source)
+                    schema.SCHEMA.check(backup, shown)
                 backup.backup(copy)
                 schema.SCHEMA.prepare(copy, scratch)  # no other program ever meets an earlier version
                 self.backup(kept)
                 self.run(copy.backup)
         except ForeignFileError as error:
-            raise UserError(f"cannot restore {source}: {error}") from None
+            raise UserError(f"cannot restore {shown}: {error}") from None
         except sqlite3.Error as error:
-            raise UserError(f"cannot restore {source}: {reason_of(error)}") from None
+            raise UserError(f"cannot restore {shown}: {reason_of(error)}") from None
         except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
-            raise UserError(f"cannot restore {source}: its tables are damaged") from None
+            raise UserError(f"cannot restore {shown}: its tables are damaged") from None
         return kept
 
     def _replaced(self, number: int) -> Path:

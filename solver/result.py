@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import CARD_COUNT, Card
@@ -31,7 +32,7 @@ class Limit:
     """The most that a search may spend. With neither time nor playouts it runs until it is stopped.
 
     Attributes:
-        seconds: wall-clock time, above 0, or None.
+        seconds: wall-clock time, above 0 and finite, or None.
         playouts: lines tried by all threads together, at least 1, or None. With playouts and no seconds,
             everything but the time taken is the same on every run and machine.
         threads: at least 1.
@@ -47,8 +48,8 @@ class Limit:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds > 0:
-            raise ValueError(f"the time of a search must be above 0: seconds={self.seconds}")
+        if self.seconds is not None and not 0 < self.seconds < inf:
+            raise ValueError(f"the time of a search must be above 0 and end: seconds={self.seconds}")
         if self.playouts is not None and self.playouts < 1:
             raise ValueError(f"a search makes at least one playout: playouts={self.playouts}")
         if self.threads < 1:

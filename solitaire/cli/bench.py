@@ -31,6 +31,8 @@ _DECISION_SECONDS = 0.05
 """Usual seconds for a decision of the fair player."""
 _PAR_DEALS = 200
 """Usual number of deals for the mean par."""
+_USUAL_SIZE = (1920, 1200)
+"""Usual width and height of the table that is measured, pixels."""
 _SMALLEST = (900, 600)
 """Least width and height of a table, pixels."""
 _TABLE_FRAMES = 600
@@ -39,8 +41,10 @@ _TABLE_WAIT = 20.0
 """Seconds during which the table's load is measured while it waits for the player."""
 
 
-def _size(_context: click.Context, _option: click.Parameter, text: str) -> tuple[int, int]:
-    """Return the width and height that are written, such as ``1920x1200``."""
+def _size(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """Return the width and height that are written, such as ``1920x1200``, if any."""
+    if text is None:
+        return None
     found = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", text)
     size = (0, 0) if found is None else (int(found[1]), int(found[2]))
     if size[0] < _SMALLEST[0] or size[1] < _SMALLEST[1]:
@@ -62,9 +66,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str) -> tuple
 @click.option(
     "--size",
     callback=_size,
-    default="1920x1200",
-    show_default=True,
-    help="Width and height of that table, pixels.",
+    help="With --table: its width and height in pixels; 1920x1200 unless you say.",
 )
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
 @click.option("--playouts", type=AtLeast(1), help="With --strength: so many a deal instead of SECONDS.")
@@ -86,7 +88,7 @@ def bench(
     gap: bool,
     par: bool,
     table: bool,
-    size: tuple[int, int],
+    size: tuple[int, int] | None,
     seconds: float | None,
     playouts: int | None,
     seeds: int,
@@ -105,6 +107,8 @@ def bench(
         raise click.UsageError("--numbers and --playouts-per-move need --fair")
     if not strength and playouts is not None:
         raise click.UsageError("--playouts needs --strength")
+    if not table and size is not None:
+        raise click.UsageError("--size needs --table")
     if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:
@@ -119,7 +123,7 @@ def bench(
     if par:
         _par(deals or _PAR_DEALS)
     if table:
-        _table(size)
+        _table(size or _USUAL_SIZE)
 
 
 def _speed() -> None:

@@ -21,6 +21,14 @@ from solitaire.home.files import (
 )
 
 _STANDARD_OUTPUT: Final = Path("-")
+_DEVICES: Final = {
+    "CON",
+    "PRN",
+    "AUX",
+    "NUL",
+    *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10)),
+}
+"""Names of Windows' devices, in every folder and with any suffix."""
 
 
 class _Output(click.Path):
@@ -170,10 +178,12 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     """Return a safe name for a file in the folder, with ``-2`` or more if the name is used already.
 
     Raises:
-        UserError: the name leads out of the folder, or would hide the file.
+        UserError: the name leads out of the folder, would hide the file, would be read as an option, or is
+            kept by Windows for a device.
     """
     path = folder / f"{name}.txt"
-    if path.parent != folder or path.name.startswith("."):
+    is_kept = name.split(".")[0].rstrip().upper() in _DEVICES
+    if path.parent != folder or path.name.startswith((".", "-")) or is_kept:
         raise UserError(f"{name!r} is no name for a file in {folder}")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a

@@ -43,8 +43,18 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
 
 
 def confirm(question: str) -> None:
-    """Ask a question on a line, and end the command unless the answer is yes."""
-    click.confirm(one_line(question), abort=True)
+    """Ask a question on a line, and end the command unless the answer is yes.
+
+    Raises:
+        UserError: there is nobody to answer: the input has ended.
+    """
+    try:
+        click.confirm(one_line(question), abort=True)
+    except click.Abort as error:
+        if not isinstance(error.__context__, EOFError):
+            raise
+        say()  # the question has no end of line
+        raise UserError("nobody answered the question: nothing has changed") from None
 
 
 def print_content(content: str | bytes) -> None:

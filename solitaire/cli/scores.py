@@ -1,5 +1,7 @@
 """The commands on stored games: list, export, import, back up, restore and delete them."""
 
+import shutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import islice
@@ -302,12 +304,17 @@ def backup(ctx: click.Context, file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
 def restore(ctx: click.Context, file: Path) -> None:
-    """Put the backup FILE in the place of the whole store.
+    """Put the backup FILE in the place of the whole store (- for standard input).
 
     What was in the store is kept beside it, as a backup of its own.
     """
-    with opened_store(ctx) as store:
-        kept = store.restore(file)
+    with opened_store(ctx) as store, TemporaryDirectory() as folder:
+        source = file
+        if source == Path("-"):
+            source = Path(folder) / "backup"
+            with source.open("wb") as copy:
+                shutil.copyfileobj(sys.stdin.buffer, copy)
+        kept = store.restore(source, shown=file)
         count = store.count(None)
     say(f"{file}: games restored: {count}; what was here before is kept as {kept}")
 

@@ -50,6 +50,10 @@ def test_how_strong_the_oracle_is_by_playouts() -> None:
     assert lines[2].split()[:2] == ["1", f"{fmean(run.result.score for run in runs):.1f}"]
 
 
+def test_a_size_is_that_of_the_table() -> None:
+    assert "--size needs --table" in misused("bench", "--size", "900x600")
+
+
 def test_how_strong_the_fair_player_is() -> None:
     title, row = done("bench", "--fair", "--seconds", "0.001").splitlines()
     assert title.split() == "a decision games mean standard error slowest decision".split()

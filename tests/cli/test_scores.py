@@ -300,6 +300,17 @@ def test_restore_a_backup(played_home: Home, tmp_path: Path) -> None:
     assert len(lines("scores", "list", "--json")) == 5
     assert done("scores", "restore", kept).startswith(f"{kept}: games restored: 0; ")
     assert "cannot restore" in failed("scores", "restore", str(tmp_path / "nothing"))
+    assert run("scores", "restore", "-", typed=backup.read_bytes()).stdout.startswith(
+        "-: games restored: 5; "
+    )
+    assert run("scores", "restore", "-", typed="no backup").stderr.startswith("Error: cannot restore -: ")
+
+
+def test_a_question_that_nobody_answers(played_home: Home) -> None:
+    result = run("scores", "delete", "--everything")
+    assert result.exit_code == 1
+    assert result.stdout.endswith("[y/N]: \n")
+    assert result.stderr == "Error: nobody answered the question: nothing has changed\n"
 
 
 def test_delete_some_games(played_home: Home) -> None:

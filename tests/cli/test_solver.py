@@ -358,6 +358,14 @@ def test_a_name_of_a_deal_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
     assert "'../../evil' is no name for a file" in message
 
 
+@pytest.mark.parametrize("name", ["con", "LPT1.old", "-rf", ".hidden"])
+def test_a_name_of_a_deal_that_is_no_name_of_a_file(name: str, tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    deals.write_text(f"{name}: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    message = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
+    assert f"{name!r} is no name for a file" in message
+
+
 def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     real = solver.oracle.improvements
 

@@ -179,6 +179,7 @@ def test_impossible_positions_are_refused(bad: Position) -> None:
     [
         {"seconds": 0},
         {"seconds": float("nan")},
+        {"seconds": float("inf")},
         {"playouts": 0},
         {"threads": 0},
         {"seed": -1},
