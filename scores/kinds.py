@@ -271,6 +271,7 @@ def forget(connection: sqlite3.Connection, kind: Kind[R], which: str, key: int |
         connection.execute(f"DELETE FROM reviews WHERE deal = ? AND {kind.reviews}", (deal,))
         if standing in OWN:
             connection.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (deal, player))
+    connection.execute("DELETE FROM drills WHERE key NOT IN (SELECT game FROM reviews)")
 
 
 def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:

@@ -2,7 +2,8 @@
 
 The records are plain text in the file. Those that its own index no longer finds are found by searching the
 bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay. Data
-that no replay can check are dropped: pars, bounds, reviews, and the time that long thinking has spent.
+that no replay can check are dropped: pars, bounds, reviews with their drills, and the time that long thinking
+has spent.
 """
 
 import contextlib

@@ -76,7 +76,7 @@ def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, 
     def insert(connection: sqlite3.Connection) -> None:
         connection.execute(
             "INSERT INTO reviews (game, engine, deal, seconds, text) VALUES (?, ?, ?, ?, ?) "
-            "ON CONFLICT DO UPDATE SET seconds = excluded.seconds, text = excluded.text "
+            "ON CONFLICT DO UPDATE SET seconds = excluded.seconds, text = excluded.text, figures = NULL "
             "WHERE excluded.seconds >= reviews.seconds",
             (reviewed.digest, engine, deal_id(connection, reviewed.deal), seconds, text),
         )

@@ -162,10 +162,34 @@ CREATE TABLE thinking (
 );
 """
 
+_VERSION_6: Final = """
+-- The games and hands that were played here, of deals that have reviews: which reviews are theirs.
+CREATE TABLE review_keys (
+    game INTEGER UNIQUE REFERENCES games ON DELETE CASCADE,
+    hand INTEGER UNIQUE REFERENCES hands ON DELETE CASCADE,
+    key BLOB NOT NULL,                                      -- reviews.game, if there is a review
+    CHECK ((game IS NULL) != (hand IS NULL))
+);
+CREATE INDEX review_keys_by_key ON review_keys (key);
+-- What statistics and drills need of a review: JSON, see home/review_figures.py; none: not reckoned yet.
+ALTER TABLE reviews ADD COLUMN figures TEXT;
+
+-- Costly decisions that a player was asked again.
+CREATE TABLE drills (
+    player INTEGER NOT NULL REFERENCES players ON DELETE CASCADE,
+    key BLOB NOT NULL,                                      -- reviews.game
+    place INTEGER NOT NULL,                                 -- the ply, or the moment of the hand
+    begun TEXT NOT NULL,                                    -- day of the first answer, YYYY-MM-DD
+    box INTEGER NOT NULL,                                   -- from 1; see home/drills.py
+    due TEXT NOT NULL,                                      -- the day on which it is asked again
+    PRIMARY KEY (player, key, place)
+);
+"""
+
 SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
-    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5),
+    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6),
     impossible={
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
@@ -173,6 +197,7 @@ SCHEMA: Schema = Schema(
         "hands": "standing NOT BETWEEN 0 AND 4 OR number NOT BETWEEN 0 AND 11 OR date(date) IS NOT date "
         "OR dealer NOT IN ('S', 'E', 'N', 'W')",
         "bounds": "points NOT BETWEEN -300 AND 334",
+        "drills": "box NOT BETWEEN 1 AND 100 OR date(begun) IS NOT begun OR date(due) IS NOT due",
         "thinking": "runs NOT BETWEEN 0 AND 1000000000 OR seconds < 0",
     },
 )

@@ -358,7 +358,7 @@ class Store(Database):
 
         def delete(connection: sqlite3.Connection) -> int:
             count = sum(connection.execute(f"DELETE FROM {table}").rowcount for table in _PLAYED)
-            for table in ("seen", "players", "estimates", "bounds", "thinking", "reviews", "deals"):
+            for table in ("seen", "players", "estimates", "bounds", "thinking", "reviews", "drills", "deals"):
                 connection.execute(f"DELETE FROM {table}")
             return count
 

@@ -41,7 +41,7 @@ def stored_verdict(store: Store, record: Record, seconds: float) -> Review | Non
         return None
     try:
         review = parse_review(text)
-        return review if _belongs(review, record) else None
+        return review if belongs(review, record) else None
     except ValueError:  # unreadable: treated as missing and written again
         return None
 
@@ -98,7 +98,7 @@ def _review_engine(core: str) -> str:
     return f"review {REVIEW_VERSION} {core}"
 
 
-def _belongs(review: Review, record: Record) -> bool:
+def belongs(review: Review, record: Record) -> bool:
     """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
 
     Raises:
@@ -145,7 +145,7 @@ def stored_hand_verdict(
         review = parse_classic_review(text)
     except ValueError:  # unreadable: treated as missing and written again
         return None
-    return review if review.seat is seat and _is_of_hand(review, hand) else None
+    return review if review.seat is seat and belongs_to_hand(review, hand) else None
 
 
 def store_hand_verdict(
@@ -167,7 +167,7 @@ def _hand_engine(core: str, *, signals: bool) -> str:
     return f"{HAND_ENGINE} {CLASSIC_REVIEW_VERSION} {core}{'' if signals else ' no signals'}"
 
 
-def _is_of_hand(review: ClassicReview, hand: Hand) -> bool:
+def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
     """Return whether a review is of this hand; what it names will be drawn and tried again."""
     made, sign = margin(hand), 1 if review.seat.side is Side.NS else -1
     if (review.points, review.resti) != (sign * made.points, sign * made.resti):

@@ -26,7 +26,7 @@ from scores.tables import Filter, GameOrder, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.support.selection import all_tests, crossed, sample
-from tests.support.stored import VALUES, altered, ended, played, single
+from tests.support.stored import BEFORE_VERSION_6, VALUES, altered, ended, played, single
 
 PAGE = 4096
 
@@ -184,7 +184,7 @@ def test_rows_whose_player_deal_match_or_game_is_gone_are_mended(path: Path, gon
         assert "games recovered: 10" in notice
 
 
-@pytest.mark.parametrize("version", [-1, 0, 1, 3, 4, 6, 99, 2**31 - 1])
+@pytest.mark.parametrize("version", [-1, 0, 1, 3, 5, 7, 99, 2**31 - 1])
 def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
     fill(path, 8)
     altered(path, f"PRAGMA user_version = {version}")
@@ -199,7 +199,7 @@ def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
 def test_a_wrong_version_of_an_earlier_file_is_mended(path: Path) -> None:
     with Store(path) as store:
         store.add(single(), own=True)
-    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
+    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
     with Store(path) as store:  # a migration from version 3 would lose the hands by themselves
         assert (len(hands(store, "Anna")), store.notices) == (1, [])
 
@@ -208,7 +208,7 @@ def test_a_copy_that_is_no_database_does_no_harm_to_the_file_beside_it(path: Pat
     with Store(path) as store:
         store.add(played(), own=True)
         store_par(store, played().deal, Par(290.0, 2.0, 9), "fair 1")
-    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
     copy = path.with_name(f"{path.name}.version4")
     copy.write_bytes(b"garbage" * 1000)
     with Store(path) as store:
@@ -220,7 +220,7 @@ def test_a_copy_that_is_no_database_does_no_harm_to_the_file_beside_it(path: Pat
 
 def test_a_copy_that_cannot_be_written_is_named_and_nothing_changes(path: Path) -> None:
     fill(path, 1)
-    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
+    altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 4")
     before = path.read_bytes()
     path.with_name(f"{path.name}.version4").mkdir()
     with pytest.raises(UserError, match=r"cannot write .*scores\.sqlite3\.version4: .*is not changed"):

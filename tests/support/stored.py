@@ -28,6 +28,11 @@ from tests.support.classic_recorded import match, match_record
 UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
 VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
 """SQL of values that no column of a score file should hold."""
+BEFORE_VERSION_6 = (
+    *("DROP TABLE review_keys", "DROP TABLE drills"),
+    "ALTER TABLE reviews DROP COLUMN figures",
+)
+"""What takes the tables of version 6 of the score file away again."""
 GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
@@ -77,7 +82,8 @@ def as_version_3(path: Path) -> None:
             "ALTER TABLE hands RENAME TO after;\n"
             + schema.SCHEMA.migrations[2][start:]
             + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
-            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
+            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking;\n"
+            + ";\n".join((*BEFORE_VERSION_6, "PRAGMA user_version = 3;"))
         )
 
 

@@ -1,0 +1,183 @@
+"""The figures of stored reviews, by which statistics count and drills are chosen, game by game.
+
+Only the caller knows what the figures mean; they follow from a record and its review. A review names its game
+by a key, which follows from the record. Both are stored once they have been reckoned; without them they are
+missing, as after an update or a new review.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, Kind, R, clean_name, in_list
+from scores.store import Store
+
+_OWN: Final = f"standing IN ({in_list(OWN)})"
+_REVIEWED: Final = {
+    "game": "deal IN (SELECT deal FROM reviews)",
+    "hand": "(deal GLOB '[A-Z]*' OR deal IN (SELECT name FROM deals WHERE id IN "  # 97 cards, or a name
+    f"(SELECT deal FROM reviews WHERE engine LIKE '{HAND_ENGINE} %')))",
+}
+"""By the name of a kind: SQL condition of the rows of a deal of which there may be a review."""
+
+
+class Keyless(NamedTuple):
+    """A game or a hand of which no key is known.
+
+    Attributes:
+        row: its row.
+        text: its record.
+    """
+
+    row: int
+    text: str
+
+
+class Unreckoned(NamedTuple):
+    """A review of which no figures are known.
+
+    Attributes:
+        key: the key of its game.
+        engine: name and version of its engine.
+        text: the review.
+        record: the record of the game or the hand.
+    """
+
+    key: bytes
+    engine: str
+    text: str
+    record: str
+
+
+class Reckoned(NamedTuple):
+    """The figures of a review.
+
+    Attributes:
+        row: the row of its game or hand.
+        key: the key of the game.
+        engine: name and version of its engine.
+        seconds: the time spent on it.
+        figures: the figures as text, or None while they are missing.
+    """
+
+    row: int
+    key: bytes
+    engine: str
+    seconds: float
+    figures: str | None
+
+
+def keyless(store: Store, kind: Kind[R], most: int) -> list[Keyless]:
+    """Return games played here of which there may be a review but no key is known, the newest first.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        f"SELECT {kind.table}.id, {_text_of(kind)} WHERE {_OWN} AND {_REVIEWED[kind.name]} "
+        f"AND NOT EXISTS (SELECT 1 FROM review_keys WHERE {kind.name} = {kind.table}.id) "
+        f"ORDER BY {kind.table}.id DESC LIMIT ?",
+        most,
+    )
+    return [Keyless(*row) for row in rows]
+
+
+def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -> None:
+    """Store the keys of games, by their rows; an empty key is that of a game that does not replay.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.executemany(
+            f"INSERT OR IGNORE INTO review_keys ({kind.name}, key) "
+            f"SELECT id, ? FROM {kind.table} WHERE id = ?",  # another program may have deleted it
+            [(key, row) for row, key in keys],
+        )
+
+    store.write(insert)
+
+
+def unreckoned(store: Store, kind: Kind[R], version: str, most: int) -> list[Unreckoned]:
+    """Return reviews of games played here whose figures are missing, the newest games first.
+
+    Args:
+        store: the store.
+        kind: the kind of game.
+        version: the beginning of figures that are still valid.
+        most: the number of reviews returned, at most.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        f"SELECT reviews.game, engine, reviews.text, {_text_of(kind)} "
+        f"JOIN review_keys ON review_keys.{kind.name} = {kind.table}.id "
+        f"JOIN reviews ON reviews.game = key WHERE {_OWN} "
+        "AND substr(coalesce(figures, ''), 1, ?) != ? "
+        f"GROUP BY reviews.game, engine ORDER BY {kind.table}.id DESC LIMIT ?",
+        len(version),
+        version,
+        most,
+    )
+    return [Unreckoned(*row) for row in rows]
+
+
+def store_figures(store: Store, figures: Sequence[tuple[Unreckoned, str]]) -> None:
+    """Store the figures of reviews, unless a review has changed meanwhile.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def update(connection: sqlite3.Connection) -> None:
+        connection.executemany(
+            "UPDATE reviews SET figures = ? WHERE game = ? AND engine = ? AND text = ?",
+            [(found, review.key, review.engine, review.text) for review, found in figures],
+        )
+
+    store.write(update)
+
+
+def reckoned(store: Store, kind: Kind[R], player: str | None) -> list[Reckoned]:
+    """Return the reviews of the games of a player, or with None of everyone who plays here, in their order.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    whose, values = ("true", ()) if player is None else (OF_PLAYER, (clean_name(player),))
+    rows = store.read(
+        f"SELECT {kind.table}.id, key, engine, reviews.seconds, figures FROM {kind.table} "
+        f"JOIN review_keys ON review_keys.{kind.name} = {kind.table}.id "
+        f"JOIN reviews ON reviews.game = key WHERE {_OWN} AND {whose} ORDER BY {kind.table}.id",
+        *values,
+    )
+    return [Reckoned(*row) for row in rows]
+
+
+def record_of(store: Store, kind: Kind[R], row: int) -> str | None:
+    """Return the text of the record in a row, or None if there is no such row.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(kind.text_query, row)
+    return None if not rows else str(rows[0][0])
+
+
+def review_of(store: Store, key: bytes, engine: str) -> str | None:
+    """Return the text of an engine's review of a game, or None if there is none.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read("SELECT text FROM reviews WHERE game = ? AND engine = ?", key, engine)
+    return None if not rows else str(rows[0][0])
+
+
+def _text_of(kind: Kind[R]) -> str:
+    """Return SQL for the text of the record and the tables that it comes from."""
+    texts, number = kind.texts
+    join = "" if texts == kind.table else f" JOIN {texts} ON {texts}.{number} = {kind.table}.id"
+    return f"{texts}.text FROM {kind.table}{join}"

@@ -1,0 +1,123 @@
+"""Habits: what the deals and the decisions cost a game, over all reviewed games, lately and over time."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from scores.kinds import R
+from scores.review_figures import Reckoned, reckoned
+from scores.store import Store
+from solitaire.home.review_figures import PARTS, Counted, Figures, parse_figures
+from solver.sums import Part
+
+SPAN: Final = 10
+"""Games whose means are compared with those of as many games before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Means over some reviewed games, in points a game; the errors are standard errors of the means.
+
+    Attributes:
+        games: the number of games.
+        sum: the parts of the sum: usual, deal, play, luck, made.
+        lost: by kind of decision the points lost; below 0 if gained.
+    """
+
+    games: int
+    sum: Mapping[str, Part]
+    lost: Mapping[str, Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The figures of all reviewed games of a player, or of everyone.
+
+    Attributes:
+        all: the means over all of them, or None if there are none.
+        spans: the means of every ten games in the order in which they were played; the last are of the
+            newest ten, the first may be of fewer.
+        older: the games whose only reviews are of an earlier version of the program, by a method that counted
+            too much: they are left out.
+    """
+
+    all: Group | None = None
+    spans: tuple[Group, ...] = ()
+    older: int = 0
+
+    @property
+    def lately(self) -> Group | None:
+        """The means of the newest ten games, if there are older games to compare them with."""
+        return self.spans[-1] if len(self.spans) > 1 else None
+
+    @property
+    def before(self) -> Group | None:
+        """The means of the ten games before these."""
+        return self.spans[-2] if len(self.spans) > 1 else None
+
+    @property
+    def worst(self) -> str | None:
+        """The kind of decision by which most is lost, of those with a name; None if none costs a point."""
+        lost = {} if self.all is None else self.all.lost
+        named = {name: part.points for name, part in lost.items() if name != "other" and part.points >= 1}
+        return max(named, key=lambda name: named[name], default=None)
+
+
+def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
+    """Return the figures of the reviewed games of a player, or with None of everyone who plays here.
+
+    Reviews whose figures have not been reckoned yet are left out.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    found = [figures for _, figures in newest_reviews(store, counted, player)]
+    games = [figures for figures in found if figures.counts]
+    ends = reversed(range(len(games), 0, -SPAN))
+    return Habits(
+        all=_group(games, counted.kinds) if games else None,
+        spans=tuple(_group(games[max(0, end - SPAN) : end], counted.kinds) for end in ends),
+        older=len(found) - len(games),
+    )
+
+
+def newest_reviews(store: Store, counted: Counted[R], player: str | None) -> list[tuple[Reckoned, Figures]]:
+    """Return by game the review of the newest version, of these that which took longest, with its figures.
+
+    The games are in the order in which they were played; one that was played twice, move by move, is there
+    once.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    best = dict[bytes, tuple[tuple[int, float], Reckoned, Figures]]()
+    for review in reckoned(store, counted.kind, player):
+        figures = parse_figures(review.figures)
+        if figures is None:
+            continue
+        rank = _version(review.engine), review.seconds
+        if review.key not in best or rank > best[review.key][0]:
+            best[review.key] = rank, review, figures
+    return [(review, figures) for _, review, figures in best.values()]
+
+
+def _version(engine: str) -> int:
+    """Return the version in the name of an engine, such as ``review 4 native``."""
+    number = re.search(r" (\d{1,9}) ", engine)
+    return int(number[1]) if number else 0
+
+
+def _group(games: Sequence[Figures], kinds: Sequence[str]) -> Group:
+    return Group(
+        len(games),
+        {name: _mean([game.sum[name] for game in games]) for name in PARTS},
+        {name: _mean([game.lost.get(name, 0.0) for game in games]) for name in kinds},
+    )
+
+
+def _mean(points: Sequence[float]) -> Part:
+    error = stdev(points) / sqrt(len(points)) if len(points) > 1 else inf
+    return Part(fmean(points), error)

@@ -1,0 +1,58 @@
+"""The kinds of decision in the classic game, by which a player's losses are counted.
+
+A decision belongs to exactly one kind: the first whose definition holds, in the order of
+``ClassicDecisionKind``.
+"""
+
+from enum import Enum
+from typing import Final
+
+from solitaire.classic.cards import KINGS, SUIT, TAROCCHI
+from solitaire.classic.count import TRICKS
+from solitaire.classic.trick import NO_SUIT
+from solitaire.classic.view import View
+from solver.classic.review import ClassicDecision
+
+_LAST: Final = 4
+"""Tricks at the end of a hand in which the last trick is decided."""
+
+
+class ClassicDecisionKind(Enum):
+    """A kind of decision; the value is its name in JSON and part of catalogue keys."""
+
+    DISCARDS = "discards"
+    """The discards of the dealer or the cutter."""
+    LAST_TRICKS = "last_tricks"
+    """A card of one of the last four tricks (18 to 21), in which the last trick is decided."""
+    KINGS = "kings"
+    """A king was played, or the better card is a king."""
+    LEADS = "leads"
+    """The first card of a trick."""
+    THIRD_SEAT = "third_seat"
+    """The third card of a trick in which a suit is led, by a seat that is void of it: a tarocco was played,
+    or was better."""
+    OTHER = "other"
+    """Any other card."""
+
+
+def kind_of(view: View, decision: ClassicDecision) -> ClassicDecisionKind:
+    """Return the kind of a decision.
+
+    Args:
+        view: what the seat could see at the decision.
+        decision: the decision, from a review of the hand.
+    """
+    if decision.trick == 0:
+        return ClassicDecisionKind.DISCARDS
+    if decision.trick > TRICKS - _LAST:
+        return ClassicDecisionKind.LAST_TRICKS
+    either = {*decision.cards, *decision.better}
+    if not either.isdisjoint(KINGS.values()):
+        return ClassicDecisionKind.KINGS
+    trick = view.tricks[-1]
+    if not trick.cards:
+        return ClassicDecisionKind.LEADS
+    is_ruff = trick.suit not in (NO_SUIT, TAROCCHI) and any(SUIT[card] == TAROCCHI for card in either)
+    if len(trick.cards) == 2 and is_ruff:
+        return ClassicDecisionKind.THIRD_SEAT
+    return ClassicDecisionKind.OTHER

@@ -1,0 +1,184 @@
+"""Habits: the points lost by kind of decision, from the reviews in the store."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scores.reviews import Reviewed, store_review
+from scores.store import Store
+from solitaire.home.habits import Habits, habits
+from solitaire.home.review_figures import CLASSIC, SOLITAIRE, Figures, parse_figures, reckon, reckon_all
+from solver.review_text import format_review
+from tests.support.homes import HOME_1_0
+from tests.support.reviews import ENGINE, game_review, store_game, store_hand, without_sum
+from tests.support.stored import altered, played
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "scores.sqlite3")
+
+
+def counted(store: Store, player: str | None = "Anna") -> Habits:
+    reckon_all(store, SOLITAIRE)
+    return habits(store, SOLITAIRE, player)
+
+
+def test_without_reviews_there_are_no_figures(store: Store) -> None:
+    store.add(played(), own=True)
+    assert counted(store) == Habits()
+    assert habits(store, CLASSIC, None) == Habits()
+
+
+def test_the_kinds_and_the_play_add_up(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    store_game(store, 2, 20.0)
+    group = counted(store).all
+    assert group is not None
+    assert group.games == 2
+    assert group.sum["play"].points == -16.0
+    assert group.sum["deal"].points == -10.0
+    assert group.sum["play"].error == pytest.approx(4.0)
+    assert sum(part.points for part in group.lost.values()) == 16.0
+    parts = [group.sum[name].points for name in ("usual", "deal", "play", "luck")]
+    assert sum(parts) == pytest.approx(group.sum["made"].points)
+
+
+def test_games_are_compared_by_tens_in_the_order_of_play(store: Store) -> None:
+    for number in range(23):
+        store_game(store, number, float(number))
+    found = counted(store)
+    plays = [(span.games, -span.sum["play"].points) for span in found.spans]
+    assert plays == [(3, 1.0), (10, 7.5), (10, 17.5)]
+    assert found.lately is found.spans[-1]
+    assert found.before is found.spans[-2]
+
+
+def test_ten_games_are_compared_with_none_before(store: Store) -> None:
+    for number in range(10):
+        store_game(store, number, 5.0)
+    found = counted(store)
+    assert len(found.spans) == 1
+    assert found.lately is found.before is None
+
+
+def test_the_games_of_a_player(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    store_game(store, 2, 20.0, player="Bruno")
+    store.add(played(3), own=False)  # an import is never counted
+    store_review(store, Reviewed.game(played(3)), ENGINE, 60.0, format_review(game_review(played(3), 40.0)))
+    assert [group and group.games for group in (counted(store).all, counted(store, None).all)] == [1, 2]
+
+
+def test_another_game_of_a_reviewed_deal_is_not_counted(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    store.add(played(1, date="2026-01-07", most=100), own=True)
+    found = counted(store).all
+    assert found is not None
+    assert found.games == 1
+
+
+def test_of_two_reviews_the_newest_version_counts_then_the_longest(store: Store) -> None:
+    store_game(store, 1, 12.0, engine="review 9 native", seconds=90.0)
+    store_game(store, 1, 8.0, engine="review 10 native", seconds=60.0)
+    store_game(store, 1, 6.0, engine="review 10 python", seconds=70.0)
+    found = counted(store).all
+    assert found is not None
+    assert (found.games, found.sum["play"].points) == (1, -6.0)
+
+
+def test_a_new_review_is_reckoned_again(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    counted(store)
+    assert reckon(store, SOLITAIRE) == 0
+    store_game(store, 1, 9.0, seconds=61.0)
+    found = counted(store).all
+    assert found is not None
+    assert found.sum["play"].points == -9.0
+
+
+def test_reviews_without_a_sum_are_counted_apart(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    old = played(2)
+    store.add(old, own=True)
+    store_review(store, Reviewed.game(old), "review 3 native", 60.0, format_review(without_sum(old, 50.0)))
+    found = counted(store)
+    assert found.all is not None
+    assert (found.all.games, found.older) == (1, 1)
+
+
+def test_the_home_of_version_1_0(tmp_path: Path) -> None:
+    shutil.copy(HOME_1_0 / "scores.sqlite3", tmp_path)
+    with Store(tmp_path / "scores.sqlite3") as store:
+        reckon_all(store, SOLITAIRE)
+        reckon_all(store, CLASSIC)
+        assert habits(store, SOLITAIRE, None) == Habits(older=1)
+        assert habits(store, CLASSIC, None) == Habits(older=1)  # the same hand three times
+
+
+@pytest.mark.parametrize("text", ["{", "", format_review(game_review(played(5), 3.0))])
+def test_a_review_that_is_not_of_the_game_counts_as_none(store: Store, text: str) -> None:
+    store.add(played(1), own=True)
+    store_review(store, Reviewed.game(played(1)), ENGINE, 60.0, text)
+    assert counted(store).all is None
+
+
+def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    store.close()
+    altered(store.path, "UPDATE records SET text = 'x'")
+    assert counted(store) == Habits()
+    assert reckon(store, SOLITAIRE) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "x",
+        '{"version":0,"sum":{},"lost":{},"costly":[]}',
+        '{"version":1,',
+        '{"version":1,"sum":{"usual":1},"lost":{},"costly":[]}',
+        '{"version":1,"sum":{},"lost":3,"costly":[]}',
+        '{"version":1,"sum":{},"lost":{},"costly":[[1]]}',
+    ],
+)
+def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -> None:
+    assert parse_figures(text) is None
+    assert parse_figures('{"version":1,"sum":{},"lost":{},"costly":[[3,9.5]]}') == Figures(
+        {}, {}, ((3, 9.5),)
+    )
+
+
+def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
+    store_hand(store, 42)
+    reckon_all(store, CLASSIC)
+    found = habits(store, CLASSIC, "Anna").all
+    assert found is not None
+    lost = sum(part.points for part in found.lost.values())
+    assert lost == pytest.approx(-found.sum["play"].points)
+    assert lost > 0
+
+
+def test_a_deleted_game_leaves_the_figures(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    assert counted(store).all is not None
+    store.delete_player("Anna")
+    assert counted(store, None) == Habits()
+    assert store.read("SELECT count(*) FROM review_keys") == [(0,)]
+
+
+def test_kinds_without_a_name_are_never_the_worst(store: Store) -> None:
+    store_game(store, 1, 12.0)
+    found = counted(store)
+    assert found.all is not None
+    lost = {name: replace(part, points=0.0) for name, part in found.all.lost.items()}
+    some = replace(lost["fola"], points=4.0)
+    for worst, lost_now in (
+        ("fola", lost | {"fola": some, "other": replace(some, points=9.0)}),
+        (None, lost | {"other": some}),
+        (None, lost),
+    ):
+        assert Habits(replace(found.all, lost=lost_now)).worst == worst

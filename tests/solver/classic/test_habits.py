@@ -1,0 +1,63 @@
+"""Kinds of decision in the classic game, by literal tricks."""
+
+from dataclasses import replace
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import Seat
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
+from solitaire.rules.cards import parse_cards
+from solver.classic.habits import ClassicDecisionKind, kind_of
+from solver.classic.review import ClassicDecision
+
+SOME = View.of(Hand.start(numbered(42)), Seat.S)
+
+
+def kind(number: int, lying: str, cards: str, better: str) -> ClassicDecisionKind:
+    """Return the kind of a card played to a trick with a number in which some cards lie."""
+    view = replace(SOME, tricks=(Trick(Seat.E, parse_cards(lying)),))
+    decision = ClassicDecision(
+        moment=5,
+        trick=number,
+        cards=parse_cards(cards),
+        better=parse_cards(better),
+        cost=20.0,
+        error=1.0,
+        before=0.0,
+        after=-20.0,
+        value_error=1.0,
+        seconds=0.1,
+    )
+    return kind_of(view, decision)
+
+
+@pytest.mark.parametrize(
+    ("number", "lying", "cards", "better", "expected"),
+    [
+        (0, "", "C9 D9", "C9 S9", ClassicDecisionKind.DISCARDS),
+        # in the last four tricks nothing else is asked
+        (17, "", "C9", "D9", ClassicDecisionKind.LEADS),
+        (18, "", "C9", "D9", ClassicDecisionKind.LAST_TRICKS),
+        (20, "C5 C6", "CK", "T9", ClassicDecisionKind.LAST_TRICKS),
+        # a king led or not led, followed with or kept
+        (3, "", "CK", "T9", ClassicDecisionKind.KINGS),
+        (3, "C5", "C9", "CK", ClassicDecisionKind.KINGS),
+        (3, "", "C9", "T9", ClassicDecisionKind.LEADS),
+        # the third card, void of the suit led: which tarocco
+        (3, "C5 C6", "T20", "T9", ClassicDecisionKind.THIRD_SEAT),
+        (3, "C5 T6", "M", "T9", ClassicDecisionKind.THIRD_SEAT),
+        (3, "M C6", "T20", "T9", ClassicDecisionKind.THIRD_SEAT),
+        # the second and the fourth card, tarocchi led, and following suit
+        (3, "C5", "T20", "T9", ClassicDecisionKind.OTHER),
+        (3, "C5 C6 C7", "T20", "T9", ClassicDecisionKind.OTHER),
+        (3, "T5 T6", "T20", "T9", ClassicDecisionKind.OTHER),
+        (3, "C5 C6", "C9", "CF", ClassicDecisionKind.OTHER),
+    ],
+)
+def test_a_decision_is_of_one_kind(
+    number: int, lying: str, cards: str, better: str, expected: ClassicDecisionKind
+) -> None:
+    assert kind(number, lying, cards, better) is expected

@@ -1,0 +1,92 @@
+"""Reviews with a sum, made without an engine, and stores with games that have them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scores.reviews import Reviewed, store_review
+from scores.store import Store
+from solitaire.classic.players import margin
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.rules.position import legal_kills
+from solitaire.rules.record import Record
+from solver import cores
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview
+from solver.review import FairPar, MoveDecision, Review, StackingDecision
+from solver.review_text import format_classic_review, format_review
+from tests.support.stored import played, single
+from tests.support.table.reviewed import decisions
+
+ENGINE, HAND_ENGINE = f"review 4 {cores.core_name()}", f"four review 3 {cores.core_name()}"
+
+
+def costly_ply(record: Record) -> int:
+    """Return the first ply at which a kill was made although another was possible."""
+    return next(
+        ply
+        for ply, move in enumerate(record.moves)
+        if move.is_kill and len(list(legal_kills(record.positions[ply]))) > 1
+    )
+
+
+def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> Review:
+    """Return a review of a game that made par: one kill has a cost, and the stacking."""
+    score = record.score.points
+    assert score is not None
+    ply = costly_ply(record)
+    better = next(kill for kill in legal_kills(record.positions[ply]) if kill != record.moves[ply])
+    figures = {"error": 1.0, "expected": 250.0}
+    weighed = (
+        StackingDecision(better=record.deal.fola, cost=stacking, **figures),
+        MoveDecision(
+            ply=ply, move=record.moves[ply], better=better, possible=0, known=False, cost=cost, **figures
+        ),
+    )
+    par = FairPar(290.0, 3.0, 15.0, 25, 1.0)
+    return Review(score, None, par, None, weighed, 1.0, 60.0, cores.core_name(), choices=2, usual=300.0)
+
+
+def store_game(
+    store: Store,
+    number: int,
+    cost: float,
+    *,
+    player: str = "Anna",
+    engine: str = ENGINE,
+    seconds: float = 60.0,
+) -> Record:
+    """Store a game and its review; return the game."""
+    record = played(number, player)
+    store.add(record, own=True)
+    text = format_review(game_review(record, cost))
+    store_review(store, Reviewed.game(record), engine, seconds, text)
+    return record
+
+
+def hand_review(record: HandRecord) -> ClassicReview:
+    """Return a review of a hand with two or three costly decisions, see ``tests.support.table.reviewed``."""
+    made, weighed = margin(record.hand), tuple(decisions(record.hand))
+    par = ClassicPar(made.points + 20.0, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0)
+    deals = record.hand.dealer.side is Seat.S.side
+    return ClassicReview(
+        Seat.S, deals, made.points, made.resti, len(weighed), par, weighed, (), 1.0, 60.0, cores.core_name()
+    )
+
+
+def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord:
+    """Store a hand by itself and its review; return the hand."""
+    record = single(number, player)
+    store.add(record, own=True)
+    text = format_classic_review(hand_review(record))
+    store_review(store, Reviewed.hand(record.hand, Seat.S), HAND_ENGINE, 60.0, text)
+    return record
+
+
+def without_sum(record: Record, cost: float) -> Review:
+    """Return a review of a game as earlier versions wrote it."""
+    return replace(game_review(record, cost), choices=None, usual=None)
+
+
+def costs(weighed: Sequence[ClassicDecision]) -> list[tuple[int, float]]:
+    """Return moment and cost of decisions, the costliest first."""
+    return sorted(((decision.moment, decision.cost) for decision in weighed), key=lambda pair: -pair[1])
