@@ -13,11 +13,14 @@ import click
 from scores.stats import BIN, HandStatistics, Statistics, Summary, hand_statistics, statistics
 from scores.survey_text import guarded
 from solitaire.cli.game_option import TwinCommand
+from solitaire.cli.habits import found_habits, habits_json, print_habits
 from solitaire.cli.options import at_most_one
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.printing import columns, print_json, print_table, say
 from solitaire.cli.store import TABLES, opened_store
+from solitaire.home.review_figures import CLASSIC, SOLITAIRE
 from solitaire.rules.cards import CODES
+from solitaire.texts import habits as words
 from solitaire.texts.words import clock
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
@@ -38,17 +41,19 @@ def classic_stats(ctx: click.Context, player: str | None, as_json: bool, as_csv:
     """Show statistics of the matches and hands played here.
 
     Resti a match and a giro, T1 saved, kings lost, last tricks taken, points declared: all for South and
-    North.
+    North. Hands that have been reviewed, by V at the table, show what the play costs a hand and by which kind
+    of decision most is lost.
     """
     at_most_one(json=as_json, csv=as_csv)
     with opened_store(ctx) as store:
-        found = hand_statistics(store, player)
+        found, play = hand_statistics(store, player), found_habits(store, CLASSIC, player)
     if as_json:
-        print_json({"player": player, **asdict(found)})
+        print_json({"player": player, **asdict(found), "reviews": habits_json(play)})
     elif as_csv:
         _print_csv([("figure", "value"), *asdict(found).items()])
     else:
         _print_hands(found)
+        print_habits(play, words.CLASSIC)
 
 
 @click.command(cls=TwinCommand, twin=classic_stats)
@@ -63,24 +68,29 @@ def classic_stats(ctx: click.Context, player: str | None, as_json: bool, as_csv:
 )
 @click.pass_context
 def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, plot: Path | None) -> None:
-    """Show statistics of the games played here."""
+    """Show statistics of the games played here.
+
+    Games that have been reviewed, by V at the table, show what the play costs a game and by which kind of
+    decision most is lost.
+    """
     at_most_one(json=as_json, csv=as_csv, plot=plot)
     if plot is not None:
         if plot.suffix.lower() != ".png" and not is_standard_output(plot):
             raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")
         check_output(plot, is_text=False)
     with opened_store(ctx) as store:
-        found = statistics(store, player, datetime.date.today())
+        found, play = statistics(store, player, datetime.date.today()), found_habits(store, SOLITAIRE, player)
     if plot is not None:
         from solitaire.table.parts.charts import picture
 
         export(plot, picture(found))
     elif as_json:
-        print_json({"player": player, **_json(found)})
+        print_json({"player": player, **_json(found), "reviews": habits_json(play)})
     elif as_csv:
         _print_csv([_CSV_TITLES, *_csv_rows(found)])
     else:
         _print(found)
+        print_habits(play, words.SOLITAIRE)
 
 
 def _print_csv(rows: Iterable[Iterable[object]]) -> None:

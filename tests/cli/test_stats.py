@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from scores.store import Store
 from solitaire.cli import printing
 from solitaire.home.files import Home
 from tests.support.commands import done, misused
+from tests.support.reviews import store_game, store_hand
+from tests.support.stored import played
 
 
 def test_stats_in_words(played_home: Home) -> None:
@@ -70,3 +73,31 @@ def test_stats_as_charts(played_home: Home, tmp_path: Path) -> None:
         assert len(colours) > 100
     assert "does not end in .png" in misused("stats", "--plot", "charts.jpg")
     assert "--json and --csv exclude one another" in misused("stats", "--json", "--csv")
+
+
+def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
+    with Store(home.scores) as store:
+        for number in range(12):
+            store_game(store, number, 10.0 + number)
+        for number in range(3):
+            store_hand(store, number)
+    lines = [" ".join(line.split()) for line in done("stats").splitlines()]
+    assert "Reviewed: 12. Means in points a game; the ± are standard errors." in lines
+    assert "your play −16 ± 1 −16 ± 1 −10 ± 1" in lines
+    assert lines[-2] == (
+        "Your play: −16 points a game against the fair player; last ten −16, the 2 before −10."
+    )
+    found = json.loads(done("stats", "--json"))["reviews"]
+    assert found["all"]["sum"]["play"] == {"points": -15.5, "error": 1.04}
+    assert sum(kind["points"] for kind in found["all"]["lost"].values()) == 15.5
+    assert [span["games"] for span in found["over_time"]] == [2, 10]
+    hands = json.loads(done("classic", "stats", "--json"))["reviews"]
+    assert (hands["all"]["games"], hands["lately"], hands["older"]) == (3, None, 0)
+    assert "Reviewed: 3. Means in points a hand" in done("classic", "stats")
+
+
+def test_without_reviews_there_is_nothing_more(home: Home) -> None:
+    with Store(home.scores) as store:
+        store.add(played(1), own=True)
+    assert "Reviewed" not in done("stats")
+    assert json.loads(done("stats", "--json"))["reviews"]["all"] is None

@@ -32,7 +32,9 @@ from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Topic
 from solitaire.texts.verdict import DRAWBACKS, MERITS
+from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
+from solver.habits import DecisionKind
 from solver.reasons import ReasonCode
 from solver.review import Mark
 from solver.sums import Headline
@@ -137,6 +139,8 @@ MADE_UP: dict[str, set[str]] = {
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Mark),
+    "habit.{}": {kind.value for kind in DecisionKind},
+    "classic_habit.{}": {kind.value for kind in ClassicDecisionKind},
     "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,

@@ -1,0 +1,142 @@
+"""Habits in words: what the deals and the play cost a game, and by which kind of decision most is lost."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import Final
+
+from solitaire.home.habits import Group, Habits
+from solitaire.texts.sums import Row, SumWords
+from solitaire.texts.sums import rows as rows_of_sum
+from solitaire.texts.words import Words, signed, whole_error
+from solver.sums import Part, Sum
+
+
+@dataclass(frozen=True, slots=True)
+class HabitWords:
+    """The words in which the habits of the two games differ.
+
+    Attributes:
+        sum: those of the sum.
+        unit: the catalogue's key of "a game" or "a hand".
+        kind: returns the key of the name of a kind of decision.
+        none: the key of the sentence that there is no review.
+    """
+
+    sum: SumWords
+    unit: str
+    kind: Callable[[str], str]
+    none: str
+
+
+SOLITAIRE: Final = HabitWords(
+    SumWords("habits.shuffles", "sum.luck", ""),
+    "habits.a_game",
+    lambda name: f"habit.{name}",
+    "habits.none",
+)
+CLASSIC: Final = HabitWords(
+    SumWords("habits.cards", "sum.luck_and_others", ""),
+    "habits.a_hand",
+    lambda name: f"classic_habit.{name}",
+    "habits.classic_none",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A kind of decision as it is shown.
+
+    Attributes:
+        name: its name.
+        points: the points lost by it a game.
+        figure: these points with their standard error, as text.
+        lately: the points in the newest ten games, or None if there are no older games.
+    """
+
+    name: str
+    points: float
+    figure: str
+    lately: float | None
+
+
+def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
+    """Return what the play costs, by what most is lost, and which games are left out, a sentence each."""
+    said, unit = list[str](), words(game.unit)
+    if found.all is None:
+        said.append(words(game.none))
+    else:
+        said += [_play(found, found.all, words, unit), _worst(found, found.all, words, game)]
+    if found.older:
+        said.append(words("habits.older", count=found.older))
+    return said
+
+
+def _play(found: Habits, group: Group, words: Words, unit: str) -> str:
+    values = {"games": group.games, "points": _signed(group.sum["play"]), "unit": unit}
+    if found.lately is None or found.before is None:
+        return words("habits.play", **values)
+    lately, before = _signed(found.lately.sum["play"]), _signed(found.before.sum["play"])
+    return words("habits.play_lately", **values, lately=lately, before=before, count=found.before.games)
+
+
+def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
+    unit = words(game.unit)
+    if found.worst is None:
+        return words("habits.no_worst", unit=unit)
+    values = {
+        "kind": words(game.kind(found.worst)),
+        "points": round(group.lost[found.worst].points),
+        "unit": unit,
+    }
+    if found.lately is None:
+        return words("habits.worst", **values)
+    return words("habits.worst_lately", **values, lately=_plain(found.lately.lost[found.worst].points))
+
+
+def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
+    """Return the means of the parts of the sum, in whole points that add up."""
+    deal, play = group.sum["deal"], group.sum["play"]
+    means = Sum(group.sum["usual"].points, deal, play, group.sum["made"].points, group.games)
+    usual, *parts, made = rows_of_sum(means, game.sum, words)
+    errors = [group.sum[name].error for name in ("deal", "play", "luck")]
+    return [
+        usual,
+        *(replace(part, error=_error(error)) for part, error in zip(parts, errors, strict=True)),
+        made,
+    ]
+
+
+def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
+    """Return the kinds of decision with what each costs, the costliest first."""
+    if found.all is None:
+        return []
+    lately = found.lately
+    costliest = sorted(found.all.lost.items(), key=lambda item: -item[1].points)
+    return [
+        Bar(
+            words(game.kind(name)),
+            part.points,
+            _with_error(part),
+            None if lately is None else lately.lost[name].points,
+        )
+        for name, part in costliest
+    ]
+
+
+def _with_error(part: Part) -> str:
+    error = _error(part.error)
+    return f"{_plain(part.points)} ± {error}" if error and round(part.points) else _plain(part.points)
+
+
+def _error(error: float) -> str:
+    return whole_error(error) if isfinite(error) else ""
+
+
+def _signed(part: Part) -> str:
+    return signed(round(part.points))
+
+
+def _plain(points: float) -> str:
+    """Return whole points with a sign only if they are negative."""
+    return signed(round(points)).removeprefix("+")
