@@ -77,6 +77,8 @@ from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.classic.opinions import printed_opinions
+from solver.classic.review import ClassicReview
+from solver.review import Review
 
 _LEAD_BACK: Final = (Settings, Known, Replay, Printed, WhatIf, HandVerdict, TryAgain, TryHand, Think)
 """Requests whose screen lies over the one shown before: leaving it leads back there."""
@@ -283,7 +285,7 @@ class Navigation:
             Known: lambda _: ClassicKnownScreen(context, services.seated),
             Replay: self._replay,
             Printed: lambda _: self._watch(
-                Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions())
+                Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions()), None
             ),
             WhatIf: lambda to: WhatIfScreen(context, to.branches),
             Verdict: self._verdict_screen,
@@ -335,15 +337,21 @@ class Navigation:
         """Return the replay of a record of either game."""
         record = request.record
         if isinstance(record, HandRecord):
-            return self._watch(Replayed(record, lambda: self._context.words, is_own_hand=request.is_own))
-        review = None
-        if record.score.end is not None:
+            watched = Replayed(record, lambda: self._context.words, is_own_hand=request.is_own)
+            if request.ply:
+                watched.go(watched.step_after(request.ply - 1))
+            known = self._services.classic_verdicts.known(record) if watched.has_verdict else None
+            return self._watch(
+                watched, request.review if isinstance(request.review, ClassicReview) else known
+            )
+        review = request.review if isinstance(request.review, Review) else None
+        if review is None and record.score.end is not None:
             review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
 
-    def _watch(self, watched: Replayed) -> Screen:
-        return ClassicReplayScreen(self._context, watched, can_leave=bool(self._screens))
+    def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
+        return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._screens))
 
     def _verdict_screen(self, _: Verdict) -> Screen:
         """Return the verdict on the ended game; a second look finds it as it was left."""

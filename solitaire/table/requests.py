@@ -11,8 +11,8 @@ from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solver.classic.review import ClassicDecision
-from solver.review import MoveDecision
+from solver.classic.review import ClassicDecision, ClassicReview
+from solver.review import MoveDecision, Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +98,15 @@ class Replay(Request):
 
     Attributes:
         record: the record.
-        ply: the number of moves made when it is shown first (solitaire).
+        ply: the number of moves, or of decisions in the classic game, made when it is shown first.
         is_own: whether the player at this table played it (classic game).
+        review: what is known of its review, or None for what is stored.
     """
 
     record: Record | HandRecord
     ply: int = 0
     is_own: bool = False
+    review: Review | ClassicReview | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.table.models.scene import COUNTING, Scene, scene
 from solitaire.texts.sentences import Sentences
@@ -38,24 +40,26 @@ class ReplayStep:
         hand: the hand after the decision that has led here.
         shown: how many of its events have happened.
         play: how many cards have been played, 0 to 84.
+        decided: how many decisions have been made.
     """
 
     hand: Hand
     shown: int
     play: int
+    decided: int
 
 
 def steps(hand: Hand) -> list[ReplayStep]:
     """Return the steps of a hand: a play with what follows from it is a step, and so is the whole count."""
     found = list[ReplayStep]()
     seen = 0
-    for moment in moments(hand):
+    for decided, moment in enumerate(moments(hand)):
         for shown in range(seen + 1, len(moment.events) + 1):
             event, before = moment.events[shown - 1], moment.events[shown - 2] if shown > 1 else None
             played = sum(past.kind is EventKind.PLAYED for past in moment.events[:shown])
             if before is not None and _is_joined(event, before):
                 found.pop()
-            found.append(ReplayStep(moment, shown, played))
+            found.append(ReplayStep(moment, shown, played, decided))
         seen = len(moment.events)
     return found
 
@@ -119,6 +123,28 @@ class Replayed:
     def go(self, step: int) -> None:
         """Go to a step, at least the first and at most the last."""
         self.step = max(0, min(self.last, step))
+
+    @property
+    def decided(self) -> int:
+        """The number of decisions made."""
+        return self._steps[self.step].decided
+
+    def step_after(self, decision: int) -> int:
+        """Return the step that shows a decision, by its place among all decisions of the hand, from 0."""
+        return next((number for number, step in enumerate(self._steps) if step.decided > decision), self.last)
+
+    @property
+    def tricks(self) -> list[tuple[int, int]]:
+        """The tricks by their numbers, from 1, each with the step that shows its first card."""
+        plays = [step.play for step in self._steps]
+        return [(play // 4 + 1, plays.index(play)) for play in sorted({*plays}) if play % 4 == 1]
+
+    @cached_property
+    def values(self) -> list[int]:
+        """By step: the points by which South and North lead, with 60 more for each resto."""
+        scenes = (scene(View.of(step.hand, Seat.S), step.shown, is_settled=False) for step in self._steps)
+        tallies = [shown.tally for shown in scenes]
+        return [tally.lead + RESTO * (tally.resti[0] - tally.resti[1]) for tally in tallies]
 
     def trick_step(self, step: int) -> int:
         """Return the next step at which a trick is complete or the first begins; for -1 the previous."""

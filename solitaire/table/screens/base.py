@@ -24,8 +24,10 @@ from solitaire.texts.words import Words
 
 Act: TypeAlias = Callable[[], None]
 Actions: TypeAlias = Mapping[Action, Act | None]
-REPLAY_FOOT: Final = 34.0
-"""Height that a replay and its branches leave free for the slider, at the smallest window."""
+REPLAY_FOOT: Final = 92.0
+"""Height that a replay and its branches leave free for the chart, at the smallest window."""
+_MOST_FOOT: Final = 0.2
+"""The largest share of the window's height that is left free at the foot, however large the texts are."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
 """The first buttons wherever moves are made, always in the same places."""
 GAME_TOOLBAR: Final = (
@@ -119,7 +121,9 @@ class Screen:
         context = self.context
         if not self.foot:
             return context.layout
-        return layout(*context.layout.size, context.settings.text_scale / 100, self.foot)
+        usual = context.layout
+        foot = min(self.foot, _MOST_FOOT * usual.size[1] / usual.scale)
+        return layout(*usual.size, context.settings.text_scale / 100, foot)
 
     # -- actions --------------------------------------------------------------------------------
 

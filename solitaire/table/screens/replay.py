@@ -15,9 +15,10 @@ from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
+from solitaire.table.parts.chart import Course
+from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.requests import PlayOn, Think, WhatIf
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
@@ -27,11 +28,9 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
 from solitaire.texts import verdict
-from solver.review import Decision, Mark, Review
+from solver.review import Decision, Review
 
 _JUMP: Final = 10
-_TICKS: Final = 9
-"""Height of the marks above the slider, at the smallest window."""
 
 
 class ReplayScreen(StepsScreen):
@@ -86,9 +85,9 @@ class ReplayScreen(StepsScreen):
             review: the verdict on the record, or None.
             can_leave: whether there is a screen to go back to.
         """
-        steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step)
+        steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step, self._course)
         super().__init__(context, steps, can_leave=can_leave)
-        self.branches = branches
+        self.branches, self._review = branches, review
         marked = (
             [decision for decision in review.decisions if decision.mark is not None]
             if review is not None
@@ -100,6 +99,11 @@ class ReplayScreen(StepsScreen):
     def record(self) -> Record:
         """The line shown."""
         return self.branches.record
+
+    def _course(self) -> Course:
+        """Return the course of the line shown; of a branch, without what the review of the game knows."""
+        is_original = self.branches.chosen is self.branches.original
+        return course_of_game(scores(self.record), self._review if is_original else None, self.words)
 
     def build(self) -> None:
         """Lay the board out."""
@@ -165,8 +169,7 @@ class ReplayScreen(StepsScreen):
     def _show_line(self) -> None:
         """Show the line chosen, at the same move."""
         self.halt()
-        self.slider.kill()
-        self.make_slider()
+        self.make_chart()
         self.show_step(self.branches.ply)
 
     def show_step(self, ply: int) -> None:
@@ -181,7 +184,6 @@ class ReplayScreen(StepsScreen):
         self.shown = Shown.of(branches.position, branches.moves)
         self.shown.foot = beside_original(branches, words)
         self._board.place(self.shown, self.layout)
-        self.slider.set_current_value(branches.ply)
         if branches.position.end is not None:
             self.context.tell(end_sentence(self.shown.score, words))
         else:
@@ -255,23 +257,3 @@ class ReplayScreen(StepsScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""
         self._board.draw(surface, self.shown, self.layout, Marks())
-
-    def mark_at(self, number: int) -> int:
-        """Return the x of a move on the slider."""
-        slider = self.slider
-        share = number / max(1, len(self.record.moves))
-        left = slider.rect.x + slider.arrow_button_width + slider.sliding_button_width // 2
-        return int(left + share * slider.scrollable_width)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Mark the costly decisions above the slider."""
-        high, bottom = self.layout.px(_TICKS), self.slider.rect.top - 1
-        for number, decision in self._marked().items():
-            x, half = self.mark_at(number), round(high * _WIDTHS[decision.mark])
-            corners = ((x, bottom), (x - half, bottom - high), (x + half, bottom - high))
-            pygame.draw.polygon(surface, colours.bad, corners)
-            pygame.draw.aalines(surface, colours.panel, True, corners)
-
-
-_WIDTHS: Final = {Mark.INACCURACY: 0.3, Mark.MISTAKE: 0.55, Mark.BLUNDER: 0.85, None: 0.0}
-"""Half the width of a mark, as a share of its height: the worse, the wider."""

@@ -14,6 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.chart import Chart, Course
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.texts import SEPARATOR
@@ -33,6 +34,9 @@ _HEAD: Final = 146
 """Height of the sentence and the sum, at the smallest window."""
 _SUM: Final = 74
 """Height of the sum, at the smallest window."""
+_POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
+"""By key: how far the step pointed at moves."""
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; in less they have a page."""
 
@@ -79,12 +83,28 @@ class FindingsInWords:
     rows: Sequence[Row] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The game that is reviewed, step by step.
+
+    Attributes:
+        course: returns its course, as far as it is known.
+        name: returns the name of a step, and what was done there.
+        replay: replays the game from a step on.
+    """
+
+    course: Callable[[], Course]
+    name: Callable[[int], str]
+    replay: Callable[[int], None]
+
+
 class ReviewPages(Screen):
     """The verdict on a game or a hand, which grows surer while it is looked at.
 
     Attributes:
         found: the findings so far.
         page: the page shown, from 0.
+        pointed: the step of the chart that is pointed at, or None.
     """
 
     keys: Mapping[int, Action] = {
@@ -98,18 +118,19 @@ class ReviewPages(Screen):
         self,
         context: Context,
         find: Callable[[], FindingsInWords],
-        draw_chart: Callable[[Surface, Rect], None],
+        game: Played,
     ) -> None:
         """Show a review.
 
         Args:
             context: what the screen may use.
             find: returns the findings so far.
-            draw_chart: draws the chart in an area.
+            game: the game.
         """
         super().__init__(context)
-        self._find, self._draw_chart = find, draw_chart
+        self._find, self._game = find, game
         self.found = find()
+        self.pointed: int | None = None
         self._tries: dict[UIButton, Costly] = {}
         self._pictures: dict[int, Surface] = {}
         self.page = 0
@@ -133,6 +154,7 @@ class ReviewPages(Screen):
     def turn(self, step: int) -> None:
         """Show the next page, or the previous page."""
         self.page += step
+        self.pointed = None
         self.nav.rebuild()
 
     # -- pages and widgets ----------------------------------------------------------------------
@@ -192,17 +214,21 @@ class ReviewPages(Screen):
         top = self.layout.toolbar.bottom + (gap if self.has_head_page else px(_HEAD) + gap)
         return Rect(gap, top, self.layout.size[0] - 2 * gap, self.layout.status.y - top - gap)
 
-    def chart_area(self) -> Rect:
-        """Return the place of the chart, above the bad luck if that is on its page."""
+    @property
+    def chart(self) -> Chart:
+        """The chart, above the bad luck if that is on its page."""
         area = self._area()
         if not self.has_head_page and (unlucky := self.found.bad_luck):
             area.height -= self.layout.px(28 + 19 * len(unlucky))
-        return area
+        return Chart(area, self.layout.scale, self._game.course())
 
     # -- events and speech --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Try a decision again by its button, picture or number."""
+        """Point at the chart, or try a decision again by its button, picture or number."""
+        if self.part == "chart" and self._point(event):
+            self.context.needs_drawing = True
+            return
         chosen = None
         if event.type == UI_BUTTON_PRESSED:
             chosen = self._tries.get(event.ui_element)
@@ -215,6 +241,29 @@ class ReviewPages(Screen):
             chosen.try_again()
         else:
             super().handle(event)
+
+    def _point(self, event: Event) -> bool:
+        """Point at a step by mouse or arrow keys, or replay from there; return whether the event was used."""
+        chart = self.chart
+        if event.type == pygame.MOUSEMOTION:
+            is_inside = chart.frame.collidepoint(event.pos)
+            self.pointed = chart.step_at(event.pos[0]) if is_inside else None
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and chart.frame.collidepoint(event.pos):
+            self._game.replay(chart.step_at(event.pos[0]))
+        elif event.type == pygame.KEYDOWN and event.key in _POINTING:
+            step, last = _POINTING[event.key], chart.course.last
+            self.pointed = last if self.pointed is None else max(0, min(last, self.pointed + step))
+        elif event.type == pygame.KEYDOWN and event.key in _ENTER and self.pointed is not None:
+            self._game.replay(self.pointed)
+        else:
+            return False
+        return True
+
+    def pointed_words(self) -> tuple[str, ...]:
+        """Return the step that is pointed at, and the chart's figures there."""
+        if self.pointed is None:
+            return ()
+        return self._game.name(self.pointed), *self._game.course().figures(self.pointed, self.words)
 
     def spoken_lines(self, *, is_final: bool) -> Iterator[str]:
         """Yield the sentence; once the verdict is final, the figures and the costliest decisions too."""
@@ -246,7 +295,7 @@ class ReviewPages(Screen):
         if part == "head" or not self.has_head_page:
             self._draw_head(surface)
         if part == "chart":
-            self._draw_chart(surface, self.chart_area())
+            self.chart.draw(surface, self.pointed, self.words)
         if part == "luck" or (part == "chart" and not self.has_head_page):
             self._draw_luck(surface)
         if part == "decisions":

@@ -1,23 +1,30 @@
-"""A replay that goes through its steps by key, button, wheel and slider, or runs."""
+"""A replay that goes through its steps by key, button, wheel and chart, or runs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
-import pygame_gui
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.layout import Layout
+from solitaire.table.parts.chart import Chart, Course
 from solitaire.table.screens.base import REPLAY_FOOT, Actions, Screen, when
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """Steps per second to choose from."""
-_SLIDER: Final = 20
-"""Height of the slider at the smallest window."""
+_WHOLE: Final = 84
+"""Height of the chart at the smallest window; where large texts leave it less, its own are smaller."""
+
+
+def chart_below(place: Layout, course: Course) -> Chart:
+    """Return a chart over the whole width, in the room that a layout leaves free at its foot."""
+    gap, top = place.gap(4), place.board.bottom
+    frame = Rect(gap, top, place.size[0] - 2 * gap, place.status.top - top - gap)
+    return Chart(frame, min(place.scale, frame.height / _WHOLE), course)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +35,23 @@ class Steps:
         here: returns the step shown, from 0.
         last: returns the last step.
         show: shows a step, at least the first and at most the last.
+        course: returns what the chart shows.
     """
 
     here: Callable[[], int]
     last: Callable[[], int]
     show: Callable[[int], None]
+    course: Callable[[], Course]
 
 
 class StepsScreen(Screen):
-    """A screen that shows a step, from 0 to ``last``."""
+    """A screen that shows a step, from 0 to ``last``, with a chart below that is its slider.
+
+    Attributes:
+        chart: the chart.
+    """
+
+    chart: Chart
 
     keys: Mapping[int, Action] = {
         pygame.K_SPACE: Action.RUN,
@@ -59,7 +74,7 @@ class StepsScreen(Screen):
         super().__init__(context)
         self._steps, self._can_leave = steps, can_leave
         self._number = _SPEEDS.index(self.usual_speed)
-        self._running = False
+        self._running = self._is_sliding = False
         self._waited = 0.0
 
     @property
@@ -80,16 +95,14 @@ class StepsScreen(Screen):
     # -- widgets --------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the slider below everything, and say whether it runs."""
+        """Put the chart below everything, and say whether it runs."""
         super().build()
-        self.make_slider()
+        self.make_chart()
         self.show_running()
 
-    def make_slider(self) -> None:
-        """Put the slider below everything, over the whole width."""
-        gap, high = self.layout.gap(8), self.layout.px(_SLIDER)
-        area = Rect(gap, self.layout.status.top - high - gap // 2, self.layout.size[0] - 2 * gap, high)
-        self.slider = UIHorizontalSlider(area, self.step, (0, max(1, self.last)), self.context.manager)
+    def make_chart(self) -> None:
+        """Put the chart below everything, over the whole width."""
+        self.chart = chart_below(self.layout, self._steps.course())
 
     def show_running(self) -> None:
         """Say on the button whether it runs or stops."""
@@ -137,13 +150,30 @@ class StepsScreen(Screen):
     # -- events and time ------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Step by wheel or key, jump by slider."""
-        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self.slider:
-            self.step_to(round(event.value))
+        """Step by wheel or key, jump by chart."""
+        if (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == 1
+            and self.chart.frame.collidepoint(event.pos)
+        ):
+            self._is_sliding = True
+            self.step_to(self.chart.step_at(event.pos[0]))
+        elif event.type == pygame.MOUSEMOTION and self._is_sliding:
+            self.step_to(self.chart.step_at(event.pos[0]))
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._is_sliding = False
         elif event.type == pygame.MOUSEWHEEL:
             self.step_to(self.step - event.y)
         else:
             super().handle(event)
+
+    def release(self) -> None:
+        """Let go of the chart."""
+        self._is_sliding = False
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the chart, with the step shown."""
+        self.chart.draw(surface, self.step, self.words)
 
     def advance(self, seconds: float) -> bool:
         """Run on if running; return whether it runs."""

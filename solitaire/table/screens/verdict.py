@@ -3,29 +3,24 @@
 from collections.abc import Mapping, Sequence
 
 import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
+from pygame import Surface
 
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.verdict_pictures import (
-    ClassicVerdictChart,
-    VerdictChart,
-    little_board,
-    little_folas,
-    little_trick,
-)
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.chart import Course
+from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
+from solitaire.table.parts.verdict_pictures import little_board, little_folas, little_trick
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, FindingsInWords, ReviewPages
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, FindingsInWords, Played, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
-from solitaire.table.texts import game_status
+from solitaire.table.texts import SEPARATOR, game_status
 from solitaire.texts import classic_verdict, verdict
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, rows
 from solver.classic.review import ClassicDecision, ClassicReview
@@ -58,9 +53,8 @@ class VerdictScreen(ReviewPages):
 
     def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
         self._session, self._work = session, work
-        self._shown = [count(position.grid).shown for position in work.record.positions]
-        self._pointed: int | None = None
-        super().__init__(context, self._in_words, self._draw_with_pointer)
+        self._shown = scores(work.record)
+        super().__init__(context, self._in_words, Played(self._course, self._name, self._replay))
 
     @property
     def record(self) -> Record:
@@ -125,14 +119,21 @@ class VerdictScreen(ReviewPages):
         else:
             self.nav.show(PlayOn(self.record, -1))
 
-    def _chart(self) -> VerdictChart:
-        return VerdictChart(self.chart_area(), self.layout.px(1), self.words, self._shown, self.review)
+    # -- the game -------------------------------------------------------------------------------
 
-    def _draw_with_pointer(self, surface: Surface, _: Rect) -> None:
-        """Draw the chart with the move pointed at."""
-        pointed = self._pointed_words()
-        at = None if self._pointed is None else (self._pointed, " · ".join(pointed))
-        self._chart().draw(surface, self.review.costliest(MOST), at)
+    def _course(self) -> Course:
+        """Return the course of the game."""
+        return course_of_game(self._shown, self.review, self.words, self.review.costliest(MOST))
+
+    def _name(self, ply: int) -> str:
+        """Return a move with its number."""
+        words = self.words
+        done = words.move(self.record.moves[ply - 1]) if ply else words("replay.begin")
+        return words("verdict.at", number=ply, move=done)
+
+    def _replay(self, ply: int) -> None:
+        """Replay the game from a move on."""
+        self.nav.show(Replay(self.record, ply, review=self.review))
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -145,37 +146,13 @@ class VerdictScreen(ReviewPages):
             Action.THINK: lambda: self.nav.show(Think(self.record.deal)),
         }
 
-    def turn(self, step: int) -> None:
-        """Show the next page, or the previous page."""
-        self._pointed = None
-        super().turn(step)
-
     def _replay_best_line(self) -> None:
         """Replay the best line that was found for the shuffle."""
         held = self.review.held
         assert held is not None
         self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
 
-    # -- events, time and speech ----------------------------------------------------------------
-
-    def handle(self, event: Event) -> None:
-        """Point at the chart, or do what the verdicts of both games do."""
-        if self.part == "chart" and self._point(event):
-            self.context.needs_drawing = True
-        else:
-            super().handle(event)
-
-    def _point(self, event: Event) -> bool:
-        """Point at a move of the chart by mouse or arrow keys; return whether the event was used."""
-        last = len(self._shown) - 1
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._chart().ply_at(event.pos)
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            step = 1 if event.key == pygame.K_UP else -1
-            self._pointed = last if self._pointed is None else max(0, min(last, self._pointed + step))
-            return True
-        return False
+    # -- time and speech ------------------------------------------------------------------------
 
     def polled(self) -> Sequence[Polled]:
         """Return the work on the review."""
@@ -198,15 +175,7 @@ class VerdictScreen(ReviewPages):
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
         lines = tuple(self.spoken_lines(is_final=self._work.is_final))
-        return Announcement(self.words("action.verdict"), lines, self._pointed_words())
-
-    def _pointed_words(self) -> tuple[str, ...]:
-        """Return the chart's figures at the move pointed at."""
-        if self._pointed is None:
-            return ()
-        words = self.words
-        done = words.move(self.record.moves[self._pointed - 1]) if self._pointed else words("replay.begin")
-        return (words("verdict.at", number=self._pointed, move=done), *self._chart().words_at(self._pointed))
+        return Announcement(self.words("action.verdict"), lines, self.pointed_words())
 
 
 class ClassicVerdictScreen(ReviewPages):
@@ -235,7 +204,8 @@ class ClassicVerdictScreen(ReviewPages):
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self._work = work
         self._seen: ClassicReview | None = None
-        super().__init__(context, self._in_words, self._chart)
+        self._watched = Replayed(work.ended, lambda: context.words, is_own_hand=True)
+        super().__init__(context, self._in_words, Played(self._course, self._name, self._replay))
 
     @property
     def review(self) -> ClassicReview:
@@ -276,9 +246,21 @@ class ClassicVerdictScreen(ReviewPages):
         lying = {trick.player(card): card for card in trick.cards}
         return little_trick(lying, decision.cards[0], decision.better[0], size, faces)
 
-    def _chart(self, surface: Surface, area: Rect) -> None:
-        chart = ClassicVerdictChart(area, self.layout.px(1), self.words, self.review)
-        chart.draw(surface, self.review.costliest(MOST))
+    # -- the hand -------------------------------------------------------------------------------
+
+    def _course(self) -> Course:
+        """Return the course of the hand."""
+        return course_of_hand(self._watched, self.review, self.words, self.review.costliest(MOST))
+
+    def _name(self, step: int) -> str:
+        """Return a step with its trick."""
+        self._watched.go(step)
+        return SEPARATOR.join((self._watched.heading, *self._watched.news))
+
+    def _replay(self, step: int) -> None:
+        """Replay the hand from a step on."""
+        self._watched.go(step)
+        self.nav.show(Replay(self._work.ended, self._watched.decided, is_own=True, review=self.review))
 
     # -- actions, time and speech ---------------------------------------------------------------
 
@@ -287,7 +269,7 @@ class ClassicVerdictScreen(ReviewPages):
         return {
             **super().actions(),
             Action.LEAVE: self.nav.leave,
-            Action.WATCH: lambda: self.nav.show(Replay(self._work.ended)),
+            Action.WATCH: lambda: self._replay(0),
         }
 
     def advance(self, seconds: float) -> bool:
@@ -310,4 +292,4 @@ class ClassicVerdictScreen(ReviewPages):
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
             lines += [self.found.luck_title, *self.found.bad_luck]
-        return Announcement(self.words("action.verdict"), tuple(lines))
+        return Announcement(self.words("action.verdict"), tuple(lines), self.pointed_words())

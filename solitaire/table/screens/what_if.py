@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
+from pygame import Surface
 
 from solitaire.play.branches import Branches, Variation
 from solitaire.rules.position import END, Move, Position
@@ -11,10 +12,12 @@ from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Shown
+from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayOn
 from solitaire.table.screens.base import MAIN, REPLAY_FOOT, Actions, when
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.screens.steps import chart_below
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -124,6 +127,16 @@ class WhatIfScreen(GridScreen):
         """Delete the branch, and show the game as it was played."""
         self.branches.drop(self.branches.chosen)
         self.nav.refresh()
+
+    def refresh(self) -> None:
+        """Show the changes in the line."""
+        super().refresh()
+        self._chart = chart_below(self.layout, course_of_game(scores(self.branches.record), None, self.words))
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the course of the line, and what lies over everything."""
+        self._chart.draw(surface, self.branches.ply, self.words)
+        super().draw_over(surface)
 
     # -- status and speech --------------------------------------------------------------------------------
 

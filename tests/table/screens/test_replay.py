@@ -1,21 +1,21 @@
 """Watching a record."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
 import pygame
 import pytest
-from pygame import Rect
-from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record, parse_record
 from solitaire.table import navigation
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
-from solver.review import MoveDecision, Review
+from solitaire.texts.words import signed
+from solver.review import Mark, MoveDecision, Review
 from tests.support import recorded
-from tests.support.table.driver import Table
+from tests.support.table.driver import Point, Table
 
 
 def record(name: str) -> Record:
@@ -48,8 +48,7 @@ def at(table: Table, ply: int) -> None:
     assert found.branches.ply == ply
     assert tuple(pile[-1] for pile in found.shown.piles) == FINISHED.positions[ply].grid
     assert f"Move {ply} of {LAST}" in found.status()
-    (slider,) = table.widgets(UIHorizontalSlider)
-    assert slider.get_current_value() == ply
+    assert f"score now: {signed(found.shown.score.shown)}" in found.chart.course.figures(ply, found.words)
 
 
 def test_steps_by_keys(replay: Table) -> None:
@@ -95,20 +94,25 @@ def test_the_end_tells_the_score(replay: Table) -> None:
     assert replay.news == "Finished: +35"
 
 
-def test_the_slider(replay: Table) -> None:
-    (slider,) = replay.widgets(UIHorizontalSlider)
-    assert slider.sliding_button is not None
-    start = slider.sliding_button.rect.center
-    goal = slider.rect.centerx, start[1]
-    pygame.mouse.set_pos(start)
-    replay.press(start)
-    replay.frame(2)
-    pygame.mouse.set_pos(goal)
-    replay.frame(3)
-    replay.release(goal)
-    replay.frame(3)
-    assert abs(scene(replay).branches.ply - LAST / 2) < 12
-    at(replay, scene(replay).branches.ply)
+def test_the_chart_is_the_slider(replay: Table) -> None:
+    chart = scene(replay).chart
+
+    def place(ply: int) -> Point:
+        return round(chart.at(ply, 0)[0]), chart.area.centery
+
+    replay.click(place(60))
+    at(replay, 60)
+    replay.press(place(60))
+    for ply in (61, 90, 30):
+        replay.move(place(ply))
+        at(replay, ply)
+    replay.move((chart.frame.right + 50, 20))  # the mouse may leave the chart while it is held
+    at(replay, LAST)
+    replay.release(place(10))
+    replay.move(place(50), held=False)
+    at(replay, LAST)
+    replay.press(place(20), button=3)
+    at(replay, LAST)
 
 
 def test_a_right_click_shows_a_card_large(replay: Table) -> None:
@@ -219,7 +223,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         )
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
-    review = mock.Mock(spec=Review, decisions=tuple(costly))
+    review = mock.Mock(spec=Review, decisions=tuple(costly), possible=None)
     monkeypatch.setattr(navigation, "stored_verdict", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
@@ -232,32 +236,25 @@ def replay_screen(table: Table) -> ReplayScreen:
 
 
 @pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])
-def test_the_slider_is_as_wide_as_the_window_and_covers_nothing(
+def test_the_chart_is_as_wide_as_the_window_and_covers_nothing(
     judged: Table, window: tuple[int, int, int]
 ) -> None:
     judged.resize(*window[:2])
     judged.use(text_scale=window[2]).frame()
-    (slider,) = judged.widgets(UIHorizontalSlider)
-    layout = replay_screen(judged).layout
-    assert slider.rect.width > 0.97 * window[0]
-    assert layout.board.bottom < slider.rect.top
-    assert slider.rect.bottom <= layout.status.top
+    frame, layout = replay_screen(judged).chart.frame, replay_screen(judged).layout
+    assert frame.width > 0.97 * window[0]
+    assert layout.board.bottom <= frame.top
+    assert frame.bottom <= layout.status.top
+    assert layout.board.height > window[1] / 2
     judged.use(text_scale=100)
 
 
-def test_costly_decisions_are_marked_on_the_slider(judged: Table) -> None:
-    screen = replay_screen(judged)
-    assert set(screen.decisions) == {11, 41}
-    (slider,) = judged.widgets(UIHorizontalSlider)
-    for number in (11, 41, LAST):
-        screen.step_to(number)
-        judged.frame()
-        assert abs(slider.sliding_button.rect.centerx - screen.mark_at(number)) <= 3
-    bottom = screen.layout.board.bottom
-    above = Rect(0, bottom, screen.layout.size[0], slider.rect.top - bottom)
-    marked = judged.picture(above)
-    screen.decisions = {}
-    assert judged.picture(above) != marked
+def test_costly_decisions_are_marked_on_the_chart(judged: Table) -> None:
+    chart = replay_screen(judged).chart
+    assert chart.course.mistakes == {11: Mark.INACCURACY, 41: Mark.BLUNDER}
+    marked = judged.picture(chart.frame)
+    chart.course = replace(chart.course, mistakes={})
+    assert judged.picture(chart.frame) != marked
 
 
 def test_a_key_goes_to_the_next_costly_decision(judged: Table) -> None:

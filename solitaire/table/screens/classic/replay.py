@@ -13,10 +13,12 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Seating
 from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
 from solitaire.table.parts.classic.picture import TablePicture, typeset
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
+from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.base import Actions, when
@@ -25,6 +27,7 @@ from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
+from solver.classic.review import ClassicReview
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
@@ -65,14 +68,21 @@ class ClassicReplayScreen(StepsScreen):
     help_key = "help.classic_replay"
     usual_speed: ClassVar = 1
 
-    def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:
-        steps = Steps(lambda: watched.step, lambda: watched.last, self.show_step)
+    def __init__(
+        self, context: Context, watched: Replayed, review: ClassicReview | None, *, can_leave: bool
+    ) -> None:
+        """Show a hand; ``review`` is the verdict on it, or None."""
+        steps = Steps(lambda: watched.step, lambda: watched.last, self.show_step, self._course)
+        self._review = review
         super().__init__(context, steps, can_leave=can_leave)
         self.watched = watched
         if not watched.has_verdict:
             self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
         self._remarks: Scroller | None = None
+
+    def _course(self) -> Course:
+        return course_of_hand(self.watched, self._review, self.words)
 
     def build(self) -> None:
         """Lay the hand out."""
@@ -121,7 +131,6 @@ class ClassicReplayScreen(StepsScreen):
         watched, before = self.watched, self.watched.step
         watched.go(step)
         self._typeset()
-        self.slider.set_current_value(watched.step)
         self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
             self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
@@ -235,4 +244,4 @@ class ClassicReplayScreen(StepsScreen):
     @property
     def _bottom(self) -> int:
         """The lowest pixel that the count may reach."""
-        return int(self.slider.rect.top) - self.layout.gap(6)
+        return self.chart.frame.top - self.layout.gap(6)

@@ -32,6 +32,14 @@ def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[Classi
     yield from now_and_then(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
 
 
+def stored_review(records: Records, record: HandRecord, seconds: float = 0.0) -> ClassicReview | None:
+    """Return the stored review of the person's hand that took at least ``seconds``, or None."""
+    hand, signals = record.hand, signals_of(record)
+    return records.query(
+        lambda store: stored_hand_verdict(store, hand, PERSON, seconds, signals=signals), default=None
+    )
+
+
 class ClassicVerdictWork(ReviewWork[ClassicReview]):
     """The review of a hand that has ended, for the person's seat.
 
@@ -49,10 +57,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         super().__init__(review, Reviewed(self._stored, self._start, self._store))
 
     def _stored(self) -> ClassicReview | None:
-        hand, signals = self.ended.hand, self.signals
-        return self._records.query(
-            lambda store: stored_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
-        )
+        return stored_review(self._records, self.ended, SECONDS)
 
     def _start(self) -> Worker[ClassicReview]:
         return self._start_worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
@@ -92,6 +97,12 @@ class ClassicVerdicts:
             self.stop()
             self._work = ClassicVerdictWork(record, self._records, self._start_worker)
         return self._work
+
+    def known(self, record: HandRecord) -> ClassicReview | None:
+        """Return what is known of the review of a hand that has ended, without beginning the work on it."""
+        if self._work is not None and self._work.ended == record:
+            return self._work.review
+        return stored_review(self._records, record)
 
     def poll(self) -> bool:
         """Let the work continue; return whether there is news.

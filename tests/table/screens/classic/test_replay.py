@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.classic.seats import Seat
 from solitaire.table.actions import Action
@@ -40,8 +39,7 @@ def test_steps_by_keys_and_mouse(watched: ClassicTable) -> None:
         (pygame.K_HOME, 0),
     ):
         watched.key(key)
-        (slider,) = watched.widgets(UIHorizontalSlider)
-        assert screen(watched).step == slider.get_current_value() == step
+        assert screen(watched).step == step
     watched.wheel(-5)
     assert screen(watched).step == 5
     watched.wheel(1)
@@ -137,7 +135,7 @@ def test_large_remarks_are_read_on_by_key_and_wheel(
         seen.append(picture)
     assert len(seen) > 1
     step = screen(table).step
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: panel.center)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (panel.centerx, panel.bottom - 30))
     table.wheel(-1)
     assert screen(table).step == step
     assert table.picture(panel) != seen[0]
@@ -175,12 +173,22 @@ def test_the_guide_leads_to_the_printed_hand(classic: ClassicTable) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_the_slider_covers_nothing(watched: ClassicTable, size: tuple[int, int]) -> None:
+def test_the_chart_covers_nothing_and_is_the_slider(watched: ClassicTable, size: tuple[int, int]) -> None:
     watched.resize(*size)
-    (slider,) = watched.widgets(UIHorizontalSlider)
+    chart = screen(watched).chart
     for _ in range(3):
         watched.key(pygame.K_DOWN)
-        assert screen(watched).seating.hand.bottom <= slider.rect.top
+        assert screen(watched).seating.hand.bottom <= chart.frame.top
+    for step in (0, 30, screen(watched).last):
+        watched.click((round(chart.at(step, 0)[0]), chart.area.centery))
+        assert screen(watched).step == step
+
+
+def test_the_chart_shows_the_lead_of_south_and_north(watched: ClassicTable) -> None:
+    watched.key(pygame.K_END)
+    assert "West and East" in " ".join(screen(watched).details())
+    (line,) = screen(watched).chart.course.lines
+    assert line.value(screen(watched).last) == screen(watched).watched.values[-1] < 0
 
 
 def test_a_hand_is_played_on_from_a_step_and_counts_as_assisted(watched: ClassicTable) -> None:

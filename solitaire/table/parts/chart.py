@@ -1,0 +1,203 @@
+"""A chart of a game over its steps, which is a slider too: lines, mistakes, and the step shown."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.theme import Colour, colours
+from solitaire.texts.words import Words, signed
+from solver.review import Mark
+
+Points = Sequence[tuple[int, float]]
+"""Steps, each with a value in points; the steps never fall."""
+
+_HEAD: Final = 34
+"""Height of names, figures and marks above the lines, at the smallest window."""
+_FOOT: Final = 20
+"""Height of the numbers below the lines."""
+_LEAST_WITH_FOOT: Final = 110
+"""A chart that is lower than this has no numbers below."""
+_SIDE: Final = 46
+"""Width of the values on the left."""
+_STEPS: Final = (10, 20, 50, 60, 100, 120, 200, 300, 600)
+"""Distances between two lines of values, in points: 60 is a resto."""
+_BETWEEN: Final = 17
+"""Least distance between two lines of values."""
+_LETTERS: Final = 11
+_WIDTHS: Final = {Mark.INACCURACY: 2.5, Mark.MISTAKE: 4.5, Mark.BLUNDER: 7.0}
+"""Half the width of a mark: the worse, the wider."""
+_TICK: Final = 9
+"""Height of a mark."""
+_DISC: Final = 8
+"""Radius of the number of a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a chart.
+
+    Attributes:
+        name: its name; the piece of a line with an empty name belongs to the line before it.
+        colour: its colour.
+        points: its points.
+        width: its width, at the smallest window.
+        is_read: whether its values are shown in figures.
+    """
+
+    name: str
+    colour: Colour
+    points: Points
+    width: float = 2.0
+    is_read: bool = True
+
+    def value(self, step: int) -> float | None:
+        """Return the last value known at a step; None before the first, and where it is not to be read."""
+        if not self.is_read:
+            return None
+        return next((value for at, value in reversed(self.points) if at <= step), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The course of a game, which a chart shows.
+
+    Attributes:
+        last: the last step; the first is 0.
+        lines: the lines, those behind first.
+        mistakes: by step, how bad a decision was.
+        numbers: by step, the number of a mistake in a list beside the chart.
+        moments: the steps that are named below, with their names.
+    """
+
+    last: int
+    lines: Sequence[Line]
+    mistakes: Mapping[int, Mark] = field(default_factory=dict)
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    moments: Sequence[tuple[int, str]] = ()
+
+    def figures(self, step: int, words: Words) -> Iterator[str]:
+        """Yield the name of each line with its value at a step."""
+        for line in self.lines:
+            if (value := line.value(step)) is not None:
+                yield words("spoken.named", name=line.name, value=signed(round(value)))
+
+
+class Chart:
+    """A course in its place.
+
+    Attributes:
+        frame: the place.
+        area: the place of the lines in it.
+        course: what is shown.
+    """
+
+    def __init__(self, frame: Rect, unit: float, course: Course) -> None:
+        """Lay the chart out; ``unit`` is the pixels per unit of length at the smallest window."""
+        self.frame, self._unit, self.course = frame, unit, course
+        head, side = round(_HEAD * unit), round(_SIDE * unit)
+        foot = round((_FOOT if self._has_foot else 6) * unit)
+        self.area = Rect(frame.x + side, frame.y + head, 0, frame.height - head - foot)
+        self.area.width = frame.right - round(14 * unit) - self.area.x
+        values = [value for line in course.lines for _, value in line.points]
+        self._low, self._high = min([*values, 0.0]), max([*values, 1.0])
+
+    @property
+    def _has_foot(self) -> bool:
+        return self.frame.height >= _LEAST_WITH_FOOT * self._unit
+
+    def at(self, step: float, value: float) -> tuple[float, float]:
+        """Return the point of a value at a step."""
+        area = self.area
+        x = area.x + area.width * step / max(1, self.course.last)
+        return x, area.bottom - area.height * (value - self._low) / (self._high - self._low)
+
+    def step_at(self, x: int) -> int:
+        """Return the step that is nearest to a place from left to right."""
+        share = (x - self.area.x) / max(1, self.area.width)
+        return round(self.course.last * max(0.0, min(1.0, share)))
+
+    def is_mistake_near(self, x: int) -> int | None:
+        """Return the step of the mistake whose mark is at a place from left to right, or None."""
+        near = [step for step in self.course.mistakes if abs(self.at(step, 0)[0] - x) <= _DISC * self._unit]
+        return min(near, key=lambda step: abs(self.at(step, 0)[0] - x), default=None)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, step: int | None, words: Words) -> None:
+        """Draw the chart, and the figures of a step, or only the names of the lines."""
+        unit = self._unit
+        pygame.draw.rect(surface, colours.panel, self.frame, border_radius=round(8 * unit))
+        self._draw_axes(surface)
+        for line in self.course.lines:
+            if len(line.points) > 1:
+                points = [self.at(*point) for point in line.points]
+                pygame.draw.lines(surface, line.colour, False, points, max(1, round(line.width * unit)))
+        if step is not None:
+            self._draw_step(surface, step)
+        for at, mark in self.course.mistakes.items():
+            self._draw_mistake(surface, at, mark)
+        self._draw_head(surface, step, words)
+
+    def _draw_axes(self, surface: Surface) -> None:
+        unit, area, pixels = self._unit, self.area, round(_LETTERS * self._unit)
+        most = max(1, area.height // round(_BETWEEN * unit))
+        apart = next((each for each in _STEPS if (self._high - self._low) / each <= most), _STEPS[-1])
+        for value in range(-int(-self._low // apart) * apart, int(self._high) + 1, apart):
+            y = self.at(0, value)[1]
+            pygame.draw.line(
+                surface, colours.muted if not value else colours.line, (area.x, y), (area.right, y)
+            )
+            label = theme.text(signed(value).removeprefix("+"), "sans", pixels, colours.muted)
+            surface.blit(label, label.get_rect(midright=(area.x - round(6 * unit), round(y))))
+        for step, name in self.course.moments if self._has_foot else ():
+            label = theme.text(name, "sans", pixels, colours.muted)
+            place = round(self.at(step, 0)[0]), area.bottom + round(3 * unit)
+            surface.blit(label, label.get_rect(midtop=place))
+
+    def _draw_step(self, surface: Surface, step: int) -> None:
+        """Draw a line at a step, with a dot on each line of the chart that has a point there."""
+        unit, area = self._unit, self.area
+        x = self.at(step, 0)[0]
+        grip = Rect(0, area.y, max(2, round(2 * unit)), area.height)
+        grip.centerx = round(x)
+        pygame.draw.rect(surface, colours.gold, grip)
+        for line in self.course.lines:
+            value = dict(line.points).get(step) if line.is_read else None
+            if value is not None:
+                pygame.draw.aacircle(surface, line.colour, self.at(step, value), round(4 * unit))
+
+    def _draw_mistake(self, surface: Surface, step: int, mark: Mark) -> None:
+        """Mark a mistake: with its number, or by a mark that is wider the worse it was."""
+        unit, top = self._unit, self.area.y - _TICK * self._unit
+        x = self.at(step, 0)[0]
+        if (number := self.course.numbers.get(step)) is not None:
+            radius = round(_DISC * unit)
+            pygame.draw.line(surface, colours.bad, (x, top), (x, self.area.bottom))
+            top += unit
+            pygame.draw.aacircle(surface, colours.bad, (x, top), radius)
+            label = theme.text(str(number), "sans-bold", round(_LETTERS * unit), colours.panel)
+            surface.blit(label, label.get_rect(center=(round(x), round(top))))
+            return
+        half, high = _WIDTHS[mark] * unit, _TICK * unit
+        corners = ((x, top + high), (x - half, top), (x + half, top))
+        pygame.draw.polygon(surface, colours.bad, corners)
+        pygame.draw.aalines(surface, colours.panel, True, corners)
+
+    def _draw_head(self, surface: Surface, step: int | None, words: Words) -> None:
+        """Write the names of the lines, each in its colour, with their values at a step."""
+        unit, pixels = self._unit, round(12 * self._unit)
+        named = [line for line in self.course.lines if line.name]
+        room, left = self.frame.right - self.area.x, self.area.x
+        for place, line in enumerate(named):
+            value = None if step is None else line.value(step)
+            text = line.name
+            if value is not None:
+                text = words("spoken.named", name=line.name, value=signed(round(value)))
+            share = (self.frame.x + self.frame.width - left - round(12 * unit)) // (len(named) - place)
+            name = theme.shrunk(text, "sans-bold", pixels, min(share, room), line.colour)
+            surface.blit(name, (left, self.frame.y + round(3 * unit)))
+            left += name.get_width() + round(18 * unit)

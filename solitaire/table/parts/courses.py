@@ -1,0 +1,96 @@
+"""The course of a game of the solitaire and of a hand of the classic game, as a chart shows it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from solitaire.classic.tally import RESTO
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import count
+from solitaire.table.look.theme import colours
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.chart import Course, Line
+from solitaire.texts.words import Words
+from solver.classic.review import ClassicDecision, ClassicReview
+from solver.review import Decision, MoveDecision, Review
+
+_MOVES_APART: Final = 25
+"""Moves between two that are numbered below a chart."""
+_TRICKS_APART: Final = 4
+
+
+def scores(record: Record) -> list[int]:
+    """Return the score after each move, the first before any."""
+    return [count(position.grid).shown for position in record.positions]
+
+
+def course_of_game(
+    shown: Sequence[int], review: Review | None, words: Words, listed: Sequence[Decision] = ()
+) -> Course:
+    """Return the course of a game: the score now, and what its review knows.
+
+    Args:
+        shown: the score after each move.
+        review: the review so far, or None.
+        words: the language.
+        listed: the decisions that are listed beside it, which get numbers; without them all are marked.
+    """
+    lines = [Line(words("verdict.now"), colours.text, [*enumerate(shown)])]
+    marked = list[Decision]()
+    if review is not None:
+        moves = [decision for decision in review.decisions if isinstance(decision, MoveDecision)]
+        expected = [(decision.ply, decision.expected) for decision in moves]
+        lines += [
+            Line(words("verdict.possible"), colours.gold, [*enumerate(review.possible or ())]),
+            Line(words("verdict.expected"), colours.good, expected),
+        ]
+        marked += listed or [decision for decision in review.decisions if decision.mark is not None]
+    last = len(shown) - 1
+    return Course(
+        last,
+        [line for line in lines if line.points],
+        {decision.number: decision.mark for decision in marked if decision.mark is not None},
+        {decision.number: number for number, decision in enumerate(listed, start=1)},
+        [(step, str(step)) for step in range(0, last + 1, _MOVES_APART)],
+    )
+
+
+def course_of_hand(
+    watched: Replayed, review: ClassicReview | None, words: Words, listed: Sequence[ClassicDecision] = ()
+) -> Course:
+    """Return the course of a hand: the lead of South and North, and the value that they could expect.
+
+    Args:
+        watched: the hand.
+        review: the review of South's decisions so far, or None.
+        words: the language.
+        listed: the decisions that are listed beside it, likewise.
+    """
+    lines = [Line(words("classic_verdict.now"), colours.muted, [*enumerate(watched.values)])]
+    marked = list[ClassicDecision]()
+    if review is not None and review.decisions:
+        lines += _expected(watched, review, words)
+        marked += listed or [decision for decision in review.decisions if decision.mark is not None]
+    steps = {decision.moment: watched.step_after(decision.moment) for decision in marked}
+    return Course(
+        watched.last,
+        lines,
+        {steps[decision.moment]: decision.mark for decision in marked if decision.mark is not None},
+        {steps[decision.moment]: number for number, decision in enumerate(listed, start=1)},
+        [(step, str(trick)) for trick, step in watched.tricks if trick % _TRICKS_APART == 1],
+    )
+
+
+def _expected(watched: Replayed, review: ClassicReview, words: Words) -> Iterator[Line]:
+    """Yield the line of the expected value, and above it the pieces that were bad luck."""
+    before = [watched.step_after(decision.moment) - 1 for decision in review.decisions]
+    points = list[tuple[int, float]]()
+    for step, decision in zip(before, review.decisions, strict=True):
+        points += [(step, decision.before), (step + 1, decision.after)]
+    if review.luck:
+        points.append((watched.last, review.points + RESTO * review.resti))
+    yield Line(words("classic_verdict.expected"), colours.good, points)
+    name = words("classic_verdict.unlucky")
+    for number, luck in enumerate(review.luck):
+        if luck.is_bad:
+            yield Line(name, colours.gold, points[2 * number + 1 : 2 * number + 3], 4.0, is_read=False)
+            name = ""
