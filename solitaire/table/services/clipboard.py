@@ -19,10 +19,13 @@ def put(text: str) -> bool:
     return True
 
 
-def get() -> str:
-    """Return the text on the clipboard, empty when there is none."""
+def get() -> str | None:
+    """Return the text on the clipboard, empty when there is none; None if there is one that cannot be had.
+
+    Systems hand over a text of a few megabytes at most.
+    """
     try:
-        return pygame.scrap.get_text()
+        return pygame.scrap.get_text() or (None if pygame.scrap.has_text() else "")
     except pygame.error:
         return ""
 

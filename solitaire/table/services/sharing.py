@@ -25,7 +25,9 @@ from solitaire.texts.words import Words, signed
 def import_pasted(context: Context, records: Records) -> None:
     """Import the game on the clipboard, or explain how that works."""
     text = clipboard.get()
-    if text.strip():
+    if text is None:
+        context.refuse("clipboard_text")
+    elif text.strip():
         import_text(context, records, text)
     else:
         words = context.words

@@ -281,7 +281,7 @@ def test_the_game_that_has_just_ended_is_copied(table: Table) -> None:
     table.start(stacked=True)
     record = play_out(table)
     table.push_notice("Copy to share")
-    assert parse_shared(clipboard.get()).moves == record.moves
+    assert parse_shared(clipboard.get() or "").moves == record.moves
 
 
 @pytest.mark.parametrize("text", ["hello", "[Minchiate 1, deal 42, 300 points: ABCDEFGH]", "<b>[Rules</b>"])
@@ -301,6 +301,15 @@ def test_all_games_of_a_text_are_imported(full: Table) -> None:
     assert "Several games: 2 added, 1 here already, 1 refused." in full.dialog_text
     full.push("To the scores")
     assert scores(full).which == Standing.OTHERS
+
+
+def test_a_text_that_the_clipboard_does_not_hand_over_is_named(
+    full: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert full.news == "The text on the clipboard cannot be had; it may be too long"
 
 
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
