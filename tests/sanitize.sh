@@ -18,6 +18,7 @@ CXX=g++ CXXFLAGS="$flags -g -fno-omit-frame-pointer" LDFLAGS="$flags" MINCHIATE_
     .venv/bin/pip install --quiet -e '.[test]'
 # Python itself leaks at its end, by design, and locks in ways that only matter without its global lock.
 export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 TSAN_OPTIONS=report_mutex_bugs=0
-LD_PRELOAD=$(g++ -print-file-name=$library) \
-    .venv/bin/python -m pytest -n 0 tests/solver/reference tests/solver/test_oracle.py tests/solver/classic/test_player.py
+# The C++ library comes first too, or the sanitizer misses exceptions; its reports must not be captured.
+LD_PRELOAD="$(g++ -print-file-name=$library) $(g++ -print-file-name=libstdc++.so)" \
+    .venv/bin/python -m pytest -n 0 --capture=sys tests/solver/reference tests/solver/test_oracle.py tests/solver/classic/test_player.py
 echo "nothing found by the $kind sanitizer"
