@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
+from types import NoneType
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import CARD_COUNT, Card
@@ -16,6 +17,18 @@ LEAST_SECONDS: Final = 1e-3
 """Least time for a search that gets a part of a limit."""
 _KILL: Final = 128
 """Tokens of a core's line from here on are kills."""
+
+
+def expect(name: str, value: object, kind: type | tuple[type, ...]) -> None:
+    """Check the type of an argument of a function that scripts call.
+
+    Raises:
+        TypeError: it is of another type; the error names it.
+    """
+    if not isinstance(value, kind):
+        kinds = kind if isinstance(kind, tuple) else (kind,)
+        wanted = " or ".join(each.__name__ for each in kinds)
+        raise TypeError(f"{name} must be of type {wanted}, not {type(value).__name__}")
 
 
 class Status(Enum):
@@ -39,6 +52,7 @@ class Limit:
         seed: 0 to 2**64-1.
 
     Raises:
+        TypeError: a value is no number, or no whole number.
         ValueError: a value is out of its range.
     """
 
@@ -48,6 +62,10 @@ class Limit:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        expect("seconds", self.seconds, (int, float, NoneType))
+        expect("playouts", self.playouts, (int, NoneType))
+        expect("threads", self.threads, int)
+        expect("seed", self.seed, int)
         if self.seconds is not None and not 0 < self.seconds < inf:
             raise ValueError(f"the time of a search must be above 0 and end: seconds={self.seconds}")
         if self.playouts is not None and self.playouts < 1:
@@ -151,8 +169,10 @@ def check_start(start: Position) -> None:
     """Check that a search can start here.
 
     Raises:
+        TypeError: this is no Position.
         ValueError: the game has ended, or this is no position of a game.
     """
+    expect("start", start, Position)
     cards = (*start.grid, *start.deck, *start.fola)
     if start.end is not None:
         raise ValueError(f"the game has ended ({start.end.value}): there is no line to find")

@@ -19,7 +19,7 @@ from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.exact import prove
 from solver.playouts import Difference, batches
-from solver.result import Limit, Result, Stop
+from solver.result import Limit, Result, Stop, expect
 from solver.review import (
     FEWEST_GAMES,
     PAR_PLAYOUTS,
@@ -72,6 +72,8 @@ def reviews(
     Raises:
         ValueError: the game has not ended, or its fola was never stacked, or nothing is limited.
     """
+    expect("record", record, Record)
+    expect("limit", limit, Limit)
     if limit.seconds is limit.playouts is None:
         raise ValueError("a review needs a limit")
     if record.positions[-1].end is None or record.fola is None:

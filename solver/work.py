@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver import cores
-from solver.result import LEAST_SECONDS, Limit, Stop
+from solver.result import LEAST_SECONDS, Limit, Stop, expect
 
 Map: TypeAlias = Callable[..., Iterator[Any]]
 """``map``, or a function like it whose calls run in threads."""
@@ -43,6 +43,7 @@ class Budget:
         grace: float = 0.0,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        expect("limit", limit, Limit)
         self.limit, self.core, self.playouts = limit, cores.core_name(), 0
         self._stop, self._grace, self._clock = stop, grace, clock
         self._halted = False

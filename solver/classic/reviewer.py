@@ -18,7 +18,7 @@ from solver.classic.advisor import advise, compare, options_of, taken_apart
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
 from solver.playouts import Difference
-from solver.result import Limit, Stop
+from solver.result import Limit, Stop, expect
 from solver.review import Mark
 from solver.sums import Part
 from solver.work import Budget, Stage, StagedWork, Steps
@@ -121,6 +121,8 @@ def reviews(
     Raises:
         ValueError: the hand has not ended, or nothing is limited.
     """
+    expect("hand", hand, Hand)
+    expect("limit", limit, Limit)
     if hand.phase is not Phase.ENDED:
         raise ValueError("the hand has not ended: there is nothing to review yet")
     if limit.seconds is limit.playouts is None:

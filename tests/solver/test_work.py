@@ -1,10 +1,22 @@
 """Work side by side and in stages: the order of the results, the limits, and what stops it."""
 
+from collections.abc import Callable
 from threading import Event
+from typing import Any
 
 import pytest
 
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import Seat
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import Position
+from solitaire.rules.record import Record
+from solver.classic.reviewer import reviews as hand_reviews
+from solver.exact import prove
+from solver.oracle import solve
 from solver.result import LEAST_SECONDS, Limit
+from solver.reviewer import reviews
 from solver.work import Budget, Stage, StagedWork, Steps
 
 
@@ -87,3 +99,31 @@ def test_a_stage_is_closed_when_the_work_is_left() -> None:
         steps.throw(KeyboardInterrupt())  # which holds the frames of the work
     assert closed
     assert interrupt.value.__traceback__ is not None
+
+
+DEAL = Deal.numbered(1)
+TEXT: Any = "42"
+HALF: Any = 1.5
+NOTHING: Any = None
+POSITION, RECORD, HAND = Position((), DEAL.deck, DEAL.fola), Record(DEAL, None, ()), Hand.start(numbered(1))
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: Limit(seconds=TEXT), "seconds must be of type int or float or NoneType, not str"),
+        (lambda: Limit(playouts=HALF), "playouts must be of type int or NoneType, not float"),
+        (lambda: Limit(1, threads=TEXT), "threads must be of type int, not str"),
+        (lambda: Limit(1, seed=NOTHING), "seed must be of type int, not NoneType"),
+        (lambda: solve(TEXT, Limit(1)), "start must be of type Position, not str"),
+        (lambda: solve(POSITION, HALF), "limit must be of type Limit, not float"),
+        (lambda: prove(TEXT), "start must be of type Position, not str"),
+        (lambda: [*reviews(TEXT, Limit(1))], "record must be of type Record, not str"),
+        (lambda: [*reviews(RECORD, HALF)], "limit must be of type Limit, not float"),
+        (lambda: [*hand_reviews(TEXT, Seat.S, Limit(1))], "hand must be of type Hand, not str"),
+        (lambda: [*hand_reviews(HAND, Seat.S, HALF)], "limit must be of type Limit, not float"),
+    ],
+)
+def test_an_argument_of_a_wrong_type_is_named(call: Callable[[], object], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        call()
