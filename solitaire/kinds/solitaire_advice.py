@@ -20,7 +20,7 @@ from solitaire.texts.hints import (
 )
 from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
-from solitaire.texts.verdict import why_better
+from solitaire.texts.why import why
 from solitaire.texts.words import Words, whole_error, with_codes
 from solver import advisor, reviewer
 from solver.advisor import Advice, StackingAdvice
@@ -148,6 +148,8 @@ def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | T
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
     yield from sum_text(review.sum, SOLITAIRE)
+    if review.decisions:
+        yield fill(Words()("verdict.error_note"), min(_LINE_LENGTH, columns))
     yield from _costliest(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could know the cards to come:"
@@ -211,11 +213,8 @@ def _better(decision: Decision) -> str:
 
 
 def _why(game: Record, decision: Decision) -> tuple[str, ...]:
-    """Return why another move was better, a sentence each; nothing for the stacking."""
-    if isinstance(decision, StackingDecision):
-        return ()
-    why = why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words())
-    return tuple(map(with_codes, why))
+    """Return why another decision was better, a sentence each."""
+    return tuple(map(with_codes, why(game, decision, Words())))
 
 
 ADVISER: Final = Adviser[Record, Review](

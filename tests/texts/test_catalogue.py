@@ -31,9 +31,10 @@ from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Topic
-from solitaire.texts.verdict import DRAWBACKS, MERITS
 from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
+from solver.contrasts import ContrastCode
+from solver.fola_contrasts import FolaCode
 from solver.habits import DecisionKind
 from solver.reasons import ReasonCode
 from solver.review import Mark
@@ -96,7 +97,9 @@ CLASSIC_LESSON_NAMES = {lesson.name for lesson in CLASSIC_LESSONS}
 HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
 
 
-WHY_REASONS = {code.name.lower() for code in (*DRAWBACKS, *MERITS)} | {"no_killers"}
+WHY_REASONS = _names(ContrastCode, FolaCode) | {
+    *("loses_versicola", "strands_for_good", "given_up_with_room", "all_to_come", "raise_in_turn")
+}
 
 
 MADE_UP: dict[str, set[str]] = {

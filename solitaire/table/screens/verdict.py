@@ -23,6 +23,7 @@ from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.texts import SEPARATOR, game_status
 from solitaire.texts import classic_verdict, verdict
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, rows
+from solitaire.texts.why import why
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
@@ -94,7 +95,7 @@ class VerdictScreen(ReviewPages):
         return Costly(
             decision,
             verdict.what_was_done(decision, self.words),
-            verdict.why(self.record, decision, self.words),
+            " ".join(why(self.record, decision, self.words)),
             lambda size: self._picture(decision, size),
             lambda: self._try_again(decision),
         )

@@ -1,0 +1,102 @@
+"""The reasons why another decision was better, in words that name cards: two sentences at most."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED, WORTH
+from solitaire.rules.versicole import Versicola, VersicolaKind
+from solitaire.rules.view import View
+from solitaire.texts.words import Words, card_sign, signed
+from solver.contrasts import Contrast, ContrastCode, contrasts
+from solver.fola_contrasts import FolaContrast, fola_contrasts
+from solver.review import Decision, StackingDecision
+
+_MOST: Final = 2
+"""Sentences of a reason."""
+
+
+def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
+    """Return a sentence or two that say why another decision was better."""
+    if isinstance(decision, StackingDecision):
+        return why_stacked(record.fola or (), decision.better, words)
+    return why_better(View.of(record.positions[decision.ply]), decision.move, decision.better, words)
+
+
+def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
+    """Return a sentence or two that say why another move would have been better.
+
+    Args:
+        view: what the player knew.
+        played: the player's move, a kill or the end.
+        better: a better kill, the end, or None for the play of the next card.
+        words: the language.
+    """
+    told = list[Contrast]()
+    for contrast in contrasts(view, played, better):
+        known = {card for earlier in told for card in earlier.named}
+        if not told or (len(told) < _MOST and not contrast.named <= known):  # the same cards tell no more
+            told.append(contrast)
+    return tuple(_sentence(contrast, words) for contrast in told) or (words("verdict.why_unsaid"),)
+
+
+def why_stacked(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
+    """Return a sentence or two that say why another order of the fola was better."""
+    told = list[FolaContrast]()
+    for contrast in fola_contrasts(own, better):
+        if len(told) < _MOST and contrast.code not in [earlier.code for earlier in told]:
+            told.append(contrast)
+    return tuple(_fola_sentence(contrast, words) for contrast in told) or (words("verdict.why_unsaid"),)
+
+
+def _sentence(contrast: Contrast, words: Words) -> str:
+    code, counts = contrast.code, contrast.counts
+    values: dict[str, object] = {
+        "points": contrast.points,
+        "count": len(contrast.kills),
+        "kills": ", ".join(map(words.brief_move, contrast.kills)),
+        "killer": "".join(card_sign(kill.card) for kill in contrast.kills[:1]),
+        "victims": _signs(kill.victim for kill in contrast.kills),
+        "cards": _signs(contrast.cards),
+        "left": _signs(contrast.cards[1:]),
+    }
+    values |= {f"kill{number}": words.brief_move(kill) for number, kill in enumerate(contrast.kills)}
+    values |= {f"card{number}": card_sign(card) for number, card in enumerate(contrast.cards)}
+    values |= {f"count{number}": each for number, each in enumerate(counts)}
+    name = code.name.lower()
+    if code is ContrastCode.LOSES_POINTS and contrast.versicola is not None:
+        name, values["versicola"] = "loses_versicola", _versicola(contrast.versicola, words)
+    elif code is ContrastCode.STRANDS:
+        values |= {"count": len(contrast.cards) - 1, "points": -WORTH[contrast.cards[0]]}
+        name = "strands" if len(contrast.cards) > 1 else "strands_for_good"
+    elif code is ContrastCode.GIVEN_UP:
+        name = "given_up" if contrast.kills else "given_up_with_room"
+        values["points"] = signed(UNFINISHED)
+    elif code is ContrastCode.STILL_TO_COME:
+        values["more"] = contrast.points - len(contrast.cards)
+        name = "still_to_come" if values["more"] else "all_to_come"
+    elif code is ContrastCode.RAISES and len(contrast.kills) > 1:
+        name = "raise_in_turn"
+    return words(f"verdict.why_{name}", **values)
+
+
+def _fola_sentence(contrast: FolaContrast, words: Words) -> str:
+    values: dict[str, object] = {"later": _signs(contrast.cards[1:])}
+    values |= {f"card{number}": card_sign(card) for number, card in enumerate(contrast.cards)}
+    values |= {f"count{number}": count for number, count in enumerate(contrast.counts)}
+    return words(f"verdict.why_{contrast.code.name.lower()}", **values)
+
+
+def _signs(cards: Iterable[Card | None]) -> str:
+    """Return the signs of cards, each once, separated by commas."""
+    return ", ".join(card_sign(card) for card in dict.fromkeys(cards) if card is not None)
+
+
+def _versicola(versicola: Versicola, words: Words) -> str:
+    """Return the name of a versicola; of a run, its ends."""
+    if versicola.kind is not VersicolaKind.REGULAR:
+        return words("verdict.versicola", name=words(f"versicola.{versicola.kind.name.lower()}"))
+    first, last = versicola.cards[0], versicola.cards[-1]
+    return words("verdict.run", first=card_sign(first), last=card_sign(last))

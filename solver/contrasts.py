@@ -1,0 +1,383 @@
+"""The difference between the player's move and a better one, as data: it answers "why was that better?".
+
+``solver.reasons`` says what speaks for a move by itself. Here two futures are compared, by the View alone,
+and only what holds for one and not for the other is found. ``solitaire.texts.why`` puts it into words.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+from solitaire.rules.cards import CARTIGLIE, QUEEN, Card, kills, value
+from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position, legal_kills
+from solitaire.rules.scoring import USEFUL, WORTH, count
+from solitaire.rules.versicole import Versicola
+from solitaire.rules.view import View
+from solver.bound import simple_bound
+
+_FEW_KILLERS: Final = 2
+"""Most killers left of a queen or king that is in danger of staying."""
+_MOST_NAMED: Final = 3
+"""Most kills or cards that a contrast names."""
+_A_KILL: Final = 2.0
+"""About what an open kill more is worth, points."""
+_BLOCKED: Final = 20.0
+"""About what it costs if no kill, or none but bad ones, is open with a full grid."""
+_CLEARLY: Final = 1.4
+"""The factor by which numbers differ clearly."""
+_FEW_CARDS: Final = 12
+"""Most killers of a card that is hard to kill."""
+_CAN_WAIT: Final = 0.25
+"""The weight of what the better kill covers if it can still be made after the other move."""
+
+
+class ContrastCode(Enum):
+    """The subject of a contrast; *yours* is the player's move."""
+
+    LOSES_POINTS = "loses points"
+    """Yours covers ``cards[0]``: the best score that could be reached falls by ``points``."""
+    COVERS_MORE = "covers more"
+    """The better kill covers ``cards[0]``, which would cost ``points``; yours the cheaper ``cards[1]``."""
+    ONE_KILLER = "one killer"
+    """``cards[0]`` can kill only one: the victim of yours, ``cards[1]``, or the better ``cards[2]``."""
+    COVERED_KILLER = "covered killer"
+    """Yours covers the killer of ``kills``, which were open."""
+    ORDER = "order"
+    """The better kill, ``kills[0]``, leaves yours, ``kills[1]``, possible, but not the other way round."""
+    BETTER_LOST = "better lost"
+    """The better kill, ``kills[0]``, is not possible after yours, ``kills[1]``."""
+    KEEPS = "keeps"
+    """``kills`` were open; they still are after the better move, and not after yours."""
+    OPENS = "opens"
+    """The better kill makes ``kills`` possible; yours does not."""
+    CHAIN = "chain"
+    """After the better kill ``kills[0]`` is possible, which makes ``kills[1]`` possible. Together they cover
+    ``points``, which no two kills after yours do."""
+    STRANDS = "strands"
+    """Yours covers a killer of ``cards[0]``; only ``cards[1:]`` are left that can kill it."""
+    HARD_TO_KILL = "hard to kill"
+    """``cards[0]``, which the better kill covers, can be killed by ``counts[0]`` cards still in play;
+    ``cards[1]``, which yours covers, by ``counts[1]``."""
+    STRONG_KILLER = "strong killer"
+    """``cards[0]``, which yours covers, can kill ``counts[0]`` of the cards still in play that cost points;
+    ``cards[1]``, which the better kill covers, ``counts[1]``."""
+    NO_KILL = "no kill"
+    """No kill is open after yours; ``kills`` are after the better move."""
+    ONLY_USEFUL = "only useful"
+    """All kills after yours cover useful cards, such as ``kills[0]``; after the better one there is
+    ``kills[1]``."""
+    LANDS = "lands"
+    """After the better kill the next card comes one place from ``cards[0]`` and three from ``cards[1]``.
+    ``counts[0]`` of the ``counts[2]`` cards that it may be can kill there, ``counts[1]`` where it comes after
+    yours; kills of useful cards are left out."""
+    NEXT_KILLS = "next kills"
+    """The next card is known: after the better kill it can make ``kills[0]``, after yours none that helps."""
+    MORE_OPEN = "more open"
+    """``counts[0]`` kills of cards that are not useful, such as ``kills``, are open after the better kill,
+    ``counts[1]`` after yours."""
+    EITHER_ORDER = "either order"
+    """Said if nothing else is found: the better kill, ``kills[0]``, and yours, ``kills[1]``, can each be made
+    after the other."""
+    EITHER_KILLER = "either killer"
+    """Said if nothing else is found: ``cards[0]`` is covered by both. If ``cards[1]`` does it, the killer of
+    yours, ``cards[2]``, keeps its place."""
+    OPEN_THEN = "open then"
+    """Said if nothing else is found: ``kills`` are open after the better kill and not after yours."""
+    COULD_WAIT = "could wait"
+    """Yours, ``kills[0]``, is still possible after the next card; there is room for ``points`` cards."""
+    GIVEN_UP = "given up"
+    """The game was given up although ``kills`` was open; it is empty if a card could be played."""
+    STILL_TO_COME = "still to come"
+    """``cards`` are the best of the ``points`` useful cards that were still to come."""
+    STOPS = "stops"
+    """To end the game before ``kills[0]`` scores ``points``."""
+    RAISES = "raises"
+    """All cards are played: ``kills``, one after the other, raise the score by ``points``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """A difference between two moves.
+
+    Attributes:
+        code: its subject, whose documentation says what the other fields mean.
+        weight: about what it matters, points; it orders the contrasts.
+        kills: kills concerned.
+        cards: cards concerned.
+        points: points, or a number of places or cards.
+        counts: numbers of cards or kills, that of the better move first unless the code says otherwise.
+        versicola: a versicola that can no longer be made.
+    """
+
+    code: ContrastCode
+    weight: float
+    kills: tuple[Move, ...] = ()
+    cards: tuple[Card, ...] = ()
+    points: int = 0
+    counts: tuple[int, ...] = ()
+    versicola: Versicola | None = None
+
+    @property
+    def named(self) -> set[Card]:
+        """The cards that it names."""
+        return {*self.cards, *(card for kill in self.kills for card in kill if card is not None)}
+
+
+@lru_cache(maxsize=64)
+def contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
+    """Return the differences between a player's move and a better one, those that matter most first.
+
+    Args:
+        view: what the player knew.
+        played: the player's move, a kill or the end.
+        better: a better kill, the end, or None for the play of the next card.
+
+    Raises:
+        IllegalMoveError: a kill is not legal.
+    """
+    position = Position(view.grid, view.unseen, view.fola)
+    if played == END:
+        found = list(_ended(position, better))
+    elif better is None:
+        found = list(_too_early(position, played))
+    elif better == END:
+        found = list(_losses(position, position, played, None))
+        found.append(Contrast(ContrastCode.STOPS, 1.0, (played,), points=count(view.grid).shown))
+    else:
+        found = list(_Compared(view, position, played, better).found())
+    found.sort(key=lambda contrast: -contrast.weight)
+    return tuple([contrast for contrast in found if contrast.weight > 0] or found[:1])
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+def _ended(position: Position, better: Move | None) -> Iterator[Contrast]:
+    """Yield what an end too early gives away."""
+    kill = () if better is None or not better.is_kill else (better,)
+    if position.to_come:
+        yield Contrast(ContrastCode.GIVEN_UP, 2 * _BLOCKED, kill, points=position.to_come)
+        useful = sorted(USEFUL.intersection(position.deck + position.fola), key=lambda card: -WORTH[card])
+        if useful:
+            cards = tuple(useful[:_MOST_NAMED])
+            yield Contrast(ContrastCode.STILL_TO_COME, _BLOCKED, cards=cards, points=len(useful))
+    elif kill:
+        line, points = _raise(position, kill[0])
+        yield Contrast(ContrastCode.RAISES, points, line, points=points)
+
+
+def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
+    """Return the kills from a first one on that raise the score most, three at most, and by how much."""
+    shown = count(position.grid).shown
+    lines: list[tuple[tuple[Move, ...], Position]] = [((first,), position.apply(first))]
+    for _ in range(_MOST_NAMED - 1):
+        lines += [((*line, kill), after.apply(kill)) for line, after in lines for kill in _good_kills(after)]
+    best = max(lines, key=lambda line: (count(line[1].grid).shown, -len(line[0])))
+    return best[0], count(best[1].grid).shown - shown
+
+
+# -- a kill although there was room ---------------------------------------------------------------
+
+
+def _too_early(position: Position, played: Move) -> Iterator[Contrast]:
+    """Yield what a kill gave away that could have waited for the next card."""
+    room = GRID_SIZE - len(position.grid)
+    yield Contrast(ContrastCode.COULD_WAIT, 2 * _BLOCKED, (played,), points=room)
+    yield from _losses(position, position, played, None)
+    lost = [kill for kill in _good_kills(position) if kill.victim != played.victim]
+    yield from _kept(lost, [*legal_kills(position.apply(played))], played)
+
+
+# -- what both need -------------------------------------------------------------------------------
+
+
+def _good_kills(position: Position) -> list[Move]:
+    """Return the kills that cover no useful card, those that cover most points first."""
+    found = [kill for kill in legal_kills(position) if kill.victim not in USEFUL]
+    return sorted(found, key=_cost, reverse=True)
+
+
+def _cost(kill: Move) -> int:
+    """Return the points that the victim would cost on top at the end, or 0."""
+    assert kill.victim is not None
+    return 0 if kill.victim in USEFUL else -WORTH[kill.victim]
+
+
+def _alive(position: Position) -> set[Card]:
+    return {*position.grid, *position.deck, *position.fola}
+
+
+def _killers(position: Position, victim: Card) -> tuple[Card, ...]:
+    """Return the cards on top and to come that can kill a card, wherever they are."""
+    return tuple(sorted(card for card in _alive(position) if kills(card, victim)))
+
+
+def _kept(lost: Iterable[Move], kills_then: Sequence[Move], played: Move) -> Iterator[Contrast]:
+    """Yield the kills that are not possible after the player's move: those by its victim, and the others."""
+    gone = [kill for kill in lost if kill != played and kill not in kills_then]
+    by_victim = tuple(kill for kill in gone if kill.card == played.victim)[:_MOST_NAMED]
+    if by_victim and played.victim not in USEFUL:  # otherwise its points matter more
+        yield Contrast(ContrastCode.COVERED_KILLER, 0.8 * _cost(by_victim[0]), by_victim)
+    others = tuple(kill for kill in gone if kill.card != played.victim)[:_MOST_NAMED]
+    if others:
+        yield Contrast(ContrastCode.KEEPS, 0.5 * _cost(others[0]) + _A_KILL * len(others), others)
+
+
+def _losses(position: Position, then: Position, played: Move, better: Move | None) -> Iterator[Contrast]:
+    """Yield what dies by the player's move, and not by the better one, after which ``then`` is reached."""
+    after, victim = position.apply(played), played.victim
+    assert victim is not None
+    more = simple_bound(then) - simple_bound(after)
+    if victim in USEFUL and more > 0:
+        broken = (made for made in count(USEFUL & _alive(position)).versicole if victim in made.cards)
+        versicola = max(broken, key=lambda made: made.total, default=None)
+        points = simple_bound(position) - simple_bound(after)
+        yield Contrast(
+            ContrastCode.LOSES_POINTS, float(more), cards=(victim,), points=points, versicola=versicola
+        )
+    for court in sorted(_alive(after)):
+        if court >= CARTIGLIE or value(court) < QUEEN or not kills(victim, court):
+            continue
+        left = _killers(after, court)
+        saved = better is not None and court == better.victim
+        if len(left) <= _FEW_KILLERS and not saved and len(_killers(then, court)) > len(left):
+            yield Contrast(ContrastCode.STRANDS, -WORTH[court] / (1 + len(left)), cards=(court, *left))
+
+
+# -- two kills ------------------------------------------------------------------------------------
+
+
+class _Compared:
+    """Two kills, and the positions after them."""
+
+    def __init__(self, view: View, position: Position, played: Move, better: Move) -> None:
+        self._view, self._position, self._played, self._better = view, position, played, better
+        self._after, self._then = position.apply(played), position.apply(better)
+        self._before = [*legal_kills(position)]
+        self._kills, self._better_kills = [*legal_kills(self._after)], [*legal_kills(self._then)]
+        self._good, self._better_good = _good_kills(self._after), _good_kills(self._then)
+        self._is_lost = better not in self._kills
+
+    def found(self) -> Iterator[Contrast]:
+        """Yield the contrasts in no order."""
+        yield from _losses(self._position, self._then, self._played, self._better)
+        yield from self._by_victims()
+        if self._is_lost and self._played.victim != self._better.victim:
+            yield self._better_lost()
+        fresh = [kill for kill in self._better_good if kill.victim != self._played.victim]
+        yield from _kept([kill for kill in fresh if kill in self._before], self._kills, self._played)
+        opened = [kill for kill in fresh if kill not in self._before and kill not in self._kills]
+        if opened:
+            weight = 0.5 * _cost(opened[0]) + _A_KILL * len(opened)
+            yield Contrast(ContrastCode.OPENS, weight, tuple(opened[:_MOST_NAMED]))
+        yield from self._chain()
+        yield from self._by_open_kills()
+        if self._view.to_come:
+            yield from self._by_next_card()
+        yield from self._at_least()
+
+    def _by_victims(self) -> Iterator[Contrast]:
+        """Yield how the victims differ: in cost, in the cards that can kill them, in what they can kill."""
+        mine, other = self._played.victim, self._better.victim
+        assert mine is not None
+        assert other is not None
+        if mine in USEFUL or other in USEFUL or mine == other:
+            return
+        share = 1.0 if self._is_lost else _CAN_WAIT
+        more = _cost(self._better) - _cost(self._played)
+        if more > 0:
+            points = _cost(self._better)
+            yield Contrast(ContrastCode.COVERS_MORE, share * more, cards=(other, mine), points=points)
+        hard, easy = (len(_killers(self._position, card)) for card in (other, mine))
+        if more >= 0 and hard <= _FEW_CARDS and _CLEARLY * hard <= easy:
+            weight = share * _cost(self._better) * (1 / hard - 1 / easy)
+            yield Contrast(ContrastCode.HARD_TO_KILL, weight, cards=(other, mine), counts=(hard, easy))
+        costly = [card for card in _alive(self._position) if WORTH[card] < 0 and card not in USEFUL]
+        strong, weak = (sum(kills(killer, card) for card in costly) for killer in (mine, other))
+        if strong >= _CLEARLY * weak + 1:
+            weight = 12 * (strong - weak) / max(1, len(costly))
+            yield Contrast(ContrastCode.STRONG_KILLER, weight, cards=(mine, other), counts=(strong, weak))
+
+    def _better_lost(self) -> Contrast:
+        """Return why the better kill is not possible any more after the player's."""
+        played, better = self._played, self._better
+        weight = 0.5 * max(0, _cost(better))
+        if played.victim == better.card:
+            return Contrast(ContrastCode.COVERED_KILLER, weight + 5, (better,))
+        if played.card == better.card:
+            assert played.victim is not None
+            assert better.victim is not None
+            weight = float(max(1, _cost(better) - _cost(played)))
+            return Contrast(
+                ContrastCode.ONE_KILLER, weight, cards=(played.card, played.victim, better.victim)
+            )
+        code = ContrastCode.ORDER if played in self._better_kills else ContrastCode.BETTER_LOST
+        return Contrast(code, weight + 5 * (code is ContrastCode.ORDER), (better, played))
+
+    def _at_least(self) -> Iterator[Contrast]:
+        """Yield what is said if nothing else is found: of no weight."""
+        played, better = self._played, self._better
+        if better in self._kills and played in self._better_kills:
+            yield Contrast(ContrastCode.EITHER_ORDER, 0.0, (better, played))
+        elif played.victim is not None and played.victim == better.victim:
+            cards = (played.victim, better.card, played.card)
+            yield Contrast(ContrastCode.EITHER_KILLER, 0.0, cards=cards)
+        if others := tuple(kill for kill in self._better_kills if kill not in self._kills):
+            yield Contrast(ContrastCode.OPEN_THEN, 0.0, others[:_MOST_NAMED])
+
+    def _chain(self) -> Iterator[Contrast]:
+        """Yield two kills, the second opened by the first, that cover more than any two after yours."""
+        first, line = _best_two(self._better_good, self._then)
+        second, _ = _best_two(self._good, self._after)
+        if first > second and len(line) == 2 and line[1] not in self._better_kills:
+            yield Contrast(ContrastCode.CHAIN, 0.6 * (first - second), line, points=first)
+
+    def _by_open_kills(self) -> Iterator[Contrast]:
+        """Yield how the kills that are open then differ in number and use."""
+        mine, other = self._good, self._better_good
+        if not other:
+            return
+        if not self._kills:
+            yield Contrast(ContrastCode.NO_KILL, _BLOCKED, tuple(other[:_MOST_NAMED]))
+        elif not mine:
+            yield Contrast(ContrastCode.ONLY_USEFUL, 0.8 * _BLOCKED, (self._kills[0], other[0]))
+        elif len(other) >= _CLEARLY * len(mine):
+            weight = _A_KILL * (len(other) - len(mine))
+            new = [kill for kill in other if kill not in mine][:_MOST_NAMED]
+            yield Contrast(ContrastCode.MORE_OPEN, weight, tuple(new), counts=(len(other), len(mine)))
+
+    def _by_next_card(self) -> Iterator[Contrast]:
+        """Yield how the place where the next card comes differs."""
+        unseen, fola = self._view.unseen, self._view.fola
+        chances = unseen or fola[:1]
+        places = [
+            [grid[-step] for step in DISTANCES if step <= len(grid)]
+            for grid in (self._then.grid, self._after.grid)
+        ]
+        better, own = (
+            [card for card in chances if any(kills(card, top) for top in tops if top not in USEFUL)]
+            for tops in places
+        )
+        if len(better) < _CLEARLY * len(own) or not better:
+            return
+        if len(chances) == 1:
+            victims = (
+                Move(chances[0], top) for top in places[0] if top not in USEFUL and kills(chances[0], top)
+            )
+            yield Contrast(ContrastCode.NEXT_KILLS, _BLOCKED / 2, (max(victims, key=_cost),))
+        elif len(places[0]) == len(DISTANCES):
+            weight = _BLOCKED * (len(better) - len(own)) / len(chances)
+            counts = (len(better), len(own), len(chances))
+            yield Contrast(ContrastCode.LANDS, weight, cards=tuple(places[0]), counts=counts)
+
+
+def _best_two(first: Sequence[Move], position: Position) -> tuple[int, tuple[Move, ...]]:
+    """Return the points that at most two kills in a row can cover, and these kills."""
+    best: tuple[int, tuple[Move, ...]] = (0, ())
+    for kill in first:
+        second = next(iter(_good_kills(position.apply(kill))), None)
+        line = (kill,) if second is None else (kill, second)
+        best = max(best, (sum(map(_cost, line)), line), key=lambda found: found[0])
+    return best

@@ -1,0 +1,200 @@
+"""Contrasts of two moves: each says what is true of one future and not of the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from solitaire.rules.cards import Card, kills, parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
+from solitaire.rules.scoring import USEFUL, WORTH, count
+from solitaire.rules.view import View
+from solver.bound import simple_bound
+from solver.contrasts import Contrast, contrasts
+from solver.contrasts import ContrastCode as Code
+from solver.fola_contrasts import FolaCode, fola_contrasts
+from tests.support import recorded
+
+GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(4)]
+
+
+def found(grid: str, to_come: str, played: str, better: str) -> dict[Code, Contrast]:
+    """Return the contrasts of two kills; ``to_come`` may have the fola after a bar."""
+    deck, _, fola = to_come.partition("|")
+    view = View.of(Position(parse_cards(grid), parse_cards(deck), parse_cards(fola)))
+    return {each.code: each for each in contrasts(view, parse_move(played), parse_move(better))}
+
+
+def test_the_killer_of_an_open_kill_is_covered() -> None:
+    contrast = found("C5 C9 S9 T3 T30", "T7", "S9xC9", "T30xT3")[Code.COVERED_KILLER]
+    assert contrast.kills == (parse_move("C9xC5"),)
+
+
+def test_one_killer_for_two() -> None:
+    contrast = found("CK D2 S5 C5", "T7", "C5xS5", "C5xCK")[Code.ONE_KILLER]
+    assert contrast.cards == parse_cards("C5 S5 CK")
+
+
+def test_the_last_killer_of_a_king() -> None:
+    contrast = found("BK C2 C3 B4 S4 T1 T7", "T8", "S4xB4", "T7xT1")[Code.STRANDS]
+    assert contrast.cards == parse_cards("BK")
+
+
+def test_the_next_card_is_known_once_the_fola_is_in_hand() -> None:
+    contrast = found("T2 T7 C9 B6 S9 C3 D4 D8", "|S4", "T7xT2", "D8xD4")
+    assert contrast[Code.NEXT_KILLS].kills == (parse_move("S4xS9"),)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A contrast with the two futures that it is about."""
+
+    contrast: Contrast
+    position: Position
+    played: Move
+    better: Move | None
+
+    @property
+    def after(self) -> Position:
+        return self.position.apply(self.played)
+
+    @property
+    def then(self) -> Position:
+        return self.position if self.better is None else self.position.apply(self.better)
+
+    @property
+    def alive(self) -> set[Card]:
+        return {*self.position.grid, *self.position.deck, *self.position.fola}
+
+    @property
+    def before(self) -> set[Move]:
+        return {*legal_kills(self.position)}
+
+    @property
+    def mine(self) -> set[Move]:
+        return {*legal_kills(self.after)}
+
+    @property
+    def other(self) -> set[Move]:
+        return {*legal_kills(self.then)}
+
+    @property
+    def kills(self) -> set[Move]:
+        return {*self.contrast.kills}
+
+
+def cost(kill: Move) -> int:
+    assert kill.victim is not None
+    return 0 if kill.victim in USEFUL else -WORTH[kill.victim]
+
+
+def most_of_two(position: Position) -> int:
+    """Return the points that two kills can cover, without useful cards."""
+
+    def covered(position: Position, left: int) -> int:
+        good = [kill for kill in legal_kills(position) if kill.victim not in USEFUL]
+        return max((cost(kill) + covered(position.apply(kill), left - 1) for kill in good if left), default=0)
+
+    return covered(position, 2)
+
+
+def good(kills_there: set[Move]) -> int:
+    return sum(kill.victim not in USEFUL for kill in kills_there)
+
+
+def can_kill_next(case: Case, position: Position) -> int:
+    tops = [top for top in (position.grid[-1], position.grid[-3]) if top not in USEFUL]
+    chances = case.position.deck or case.position.fola[:1]
+    return sum(any(kills(card, top) for top in tops) for card in chances)
+
+
+CHECKS: dict[Code, Callable[[Case], bool]] = {
+    Code.LOSES_POINTS: lambda case: (
+        case.contrast.cards == (case.played.victim,)
+        and case.contrast.points == simple_bound(case.position) - simple_bound(case.after)
+        and simple_bound(case.then) > simple_bound(case.after)
+    ),
+    Code.COVERED_KILLER: lambda case: (
+        all(kill.card == case.played.victim for kill in case.kills) and case.kills <= case.before - case.mine
+    ),
+    Code.KEEPS: lambda case: case.kills <= (case.before & case.other) - case.mine,
+    Code.OPENS: lambda case: case.kills <= case.other - case.mine - case.before,
+    Code.OPEN_THEN: lambda case: case.kills <= case.other - case.mine,
+    Code.CHAIN: lambda case: (
+        case.contrast.kills[1] not in case.other
+        and case.contrast.points == sum(map(cost, case.kills)) == most_of_two(case.then)
+        and case.contrast.points > most_of_two(case.after)
+    ),
+    Code.ORDER: lambda case: case.played in case.other and case.better not in case.mine,
+    Code.EITHER_ORDER: lambda case: case.played in case.other and case.better in case.mine,
+    Code.BETTER_LOST: lambda case: case.better not in case.mine,
+    Code.ONE_KILLER: lambda case: (
+        case.better is not None and case.better not in case.mine and case.played.card == case.better.card
+    ),
+    Code.STRANDS: lambda case: (
+        {card for card in case.alive - {case.played.victim} if kills(card, case.contrast.cards[0])}
+        == {*case.contrast.cards[1:]}
+    ),
+    Code.HARD_TO_KILL: lambda case: (
+        case.contrast.counts
+        == tuple(sum(kills(card, victim) for card in case.alive) for victim in case.contrast.cards)
+    ),
+    Code.NO_KILL: lambda case: not case.mine and case.kills <= case.other,
+    Code.ONLY_USEFUL: lambda case: not good(case.mine) and case.contrast.kills[1] in case.other,
+    Code.MORE_OPEN: lambda case: case.contrast.counts == (good(case.other), good(case.mine)),
+    Code.LANDS: lambda case: (
+        case.contrast.cards == (case.then.grid[-1], case.then.grid[-3])
+        and case.contrast.counts[:2] == (can_kill_next(case, case.then), can_kill_next(case, case.after))
+    ),
+    Code.COULD_WAIT: lambda case: (
+        case.played in legal_kills(case.position.apply(Move(case.position.next_card or 0)))
+    ),
+}
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_every_contrast_is_true(number: int) -> None:
+    seen = set[Code]()
+    for position in GAMES[number].positions[20:-1:4]:
+        view, moves = View.of(position), list(legal_kills(position))
+        for played in moves[:5]:
+            for better in [*moves[-4:], *([None] if position.can_play else [])]:
+                for contrast in contrasts(view, played, better) if better != played else ():
+                    seen.add(contrast.code)
+                    check = CHECKS.get(contrast.code)
+                    assert check is None or check(Case(contrast, position, played, better)), contrast
+    assert len(seen) >= 8
+
+
+def test_an_end_too_early_names_kills_that_raise_the_score() -> None:
+    named = 0
+    for game in [recorded.game(Deal.numbered(number), recorded.tidy) for number in range(4)]:
+        position = next((one for one in game.positions if not one.to_come), game.positions[-1])
+        for kill in legal_kills(position):
+            for contrast in contrasts(View.of(position), END, kill):
+                after = position
+                for each in contrast.kills:
+                    after = after.apply(each)
+                assert count(after.grid).shown - count(position.grid).shown == contrast.points
+                named += len(contrast.kills)
+    assert named > 0
+
+
+def test_contrasts_of_two_orders_are_true() -> None:
+    own = Deal.numbered(3).fola
+    better = tuple(sorted(own))
+    for contrast in fola_contrasts(own, better):
+        first, *rest = contrast.cards
+        if contrast.code is FolaCode.KILLERS_AFTER:
+            later = [
+                [card for card in order[order.index(first) :] if kills(card, first)]
+                for order in (better, own)
+            ]
+            assert contrast.counts == tuple(map(len, later))
+            assert rest == later[0][:2]
+        elif contrast.code is FolaCode.USEFUL_LATER:
+            assert contrast.counts == (better.index(first) + 1, own.index(first) + 1)
+        else:
+            assert better.index(first) - better.index(rest[0]) in (1, 3)
+            assert kills(first, rest[0])

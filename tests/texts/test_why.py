@@ -1,0 +1,106 @@
+"""Why another decision was better, in words: a sentence or two that name cards."""
+
+import pytest
+
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Position, legal_kills, parse_move
+from solitaire.rules.view import View
+from solitaire.texts.why import why_better, why_stacked
+from solitaire.texts.words import Words, with_codes
+from tests.support import recorded
+
+GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in (1, 2, 3)]
+WORDS = Words()
+IN_TURN = "one after the other, could still be made and raise the score by"
+
+
+def said(grid: str, to_come: str, played: str, better: str | None) -> str:
+    """Return the sentences on two moves; ``to_come`` may have the fola after a bar."""
+    deck, _, fola = to_come.partition("|")
+    view = View.of(Position(parse_cards(grid), parse_cards(deck), parse_cards(fola)))
+    why = why_better(view, parse_move(played), None if better is None else parse_move(better), WORDS)
+    return with_codes(" ".join(why))
+
+
+def test_every_pair_of_moves_has_one_or_two_sentences_in_every_language() -> None:
+    compared = 0
+    for game, language in zip(GAMES, ("en", "it", "fr"), strict=True):
+        words = Words(language)
+        for position in game.positions[:-1:3]:
+            kills = list(legal_kills(position))
+            better = [
+                *kills[:4],
+                *([None] if position.can_play else []),
+                *([] if position.to_come else [END]),
+            ]
+            for one in [*kills[:4], END]:
+                for other in better:
+                    if other != one:
+                        lines = why_better(View.of(position), one, other, words)
+                        assert 1 <= len(lines) <= 2
+                        assert all(line.endswith(".") and "{" not in line for line in lines)
+                        compared += 1
+    assert compared > 300
+
+
+@pytest.mark.parametrize(
+    ("grid", "to_come", "played", "better", "beginning"),
+    [
+        (
+            "T38 T39 T40 C9 C3 S4 C4",
+            "T7",
+            "T40xT39",
+            "C3xC9",
+            "You covered T39, a card of the run T38–T40: 40 points lost for good.",
+        ),
+        (
+            "T7 T20 BK B4",
+            "T9",
+            "T20xT7",
+            "B4xBK",
+            "The better kill covers BK, which would cost 50; you covered T7,",
+        ),
+        (
+            "T9 T20 M B4 B5",
+            "T6 S1",
+            "B5xB4",
+            "T20xT9",
+            "Both kills can be made, in either order: games in which T20 on T9",
+        ),
+    ],
+)
+def test_two_kills(grid: str, to_come: str, played: str, better: str, beginning: str) -> None:
+    assert beginning in said(grid, to_come, played, better)
+
+
+def test_a_kill_that_could_wait() -> None:
+    why = said("C3 C9 S9", "T7 T8", "C9xC3", None)
+    assert why.startswith("C9 on C3 could wait: there was room for 21 more cards, and playing loses no kill.")
+
+
+@pytest.mark.parametrize(
+    ("to_come", "better", "said_then"),
+    [
+        ("C8 T40 | T35", "C3xC2", "C3 on C2 was open; giving up scores −300. Still to come: T40, T35."),
+        ("T40 T39 T1 T2", None, "There was room for the next card; giving up scores −300. "
+         "Still to come: T40, T39, T1 and 1 more useful card."),
+        ("", "C3xC2", f"C3 on C2, C4 on C3, {IN_TURN} 20."),
+        ("", "C4xC3", f"C4 on C3, C4 on C2, {IN_TURN} 20."),
+    ],
+)  # fmt: skip
+def test_ending_too_early(to_come: str, better: str | None, said_then: str) -> None:
+    assert said("C2 C3 C4", to_come, "#", better) == said_then
+
+
+def test_playing_on_instead_of_ending() -> None:
+    assert said("T38 T39 T40", "", "T40xT39", "#").startswith("You covered T39, a card of the run T38–T40:")
+
+
+def test_orders_of_the_fola() -> None:
+    own, better = parse_cards("T40 C3 CK"), parse_cards("CK C3 T40")
+    assert with_codes(" ".join(why_stacked(own, better, WORDS))) == (
+        "CK costs points: in the better order 1 card that can kill it comes later (C3), in yours 0. "
+        "C3 comes where it can kill CK."
+    )
+    assert why_stacked(own, own, WORDS) == (WORDS("verdict.why_unsaid"),)
