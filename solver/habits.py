@@ -36,8 +36,8 @@ class DecisionKind(Enum):
     or this kill covers one of its last three killers (seen or to come), and the better move does not."""
     EARLY_KILL = "early_kill"
     """A kill with room left on the grid, where the play of the next card was better."""
-    OTHER = "other"
-    """Any other kill, right or wrong."""
+    CHOICE = "choice"
+    """Any other kill: the choice between kills, right or wrong."""
 
 
 def kind_of(view: View, decision: Decision) -> DecisionKind:
@@ -60,7 +60,7 @@ def kind_of(view: View, decision: Decision) -> DecisionKind:
         return DecisionKind.STRANDED
     if decision.better is None and len(view.grid) < GRID_SIZE:
         return DecisionKind.EARLY_KILL
-    return DecisionKind.OTHER
+    return DecisionKind.CHOICE
 
 
 def _covered(move: Move | None) -> Card | None:

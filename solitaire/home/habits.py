@@ -60,10 +60,10 @@ class Habits:
 
     @property
     def worst(self) -> str | None:
-        """The kind of decision by which most is lost, of those with a name; None if none costs a point."""
+        """The kind of decision by which most is lost; None if none costs a point."""
         lost = {} if self.all is None else self.all.lost
-        named = {name: part.points for name, part in lost.items() if name != "other" and part.points >= 1}
-        return max(named, key=lambda name: named[name], default=None)
+        costly = {name: part.points for name, part in lost.items() if part.points >= 1}
+        return max(costly, key=lambda name: costly[name], default=None)
 
 
 def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:

@@ -114,6 +114,7 @@ class Action(Enum):
     CLASSIC_BY_POINTS = "classic_by_points"
     CLASSIC_OTHERS = "classic_others"
     CLASSIC_DAILY = "classic_daily"
+    CLASSIC_HABITS = "classic_habits"
     # in a replay of a hand for four
     CLASSIC_OPEN = "classic_open"
     CLASSIC_SEAT = "classic_seat"

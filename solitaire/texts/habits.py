@@ -19,12 +19,14 @@ class HabitWords:
     Attributes:
         sum: those of the sum.
         unit: the catalogue's key of "a game" or "a hand".
+        rival: the key of the player whose decisions are the measure.
         kind: returns the key of the name of a kind of decision.
         none: the key of the sentence that there is no review.
     """
 
     sum: SumWords
     unit: str
+    rival: str
     kind: Callable[[str], str]
     none: str
 
@@ -32,12 +34,14 @@ class HabitWords:
 SOLITAIRE: Final = HabitWords(
     SumWords("habits.shuffles", "sum.luck", ""),
     "habits.a_game",
+    "habits.fair_player",
     lambda name: f"habit.{name}",
     "habits.none",
 )
 CLASSIC: Final = HabitWords(
     SumWords("habits.cards", "sum.luck_and_others", ""),
     "habits.a_hand",
+    "habits.computer_players",
     lambda name: f"classic_habit.{name}",
     "habits.classic_none",
 )
@@ -62,18 +66,31 @@ class Bar:
 
 def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
     """Return what the play costs, by what most is lost, and which games are left out, a sentence each."""
-    said, unit = list[str](), words(game.unit)
+    said = list[str]()
     if found.all is None:
         said.append(words(game.none))
     else:
-        said += [_play(found, found.all, words, unit), _worst(found, found.all, words, game)]
+        said += [_play(found, found.all, words, game), _worst(found, found.all, words, game)]
     if found.older:
         said.append(words("habits.older", count=found.older))
     return said
 
 
-def _play(found: Habits, group: Group, words: Words, unit: str) -> str:
-    values = {"games": group.games, "points": _signed(group.sum["play"]), "unit": unit}
+def lines(found: Habits, words: Words, game: HabitWords) -> list[str]:
+    """Return all that is shown of habits, a line each, for a screen reader."""
+    named = [(row.label, row.figure) for row in rows(found.all, words, game)] if found.all else []
+    named += [(bar.name, bar.figure) for bar in bars(found, words, game)]
+    said = [words("spoken.named", name=name, value=figure) for name, figure in named]
+    return [*sentences(found, words, game), *said]
+
+
+def _play(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
+    values = {
+        "games": group.games,
+        "points": _signed(group.sum["play"]),
+        "unit": words(game.unit),
+        "rival": words(game.rival),
+    }
     if found.lately is None or found.before is None:
         return words("habits.play", **values)
     lately, before = _signed(found.lately.sum["play"]), _signed(found.before.sum["play"])

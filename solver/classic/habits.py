@@ -31,8 +31,8 @@ class ClassicDecisionKind(Enum):
     THIRD_SEAT = "third_seat"
     """The third card of a trick in which a suit is led, by a seat that is void of it: a tarocco was played,
     or was better."""
-    OTHER = "other"
-    """Any other card."""
+    FOLLOWING = "following"
+    """Any other card played to a lead, right or wrong."""
 
 
 def kind_of(view: View, decision: ClassicDecision) -> ClassicDecisionKind:
@@ -55,4 +55,4 @@ def kind_of(view: View, decision: ClassicDecision) -> ClassicDecisionKind:
     is_ruff = trick.suit not in (NO_SUIT, TAROCCHI) and any(SUIT[card] == TAROCCHI for card in either)
     if len(trick.cards) == 2 and is_ruff:
         return ClassicDecisionKind.THIRD_SEAT
-    return ClassicDecisionKind.OTHER
+    return ClassicDecisionKind.FOLLOWING

@@ -170,15 +170,15 @@ def test_a_deleted_game_leaves_the_figures(store: Store) -> None:
     assert store.read("SELECT count(*) FROM review_keys") == [(0,)]
 
 
-def test_kinds_without_a_name_are_never_the_worst(store: Store) -> None:
+def test_the_worst_kind_costs_a_point_at_least(store: Store) -> None:
     store_game(store, 1, 12.0)
     found = counted(store)
     assert found.all is not None
     lost = {name: replace(part, points=0.0) for name, part in found.all.lost.items()}
     some = replace(lost["fola"], points=4.0)
     for worst, lost_now in (
-        ("fola", lost | {"fola": some, "other": replace(some, points=9.0)}),
-        (None, lost | {"other": some}),
-        (None, lost),
+        ("choice", lost | {"fola": some, "choice": replace(some, points=9.0)}),
+        ("fola", lost | {"fola": some}),
+        (None, lost | {"fola": replace(some, points=0.9)}),
     ):
         assert Habits(replace(found.all, lost=lost_now)).worst == worst

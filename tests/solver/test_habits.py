@@ -52,16 +52,16 @@ def test_the_stacking_is_a_kind_of_its_own() -> None:
         # the better move covers a king or a queen, this one does not; a cavallo is neither
         ("C4 C3 SK S2 | D1", "C3xC4", "S2xSK", DecisionKind.STRANDED),
         ("C4 C3 SQ S2 | D1", "C3xC4", "S2xSQ", DecisionKind.STRANDED),
-        ("C4 C3 SC S2 | D1", "C3xC4", "S2xSC", DecisionKind.OTHER),
+        ("C4 C3 SC S2 | D1", "C3xC4", "S2xSC", DecisionKind.CHOICE),
         # S3 is one of three cards, seen or to come, that kill SK; of four it is one of many
         ("SK C4 S3 S5 | S9 D1", "S5xS3", "play", DecisionKind.STRANDED),
         ("SK C4 S3 S5 | S9 D1 | S10", "S5xS3", "play", DecisionKind.EARLY_KILL),
         # the better move takes the same killer away
-        ("SK C4 S3 S5 | S9 D1", "S5xS3", "S5xS3", DecisionKind.OTHER),
+        ("SK C4 S3 S5 | S9 D1", "S5xS3", "S5xS3", DecisionKind.CHOICE),
         # a kill was not the mistake: another kill was better
-        ("C4 C3 D6 D5 | D1", "C3xC4", "D5xD6", DecisionKind.OTHER),
+        ("C4 C3 D6 D5 | D1", "C3xC4", "D5xD6", DecisionKind.CHOICE),
         # the play would be better, but the grid is full
-        (f"{FULL} | D1", "S2xS1", "S4xS1", DecisionKind.OTHER),
+        (f"{FULL} | D1", "S2xS1", "S4xS1", DecisionKind.CHOICE),
         (f"{FULL[:-3]} | D1", "S2xS1", "play", DecisionKind.EARLY_KILL),
     ],
 )

@@ -162,7 +162,7 @@ MADE_UP: dict[str, set[str]] = {
     "classic_title.{}": {action.value for action in CLASSIC_MENU},
     "classic_entry.{}": {action.value for action in CLASSIC_MENU},
     "classic_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
-    "empty.classic_{}": {table.name.lower() for table in ClassicTable if table is not ClassicTable.FIGURES},
+    "empty.classic_{}": {table.name.lower() for table in ClassicTable} - {"figures", "habits"},
     "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {one.value for one in Adviser},
     "evaluation.{}_title": {one.value for one in Adviser},

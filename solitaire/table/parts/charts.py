@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +13,7 @@ from solitaire.play.grades import Grade
 from solitaire.rules.scoring import KINDS
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.chart_panel import ChartPanel, draw_bars
 from solitaire.table.parts.icons import medal
 from solitaire.texts.words import Words, signed
 
@@ -24,46 +24,6 @@ _BARS = 9
 """Maximum number of bars in a list of bars."""
 _POINTS = 60
 """Maximum number of points on a line; with more days, they are grouped."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Chart:
-    """A part of the picture, with methods to draw in it.
-
-    Attributes:
-        surface: the picture.
-        area: the panel inside its frame.
-        unit: pixels per unit of length at the smallest window.
-    """
-
-    surface: Surface
-    area: Rect
-    unit: float
-
-    def px(self, length: float) -> int:
-        """Convert a length for the smallest window to pixels."""
-        return max(1, round(length * self.unit))
-
-    def print(
-        self,
-        words: str,
-        size: float,
-        colour: theme.Colour,
-        place: tuple[int, int],
-        side: str = "topleft",
-        room: int | None = None,
-    ) -> int:
-        """Print words with a corner or side at a place, in at most ``room`` pixels; return their width."""
-        room = self.area.width if room is None else room
-        picture = theme.shrunk(words, "sans", self.px(size), room, colour)
-        self.surface.blit(picture, picture.get_rect(**{side: place}))
-        return picture.get_width()
-
-    def line(self, words: str, figure: str, size: float, top: int, colour: theme.Colour) -> None:
-        """Print words on the left and a figure on the right; the words get the remaining width."""
-        used = self.print(figure, size, colour, (self.area.right, top), "topright")
-        room = self.area.width - used - self.px(8)
-        self.print(words, size, colours.text, (self.area.x, top), room=room)
 
 
 def _grid(area: Rect, unit: float) -> tuple[int, int]:
@@ -91,13 +51,7 @@ def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: fl
         frame = Rect(
             area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
         )
-        pygame.draw.rect(surface, colours.panel, frame, border_radius=gap)
-        inside = frame.inflate(-2 * gap, -2 * gap)
-        heading = theme.shrunk(words(title), "sans-bold", round(14 * unit), inside.width, colours.gold)
-        surface.blit(heading, inside.topleft)
-        below = round(24 * unit)
-        inside = Rect(inside.x, inside.y + below, inside.width, inside.height - below)
-        paint(_Chart(surface, inside, unit), found, words)
+        paint(ChartPanel.framed(surface, frame, words(title), unit), found, words)
 
 
 def picture(found: Statistics) -> bytes:
@@ -136,7 +90,7 @@ def figures(found: Statistics, words: Words) -> list[tuple[str, str]]:
     return [(words(f"stats.{name}"), figure) for name, figure in lines]
 
 
-def _figures(panel: _Chart, found: Statistics, words: Words) -> None:
+def _figures(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Print the figures, name on the left and figure on the right."""
     lines = figures(found, words)
     step = min(panel.px(22), panel.area.height // len(lines))
@@ -146,7 +100,7 @@ def _figures(panel: _Chart, found: Statistics, words: Words) -> None:
         panel.line(name, figure, size, top, colours.text)
 
 
-def _distribution(panel: _Chart, found: Statistics, words: Words) -> None:
+def _distribution(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw a column for each range of scores."""
     counts = found.distribution
     if not counts:
@@ -171,7 +125,7 @@ def _distribution(panel: _Chart, found: Statistics, words: Words) -> None:
             panel.print(signed(low), 10, colours.muted, at)
 
 
-def _over_time(panel: _Chart, found: Statistics, words: Words) -> None:
+def _over_time(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw the mean of each day, or of longer periods if there are many days, and the best as a dot."""
     parts = _periods(found)
     if not parts:
@@ -221,12 +175,12 @@ def _mean(group: Sequence[Summary]) -> float:
     return sum((day.mean or 0.0) * day.finished for day in group) / sum(day.finished for day in group)
 
 
-def _by_help(panel: _Chart, found: Statistics, words: Words) -> None:
+def _by_help(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw number and mean of the games without help, with each kind of help, and of each score table."""
     bars = [(words(f"help_used.{name.replace(' ', '_')}"), part) for name, part in found.by_help.items()]
     bars += [(words(f"scores.{standing.name.lower()}"), part) for standing, part in found.by_standing.items()]
     most = max(1, *(part.games for _, part in bars))
-    _bars(
+    draw_bars(
         panel,
         [
             (
@@ -240,15 +194,15 @@ def _by_help(panel: _Chart, found: Statistics, words: Words) -> None:
     )
 
 
-def _versicole(panel: _Chart, found: Statistics, words: Words) -> None:
+def _versicole(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw how many versicole of each kind the finished games made."""
     most = max(1, *found.versicole.values())
     made = found.versicole.items()
     bars = [(words(f"versicola.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
-    _bars(panel, bars, colours.good)
+    draw_bars(panel, bars, colours.good)
 
 
-def _costs(panel: _Chart, found: Statistics, words: Words) -> None:
+def _costs(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw the cards that cost most."""
     if not found.costs:
         _print_nothing(panel, words)
@@ -262,25 +216,13 @@ def _costs(panel: _Chart, found: Statistics, words: Words) -> None:
         )
         for cost in found.costs[:_BARS]
     ]
-    _bars(panel, bars, colours.bad)
+    draw_bars(panel, bars, colours.bad)
 
 
 # -- elements of the panels ----------------------------------------------------------------------
 
 
-def _bars(panel: _Chart, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
-    """Draw as many bars as fit, each below its name and figure; lengths are from 0 to 1."""
-    area = panel.area
-    shown = bars[: area.height // panel.px(24)]
-    step = min(panel.px(30), area.height // max(1, len(shown)))
-    for number, (name, length, figure) in enumerate(shown):
-        top = area.y + number * step
-        panel.line(name, figure, 11, top, colours.muted)
-        bar = Rect(area.x, top + round(step * 0.68), round(area.width * length), max(2, round(step * 0.2)))
-        pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
-
-
-def _print_nothing(panel: _Chart, words: Words) -> None:
+def _print_nothing(panel: ChartPanel, words: Words) -> None:
     panel.print(words("stats.nothing"), 12, colours.muted, panel.area.center, "center")
 
 

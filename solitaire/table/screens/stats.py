@@ -1,6 +1,6 @@
 """The statistics as charts, the player's or everyone's."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -10,13 +10,17 @@ from pygame.event import Event
 
 from scores.goals import Goal, goals
 from scores.stats import Statistics, statistics
+from solitaire.home.review_figures import SOLITAIRE
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.parts import charts
 from solitaire.table.parts.charts import draw_goals, goal_words
+from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
+from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts import habits
 
 _GOALS: Final = 78
 """Height of the goals below the charts, at the smallest window."""
@@ -26,7 +30,7 @@ _BUTTONS: Final = (Action.WHOSE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
 class StatsScreen(Screen):
-    """Six panels of figures and charts above the goals; on several pages where texts are large.
+    """Six panels of figures and charts above the goals, then what the play costs; a page or more for each.
 
     Attributes:
         everyone: whether all players' games are counted.
@@ -48,6 +52,7 @@ class StatsScreen(Screen):
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context)
         self._records = records
+        self._habits = HabitsWork(records, SOLITAIRE, context.start_worker)
         self.everyone = False
         self.page = 0
         self._found: Statistics | None = None
@@ -59,6 +64,7 @@ class StatsScreen(Screen):
         layout = self.layout
         self._area = Rect(0, layout.toolbar.bottom, layout.size[0], 0)
         self._area.height = layout.status.y - layout.button - layout.gap(4) - self._area.y
+        self._habits_area = self._area.copy()
         self._goals_area = self._area.inflate(-2 * layout.gap(10), -2 * layout.gap(10))
         width, height = layout.size[0], self._area.height
         self._goals_have_page = width < layout.px(_ALL[0]) or height < layout.px(_ALL[1])
@@ -67,11 +73,8 @@ class StatsScreen(Screen):
             self._goals_area.bottom = self._area.bottom - layout.gap(10)
             self._area.height = self._goals_area.y - self._area.y
         self._chart_pages = charts.pages(self._area, layout.scale)
-        self._pages = self._chart_pages + self._goals_have_page
-        self.page = min(self.page, self._pages - 1)
-        actions = _BUTTONS if self._pages > 1 else _BUTTONS[:1]
-        buttons, _ = self.add_row(actions, layout.status.y - layout.gap(4), values=self._label_values)
-        self._whose, self._turning = buttons[0], dict(zip(actions[1:], buttons[1:], strict=True))
+        buttons, _ = self.add_row(_BUTTONS, layout.status.y - layout.gap(4), values=self._label_values)
+        self._whose, self._turning = buttons[0], dict(zip(_BUTTONS[1:], buttons[1:], strict=True))
         self.refresh()
 
     def refresh(self) -> None:
@@ -80,9 +83,39 @@ class StatsScreen(Screen):
         query = self._records.query
         self._found = query(lambda store: statistics(store, player, date.today()), default=None)
         self._goals = query(lambda store: goals(store, player), default=())
+        self._habits.count(player)
+        self.page = min(self.page, self._pages - 1)
         self._whose.set_text(self.words("action.whose", whose=self._player_words()))
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        """Show in the buttons which pages there are."""
         for action, button in self._turning.items():
             (button.enable if self.can(action) else button.disable)()
+
+    @property
+    def _first_of_habits(self) -> int:
+        """The page on which the habits begin."""
+        return self._chart_pages + self._goals_have_page
+
+    @property
+    def _pages(self) -> int:
+        return self._first_of_habits + self._habit_charts().pages(self._habits_area)
+
+    def _habit_charts(self) -> HabitCharts:
+        return HabitCharts(self._habits.found, self.words, habits.SOLITAIRE, self.layout.scale)
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the work that reckons the figures of reviews."""
+        return (Polled(self._habits.poll, self._show_possible),)
+
+    def stop(self) -> None:
+        """End that work."""
+        self._habits.stop()
+
+    def status(self) -> str:
+        """Return that reviews are being counted, while that is so."""
+        return self.words("habits.counting") if self._habits.is_counting else ""
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
@@ -120,19 +153,22 @@ class StatsScreen(Screen):
             super().handle(event)
 
     def spoken(self) -> Announcement:
-        """Return the player whose games are counted, and the figures."""
+        """Return the player whose games are counted, the figures, the goals and the habits."""
         found = () if self._found is None else charts.figures(self._found, self.words)
         lines = [self.words("spoken.named", name=name, value=figure) for name, figure in found]
         states = (goal_words(goal, self.words) for goal in self._goals)
         lines += [self.words("spoken.named", name=name, value=state) for name, state in states]
+        lines += habits.lines(self._habits.found, self.words, habits.SOLITAIRE)
         return Announcement(self.words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the charts and the goals."""
+        """Draw the charts, the goals or the habits."""
         super().draw(surface)
         words, scale = self.words, self.layout.scale
         if self._found is not None and self.page < self._chart_pages:
             charts.draw(surface, self._area, self._found, words, scale, self.page)
-        if self._goals and self._goals_have_page == (self.page == self._chart_pages):
+        if self.page >= self._first_of_habits:
+            self._habit_charts().draw(surface, self._habits_area, self.page - self._first_of_habits)
+        elif self._goals and self._goals_have_page == (self.page == self._chart_pages):
             columns = 2 if self._goals_have_page else len(self._goals)
             draw_goals(surface, self._goals_area, self._goals, words, scale, columns)

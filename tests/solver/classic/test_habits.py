@@ -51,10 +51,10 @@ def kind(number: int, lying: str, cards: str, better: str) -> ClassicDecisionKin
         (3, "C5 T6", "M", "T9", ClassicDecisionKind.THIRD_SEAT),
         (3, "M C6", "T20", "T9", ClassicDecisionKind.THIRD_SEAT),
         # the second and the fourth card, tarocchi led, and following suit
-        (3, "C5", "T20", "T9", ClassicDecisionKind.OTHER),
-        (3, "C5 C6 C7", "T20", "T9", ClassicDecisionKind.OTHER),
-        (3, "T5 T6", "T20", "T9", ClassicDecisionKind.OTHER),
-        (3, "C5 C6", "C9", "CF", ClassicDecisionKind.OTHER),
+        (3, "C5", "T20", "T9", ClassicDecisionKind.FOLLOWING),
+        (3, "C5 C6 C7", "T20", "T9", ClassicDecisionKind.FOLLOWING),
+        (3, "T5 T6", "T20", "T9", ClassicDecisionKind.FOLLOWING),
+        (3, "C5 C6", "C9", "CF", ClassicDecisionKind.FOLLOWING),
     ],
 )
 def test_a_decision_is_of_one_kind(

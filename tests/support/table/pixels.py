@@ -26,6 +26,7 @@ from PIL import Image, ImageChops
 
 from scores import par_table
 from scores.daily import daily_deal
+from scores.store import Store
 from solitaire.home.archive import store_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -35,11 +36,13 @@ from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hints, session, tried
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
+from solitaire.table.services.habits_work import reckoned
 from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.homes import HOME
+from tests.support.reviews import store_game
 from tests.support.stored import daily as daily_of
 from tests.support.stored import ended, played, single
 from tests.support.table.classic import QuickOthers
@@ -190,6 +193,14 @@ def _stats(table: Table) -> None:
     table.key(pygame.K_F4)
 
 
+def _habits(table: Table) -> None:
+    with Store(table.app.context.home.scores) as store:
+        for number in range(23):
+            store_game(store, number, 60.0 - 2 * number)
+    table.start()
+    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
+
+
 def _guide(table: Table) -> None:
     table.start().key(pygame.K_F6)
 
@@ -315,6 +326,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "scores": _scores,
     "daily": _daily,
     "stats": _stats,
+    "habits": _habits,
     "guide": _guide,
     "guide-pack": _guide_page(1),
     "guide-kills": _guide_page(2),
@@ -358,7 +370,7 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     screen, _, look = name.rpartition("-")
     size, theme, _ = LOOKS[look]
     workers = Workers()
-    workers.use(Here, known_advice, known_reviews, known_costs)
+    workers.use(Here, known_advice, known_reviews, known_costs, reckoned)
     with (
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),

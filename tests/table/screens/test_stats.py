@@ -1,9 +1,17 @@
 """The statistics of the games kept."""
 
-import pygame
+from pathlib import Path
 
+import pygame
+import pytest
+
+from scores.store import Store
+from solitaire.home.files import Home
+from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.stats import StatsScreen
+from tests.support.reviews import store_game, store_hand
 from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 
 def test_statistics(full: Table) -> None:
@@ -20,17 +28,81 @@ def test_statistics(full: Table) -> None:
 def test_the_goals_are_among_the_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
     lines = full.app.navigation.screen.spoken().lines
-    assert lines[-8:-6] == ("200 points: –", "300 points: –")
+    assert lines[-9:-7] == ("200 points: –", "300 points: –")
     assert "del Tredici: 2026-01-06" in lines
-    assert lines[-1] == "Deals above par: 0 of 10"
+    assert lines[-2] == "Deals above par: 0 of 10"
     full.resize(900, 600)
+    screen = full.app.navigation.screen
+    assert isinstance(screen, StatsScreen)
     full.push("Next page")  # the charts leave no room beside them
+    assert (screen.page, full.is_enabled("Next page")) == (1, True)  # the habits come last
+    full.push("Next page")
     assert not full.is_enabled("Next page")
     full.resize(1280, 800)
-    assert "Next page" not in [button.text for button in full.buttons]
+    assert (screen.page, full.is_enabled("Next page")) == (1, False)
 
 
 def test_statistics_without_any_game(table: Table) -> None:
     table.start()
     table.keys(pygame.K_F4)
     assert "Games: 0" in table.app.navigation.screen.spoken().lines
+
+
+def store_in(folder: Path) -> Store:
+    return Store(Home.at(folder).scores)
+
+
+def test_the_habits_are_a_page_of_the_statistics(table: Table) -> None:
+    with store_in(table.folder) as store:
+        for number in range(12):
+            store_game(store, number, 10.0 + number)
+    table.start()
+    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
+    lines = table.app.navigation.screen.spoken().lines
+    assert "Your play: −16 points a game against the fair player; last ten −16, the 2 before −10." in lines
+    assert "your play: −16 ± 1" in lines
+    assert "the order of the fola: 0" in lines
+    assert not table.is_enabled("Next page")
+
+
+def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None:
+    table.start()
+    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
+    (line,) = table.app.navigation.screen.spoken().lines[-1:]
+    assert line.startswith("No game has been reviewed yet. Press V after a game")
+
+
+def test_many_reviews_are_reckoned_behind_the_screen(table: Table, workers: Workers) -> None:
+    workers.usual = Here
+    with store_in(table.folder) as store:
+        for number in range(13):
+            store_game(store, number, 10.0)
+    table.start()
+    table.keys(pygame.K_F4)
+    screen = table.app.navigation.screen
+    assert "Counting" in screen.status()
+    table.frame(4)
+    assert screen.status() == ""
+    assert any("last ten −10, the 3 before −10" in line for line in screen.spoken().lines)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_habits_of_the_classic_game_are_a_list_of_its_scores(table: Table, scale: int) -> None:
+    table.use(text_scale=scale)
+    with store_in(table.folder) as store:
+        for number in range(3):
+            store_hand(store, number)
+    table.start()
+    table.app.navigation.show(ClassicScores())
+    table.push("Your play")
+    screen = table.app.navigation.screen
+    lines = screen.spoken().lines
+    assert lines[1].startswith("Your play: −82 points a hand against computer players")
+    assert any(line.startswith("the discards: ") for line in lines)
+    pages = 1
+    while table.is_enabled("Next page"):
+        table.key(pygame.K_PAGEDOWN)
+        pages += 1
+    assert pages == (1 if scale == 100 else 4)
+    table.push("Matches")
+    assert "Next page" not in [button.text for button in table.buttons]

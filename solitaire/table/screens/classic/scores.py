@@ -12,17 +12,21 @@ from pygame.event import Event
 from scores.kinds import OWN, Standing
 from scores.stats import HandStatistics, hand_statistics
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
+from solitaire.home.review_figures import CLASSIC
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.parts.row_list import RowList
 from solitaire.table.requests import HandVerdict, PlayHand
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services import clipboard
+from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.stored import hand_name, watch, with_hand
+from solitaire.texts import habits
 from solitaire.texts.words import Words, signed
 
 _RANK: Final = 44
@@ -41,6 +45,7 @@ class ClassicTable(Enum):
     POINTS = auto()
     OTHERS = auto()
     FIGURES = auto()
+    HABITS = auto()
 
 
 _TABS: Final = {
@@ -49,18 +54,28 @@ _TABS: Final = {
     Action.CLASSIC_BY_POINTS: ClassicTable.POINTS,
     Action.CLASSIC_OTHERS: ClassicTable.OTHERS,
     Action.CLASSIC_STATS: ClassicTable.FIGURES,
+    Action.CLASSIC_HABITS: ClassicTable.HABITS,
 }
 """The actions that turn to a table."""
 _BELOW: Final = (Action.WATCH, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
+_PAGES: Final = {
+    pygame.K_PAGEUP: Action.PAGE_BEFORE,
+    pygame.K_LEFT: Action.PAGE_BEFORE,
+    pygame.K_PAGEDOWN: Action.PAGE_AFTER,
+    pygame.K_RIGHT: Action.PAGE_AFTER,
+}
+"""The keys that turn the pages of the habits."""
+_BELOW_HABITS: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
 class ClassicScoresScreen(Screen):
-    """A table of the player's matches or hands, with a chosen row; or the figures over all of them.
+    """A table of the player's matches or hands, with a chosen row; or figures; or what the play costs.
 
     Attributes:
         table: the list shown.
         listing: the place of the rows, and the chosen row.
-        rows: the rows of the table; empty while the figures are shown.
+        rows: the rows of the table; empty while figures or habits are shown.
+        page: the page of the habits, from 0.
     """
 
     keys: Mapping[int, Action] = {
@@ -69,6 +84,7 @@ class ClassicScoresScreen(Screen):
         pygame.K_3: Action.CLASSIC_BY_POINTS,
         pygame.K_4: Action.CLASSIC_OTHERS,
         pygame.K_5: Action.CLASSIC_STATS,
+        pygame.K_6: Action.CLASSIC_HABITS,
         pygame.K_RETURN: Action.WATCH,
         pygame.K_KP_ENTER: Action.WATCH,
         pygame.K_w: Action.WATCH,
@@ -101,6 +117,8 @@ class ClassicScoresScreen(Screen):
         self.rows: Sequence[PlayedMatch | PlayedHand] = []
         self._match: PlayedMatch | None = None
         self._figures: HandStatistics | None = None
+        self._habits = HabitsWork(records, CLASSIC, context.start_worker)
+        self.page = 0
 
     def build(self) -> None:
         """Make the buttons above and below the table."""
@@ -108,7 +126,9 @@ class ClassicScoresScreen(Screen):
         gap, top = self.layout.gap(8), self.layout.toolbar.bottom
         buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
         self._tops = dict(zip(_TABS, buttons, strict=True))
-        self._bottoms, self._foot = self.add_row(_BELOW, self.layout.status.y - gap)
+        below = _BELOW_HABITS if self.table is ClassicTable.HABITS else _BELOW
+        buttons, self._foot = self.add_row(below, self.layout.status.y - gap)
+        self._bottoms = dict(zip(below, buttons, strict=True))
         self.listing.lay_out(self._list_area(), self.layout, has_titles=True, has_bar=True)
         self.refresh()
 
@@ -118,6 +138,10 @@ class ClassicScoresScreen(Screen):
         if self.table is ClassicTable.FIGURES:
             self.rows = []
             self._figures = query(lambda store: hand_statistics(store, player), default=None)
+        elif self.table is ClassicTable.HABITS:
+            self.rows = []
+            self._habits.count(player)
+            self.page = min(self.page, self._habit_charts().pages(self._habits_area()) - 1)
         elif self.table is ClassicTable.MATCHES and self._match is None:
             self.rows = query(lambda store: matches(store, player), default=list[PlayedMatch]())
         else:
@@ -128,9 +152,13 @@ class ClassicScoresScreen(Screen):
         if query(lambda store: repair(store, shown), default=False):
             self.refresh()
             return
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        """Show in the buttons which list this is, and what can be done."""
         for action, button in self._tops.items():
             (button.select if _TABS[action] is self.table else button.unselect)()
-        for action, button in zip(_BELOW, self._bottoms, strict=True):
+        for action, button in self._bottoms.items():
             (button.enable if self.can(action) else button.disable)()
 
     def _wanted(self) -> tuple[HandOrder, tuple[Standing, ...], int | None]:
@@ -146,7 +174,8 @@ class ClassicScoresScreen(Screen):
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav, records = self.nav, self._records
         turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
-        row = self._row()
+        row, is_habits = self._row(), self.table is ClassicTable.HABITS
+        last = self._habit_charts().pages(self._habits_area()) - 1
         is_hand = isinstance(row, PlayedHand)
         return {
             **turns,
@@ -155,6 +184,8 @@ class ClassicScoresScreen(Screen):
                 isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS,
                 lambda: with_hand(records, self._row(), lambda hand: nav.show(HandVerdict(hand))),
             ),
+            Action.PAGE_BEFORE: when(is_habits and self.page > 0, lambda: self._turn(-1)),
+            Action.PAGE_AFTER: when(is_habits and self.page < last, lambda: self._turn(1)),
             Action.PLAY_AGAIN: when(
                 is_hand, lambda: with_hand(records, self._row(), lambda hand: nav.show(PlayHand(hand)))
             ),
@@ -165,8 +196,16 @@ class ClassicScoresScreen(Screen):
         }
 
     def _turn_to(self, table: ClassicTable) -> None:
+        was_habits = self.table is ClassicTable.HABITS
         self.table, self._match = table, None
+        if was_habits != (table is ClassicTable.HABITS):
+            self.nav.rebuild()  # other buttons
         self.listing.choose(0)
+
+    def _turn(self, step: int) -> None:
+        """Show the next page of the habits, or the page before."""
+        self.page += step
+        self.refresh()
 
     def _row(self) -> PlayedMatch | PlayedHand | None:
         chosen = self.listing.chosen
@@ -188,6 +227,13 @@ class ClassicScoresScreen(Screen):
 
     def handle(self, event: Event) -> None:
         """Choose a row by mouse or keyboard; a second click opens it."""
+        if self.table is ClassicTable.HABITS:
+            page = _PAGES.get(event.key) if event.type == pygame.KEYDOWN else None
+            if event.type == pygame.MOUSEWHEEL and event.y:
+                page = Action.PAGE_BEFORE if event.y > 0 else Action.PAGE_AFTER
+            if page is not None:
+                self.nav.act(page)
+                return
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if is_escape and self._match is not None:
             self._turn_to(ClassicTable.MATCHES)
@@ -230,6 +276,8 @@ class ClassicScoresScreen(Screen):
     def status(self) -> str:
         """Return the player, and the chosen row with the number of rows."""
         parts = [self.context.settings.player]
+        if self._habits.is_counting:
+            parts.append(self.words("habits.counting"))
         if self._match is not None:
             parts.append(self.words("classic.match", number=self._match.number))
         if self.rows:
@@ -242,6 +290,10 @@ class ClassicScoresScreen(Screen):
         listed = next(action for action, table in _TABS.items() if table is self.table)
         lines = [self.words(f"action.{listed.value}")]
         lines += [self.words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
+        if self.table is ClassicTable.HABITS:
+            return Announcement(
+                title, (*lines, *habits.lines(self._habits.found, self.words, habits.CLASSIC))
+            )
         if (row := self._row()) is None:
             return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
         text, points, resti = self._texts(row)
@@ -261,9 +313,27 @@ class ClassicScoresScreen(Screen):
         left = (self.layout.size[0] - width) // 2
         return Rect(left, self._head + gap, width, self._foot - self._head - 2 * gap)
 
+    def _habits_area(self) -> Rect:
+        gap = self.layout.gap(8)
+        return Rect(0, self._head + gap, self.layout.size[0], self._foot - self._head - 2 * gap)
+
+    def _habit_charts(self) -> HabitCharts:
+        return HabitCharts(self._habits.found, self.words, habits.CLASSIC, self.layout.scale)
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the work that reckons the figures of reviews."""
+        return (Polled(self._habits.poll, self._show_possible),)
+
+    def stop(self) -> None:
+        """End that work."""
+        self._habits.stop()
+
     def draw(self, surface: Surface) -> None:
-        """Draw the table, or the figures."""
+        """Draw the table, the figures or the habits."""
         super().draw(surface)
+        if self.table is ClassicTable.HABITS:
+            self._habit_charts().draw(surface, self._habits_area(), self.page)
+            return
         area = self._list_area()
         pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
         if self.rows:
