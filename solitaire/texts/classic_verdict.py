@@ -53,12 +53,20 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
     return found
 
 
-def what_was_done(decision: ClassicDecision, words: Words) -> str:
-    """Return what was done and what would have been better."""
+def what_was_better(decision: ClassicDecision, words: Words) -> str:
+    """Return what would have been better."""
+    return words("try.shown", better=card_signs(decision.better))
+
+
+def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = False) -> str:
+    """Return what was done and, unless ``is_alone``, what would have been better."""
+    when, cards = _capital(trick_text(decision.trick, decision.trick, words)), card_signs(decision.cards)
+    if is_alone:
+        return words("spoken.named", name=when, value=cards)
     return words(
         "classic_verdict.instead",
-        when=_capital(trick_text(decision.trick, decision.trick, words)),
-        cards=card_signs(decision.cards),
+        when=when,
+        cards=cards,
         better=card_signs(decision.better),
     )
 

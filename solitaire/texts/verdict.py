@@ -10,7 +10,7 @@ from scores.estimates import Par
 from solitaire.rules.position import Move
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer
-from solitaire.texts.words import Words, move_signs, signed, whole_error
+from solitaire.texts.words import Words, card_signs, move_signs, signed, whole_error
 from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 
@@ -70,12 +70,21 @@ def cost(decision: Marked, words: Words) -> str:
     )
 
 
-def what_was_done(decision: Decision, words: Words) -> str:
-    """Return what was done and what would have been better."""
+def what_was_done(decision: Decision, words: Words, *, is_alone: bool = False) -> str:
+    """Return what was done and, unless ``is_alone``, what would have been better."""
     if isinstance(decision, StackingDecision):
         return words("verdict.stacking")
     move, better = move_words(decision.move, words), move_words(decision.better, words)
+    if is_alone:
+        return words("verdict.at", number=decision.number, move=move)
     return words("verdict.instead", number=decision.number, move=move, better=better)
+
+
+def what_was_better(decision: Decision, words: Words) -> str:
+    """Return what would have been better."""
+    if isinstance(decision, StackingDecision):
+        return words("try.shown", better=card_signs(decision.better))
+    return words("try.shown", better=move_words(decision.better, words))
 
 
 def move_words(move: Move | None, words: Words) -> str:

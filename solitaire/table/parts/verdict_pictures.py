@@ -37,7 +37,8 @@ def little_board(
         face: a card's picture in any size.
         back: the picture of a card's back.
         played: a kill or the end.
-        better: a kill, the end, or None for the play of the next card: its place is lit.
+        better: a kill, the end, or None for the play of the next card: its place is lit. The move played
+            itself leaves the better one out.
     """
     picture = Surface(size, pygame.SRCALPHA)
     places = len(tops) + (better is None)
@@ -51,7 +52,8 @@ def little_board(
         pygame.draw.rect(picture, colours.good, cells[len(tops)], width, border_radius=3)
     places_of = dict(zip(tops, cells, strict=False))
     for move, colour, bend in ((better, colours.good, 0.25), (played, colours.bad, 0.1)):
-        if move is not None and move.victim is not None:
+        is_shown = colour == colours.bad or move != played
+        if is_shown and move is not None and move.victim is not None:
             start, goal = places_of[move.card], places_of[move.victim]
             arrow(picture, start.center, goal.center, colour, max(3, start.width // 9), bend * start.height)
     return picture
@@ -112,14 +114,14 @@ _EDGE: Final = 3
 
 
 def little_trick(
-    lying: Mapping[Seat, Card], played: Card, better: Card, size: tuple[int, int], faces: ClassicFaces
+    lying: Mapping[Seat, Card], played: Card, better: Card | None, size: tuple[int, int], faces: ClassicFaces
 ) -> Surface:
     """Return a picture of a trick at the person's turn.
 
     Args:
         lying: by seat, the cards that lay there already.
         played: the person's card, framed in red.
-        better: the better card, framed in green.
+        better: the better card, framed in green, or None to leave it out.
         size: the picture's, in pixels.
         faces: the card pictures.
     """
@@ -135,9 +137,10 @@ def little_trick(
             picture.blit(faces.face(lying[seat], card), place)
         else:
             pygame.draw.rect(picture, colours.line, place, 1, border_radius=card[0] // 12)
-    for column, (shown, edge) in enumerate(((played, colours.bad), (better, colours.good))):
+    framed = [(played, colours.bad)] + ([] if better is None else [(better, colours.good)])
+    for column, (shown, edge) in enumerate(framed):
         place = Rect((0, 0), card)
-        place.midbottom = size[0] // 2 + (2 * column - 1) * step // 2, size[1] - _GAP // 2
+        place.midbottom = size[0] // 2 + (2 * column + 1 - len(framed)) * step // 2, size[1] - _GAP // 2
         picture.blit(faces.face(shown, card), place)
         pygame.draw.rect(
             picture, edge, place.inflate(_EDGE, _EDGE), _EDGE, border_radius=card[0] // 12 + _EDGE

@@ -1,4 +1,7 @@
-"""The verdict on a game or a hand: sentence and figures, the costliest decisions, bad luck and a chart."""
+"""The verdict on a game or a hand: sentence and sum, a chart, the costliest decisions, and bad luck.
+
+They are on one page if the window has room for it, otherwise on several.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,49 +18,37 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course
+from solitaire.table.parts.mistakes import Costly, MistakeCard, side_by_side
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import Row
-from solitaire.texts.verdict import Marked, cost
-from solver.review import Mark
+from solitaire.texts.verdict import cost
 
 MOST: Final = 5
 """Decisions shown."""
 LUCK_ROWS: Final = 2
 """Rows of bad luck shown."""
-_ENTRY: Final = 270
-"""Width of a decision with its picture, at the smallest window."""
+_CARD: Final = 270
+"""Width of a decision with its picture on a page of decisions, at the smallest window."""
 _ACROSS: Final = 3
-"""Most decisions side by side."""
+"""Most decisions side by side there, and fewest on the only page, where more are narrower."""
 _HEAD: Final = 146
-"""Height of the sentence and the sum, at the smallest window."""
+"""Height of the sentence and the sum above a page, at the smallest window."""
+_SENTENCE: Final = 46
+"""Height of the sentence with the bar below it."""
 _SUM: Final = 74
-"""Height of the sum, at the smallest window."""
-_POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
-"""By key: how far the step pointed at moves."""
-_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+"""Height of the sum above a page."""
+_UPPER: Final = 176
+"""Height of the sum and of the chart beside it on the only page."""
+_WHOLE: Final = (1060, 680)
+"""Width and height of the window from which all is on one page, at the smallest window."""
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; in less they have a page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Costly:
-    """A costly decision as it is shown.
-
-    Attributes:
-        decision: its mark and its cost.
-        done: the decision and the better decision.
-        why: the reasons why that is better; may be empty.
-        picture: returns a picture of it in a size.
-        try_again: lets the player decide again.
-    """
-
-    decision: Marked
-    done: str
-    why: str
-    picture: Callable[[tuple[int, int]], Surface]
-    try_again: Callable[[], None]
+_POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
+"""By key: how far the step pointed at moves."""
+_PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
+_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +96,7 @@ class ReviewPages(Screen):
         found: the findings so far.
         page: the page shown, from 0.
         pointed: the step of the chart that is pointed at, or None.
+        focus: the decision that the keyboard is at, by its place in the list, or None.
     """
 
     keys: Mapping[int, Action] = {
@@ -112,14 +104,10 @@ class ReviewPages(Screen):
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,
         pygame.K_RIGHT: Action.PAGE_AFTER,
+        pygame.K_s: Action.SHOW_ME,
     }
 
-    def __init__(
-        self,
-        context: Context,
-        find: Callable[[], FindingsInWords],
-        game: Played,
-    ) -> None:
+    def __init__(self, context: Context, find: Callable[[], FindingsInWords], game: Played) -> None:
         """Show a review.
 
         Args:
@@ -130,10 +118,12 @@ class ReviewPages(Screen):
         super().__init__(context)
         self._find, self._game = find, game
         self.found = find()
-        self.pointed: int | None = None
         self._tries: dict[UIButton, Costly] = {}
-        self._pictures: dict[int, Surface] = {}
+        self._pictures: dict[tuple[int, bool], Surface] = {}
+        self._open: set[int] = set()  # the steps after the decisions whose better ones are shown
         self.page = 0
+        self.pointed: int | None = None
+        self.focus: int | None = None
 
     def show_news(self) -> None:
         """Show the findings so far; where the costliest decisions have changed, lay out again."""
@@ -146,16 +136,39 @@ class ReviewPages(Screen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
+        hidden = [costly for costly in self.found.costliest if costly.step not in self._open]
         return {
             Action.PAGE_BEFORE: when(self.page > 0, lambda: self.turn(-1)),
             Action.PAGE_AFTER: when(self.page < len(self._pages()) - 1, lambda: self.turn(1)),
+            Action.SHOW_ME: when(bool(hidden), lambda: self._show_better(self._focused)),
         }
 
     def turn(self, step: int) -> None:
         """Show the next page, or the previous page."""
         self.page += step
-        self.pointed = None
+        self.pointed = self.focus = None
         self.nav.rebuild()
+
+    @property
+    def _focused(self) -> Costly | None:
+        """The decision that the keyboard is at, or None."""
+        return None if self.focus is None else self.found.costliest[self.focus]
+
+    def _show_better(self, costly: Costly | None) -> None:
+        """Show what would have been better than a decision; for None, than all of them."""
+        self._open |= {one.step for one in self.found.costliest if costly is None or one is costly}
+        self.nav.refresh_actions()
+
+    def _walk(self, step: int) -> None:
+        """Go to the next decision, or to the previous one, and to its page."""
+        count = len(self.found.costliest)
+        if count:
+            self.focus = (-1 if self.focus is None and step > 0 else self.focus or 0) + step
+            self.focus %= count
+            self.pointed = None
+            pages = [number for number, page in enumerate(self._pages()) if page[0] in ("decisions", "whole")]
+            self.page = pages[self.focus // self._across()]
+            self.nav.rebuild()
 
     # -- pages and widgets ----------------------------------------------------------------------
 
@@ -164,13 +177,20 @@ class ReviewPages(Screen):
         super().build()
         self._tries, self._pictures = {}, {}
         self.found = self._find()
+        skipped = _PAGES if self.is_whole else ()
+        self.toolbar = tuple(action for action in type(self).toolbar if action not in skipped)
         self.page = min(self.page, len(self._pages()) - 1)
-        px = self.layout.px
-        for place, costly in self._entries():
-            rect = Rect(place.x + px(8), place.bottom - self.layout.button - px(8), 0, self.layout.button)
-            rect.width = place.width - px(16)
-            button = UIButton(rect, self.words("action.try"), self.context.manager)
-            self._tries[button] = costly
+        if self.focus is not None and self.focus >= len(self.found.costliest):
+            self.focus = None
+        for card in self.cards():
+            button = UIButton(card.button, self.words("action.try"), self.context.manager)
+            self._tries[button] = card.costly
+
+    @property
+    def is_whole(self) -> bool:
+        """True if all is on one page."""
+        (width, height), px = self.layout.size, self.layout.px
+        return width >= px(_WHOLE[0]) and height >= px(_WHOLE[1])
 
     @property
     def has_head_page(self) -> bool:
@@ -179,11 +199,13 @@ class ReviewPages(Screen):
 
     @property
     def part(self) -> str:
-        """The content of the page: head, decisions, luck or chart."""
+        """The content of the page: all, or head, decisions, luck or chart."""
         return self._pages()[self.page][0]
 
     def _pages(self) -> list[tuple[str, int]]:
         """Return the pages, each with its first decision."""
+        if self.is_whole:
+            return [("whole", 0)]
         across = self._across()
         decisions = [("decisions", first) for first in range(0, max(1, len(self.found.costliest)), across)]
         chart = [("chart", 0)]
@@ -192,55 +214,93 @@ class ReviewPages(Screen):
         return [("head", 0), *decisions, *([("luck", 0)] if self.found.bad_luck else []), *chart]
 
     def _across(self) -> int:
-        return max(1, min(_ACROSS, self.layout.size[0] // self.layout.px(_ENTRY)))
+        """Return how many decisions there are side by side."""
+        if self.is_whole:
+            return max(1, len(self.found.costliest))
+        return max(1, min(_ACROSS, self.layout.size[0] // self.layout.px(_CARD)))
 
-    def _entries(self) -> list[tuple[Rect, Costly]]:
+    def cards(self) -> list[MistakeCard]:
         """Return the decisions shown with their places."""
         part, first = self._pages()[self.page]
-        if part != "decisions":
+        if part not in ("decisions", "whole"):
             return []
-        area, gap, across = self._area(), self.layout.gap(12), self._across()
-        area.y, area.height = area.y + self.layout.px(24), area.height - self.layout.px(24)
-        wide = (area.width - (across - 1) * gap) // across
-        shown = self.found.costliest[first : first + across]
-        return [
-            (Rect(area.x + number * (wide + gap), area.y, wide, area.height), costly)
-            for number, costly in enumerate(shown)
-        ]
+        across = self._across()
+        shown = [*enumerate(self.found.costliest, start=1)][first : first + across]
+        listed = [(number, costly, costly.step in self._open) for number, costly in shown]
+        return side_by_side(listed, self._strip(), self.layout, self.words, across)
 
     def _area(self) -> Rect:
         """Return the place of a page's content, below the head if that is there."""
         px, gap = self.layout.px, self.layout.gap(14)
-        top = self.layout.toolbar.bottom + (gap if self.has_head_page else px(_HEAD) + gap)
+        head = _SENTENCE if self.is_whole else _HEAD
+        top = self.layout.toolbar.bottom + gap + (0 if self.has_head_page else px(head))
         return Rect(gap, top, self.layout.size[0] - 2 * gap, self.layout.status.y - top - gap)
+
+    def _upper(self) -> tuple[Rect, Rect]:
+        """Return the places of sum and chart on the only page: side by side, or the chart below."""
+        area, gap, high = self._area(), self.layout.gap(12), self.layout.px(_UPPER)
+        left = Rect(area.topleft, (round(0.46 * area.width), high))
+        if self.found.costliest:
+            return left, Rect(left.right + gap, area.y, area.right - left.right - gap, high)
+        left.width = area.width
+        top = left.bottom + gap
+        return left, Rect(area.x, top, area.width, area.bottom - top - self._foot() - self.layout.px(24))
+
+    def _foot(self) -> int:
+        """Return the height of the bad luck at the foot of the only page."""
+        return self.layout.px(22) if self.found.bad_luck else 0
+
+    def _strip(self) -> Rect:
+        """Return the place of the decisions, below their heading."""
+        area, heading = self._area(), self.layout.px(24)
+        if self.is_whole:
+            area.y += self.layout.px(_UPPER) + self.layout.gap(8)
+            area.height = self.layout.status.y - self.layout.gap(10) - self._foot() - area.y
+        return Rect(area.x, area.y + heading, area.width, area.height - heading)
 
     @property
     def chart(self) -> Chart:
         """The chart, above the bad luck if that is on its page."""
-        area = self._area()
-        if not self.has_head_page and (unlucky := self.found.bad_luck):
-            area.height -= self.layout.px(28 + 19 * len(unlucky))
+        if self.is_whole:
+            area = self._upper()[1]
+        else:
+            area = self._area()
+            if not self.has_head_page and (unlucky := self.found.bad_luck):
+                area.height -= self.layout.px(28 + 19 * len(unlucky))
         return Chart(area, self.layout.scale, self._game.course())
 
-    # -- events and speech --------------------------------------------------------------------------
+    # -- events and speech ----------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Point at the chart, or try a decision again by its button, picture or number."""
-        if self.part == "chart" and self._point(event):
+        """Point at the chart, go to a decision, replay it, show what was better, or try it again."""
+        if self.part in ("chart", "whole") and self._point(event):
             self.context.needs_drawing = True
-            return
-        chosen = None
-        if event.type == UI_BUTTON_PRESSED:
-            chosen = self._tries.get(event.ui_element)
+        elif event.type == UI_BUTTON_PRESSED and event.ui_element in self._tries:
+            self._tries[event.ui_element].try_again()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            places = ((self._picture_place(place, costly), costly) for place, costly in self._entries())
-            chosen = next((costly for place, costly in places if place.collidepoint(event.pos)), None)
-        elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            chosen = dict(zip("123456789", self.found.costliest, strict=False)).get(event.unicode)
-        if chosen is not None:
-            chosen.try_again()
+            self._click(event.pos)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.type == pygame.KEYDOWN and event.key in _ENTER and self._focused is not None:
+            self._game.replay(self._focused.step)
+        elif (tried := self._numbered(event)) is not None:
+            tried.try_again()
         else:
             super().handle(event)
+
+    def _numbered(self, event: Event) -> Costly | None:
+        """Return the decision whose number is typed, or None."""
+        if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_CTRL:
+            return None
+        return dict(zip("123456789", self.found.costliest, strict=False)).get(event.unicode)
+
+    def _click(self, point: tuple[int, int]) -> None:
+        """Replay the decision that is clicked on; on the offer to show what was better, do that."""
+        for card in self.cards():
+            if card.texts.collidepoint(point) and not card.is_open:
+                self._show_better(card.costly)
+            elif card.place.collidepoint(point) and not card.button.collidepoint(point):
+                self._game.replay(card.costly.step)
 
     def _point(self, event: Event) -> bool:
         """Point at a step by mouse or arrow keys, or replay from there; return whether the event was used."""
@@ -259,11 +319,20 @@ class ReviewPages(Screen):
             return False
         return True
 
-    def pointed_words(self) -> tuple[str, ...]:
-        """Return the step that is pointed at, and the chart's figures there."""
-        if self.pointed is None:
-            return ()
-        return self._game.name(self.pointed), *self._game.course().figures(self.pointed, self.words)
+    def focus_words(self) -> tuple[str, ...]:
+        """Return the step that is pointed at with its figures, or the decision that the keyboard is at."""
+        if self.pointed is not None:
+            return self._game.name(self.pointed), *self._game.course().figures(self.pointed, self.words)
+        if self.focus is not None:
+            return tuple(self._entry(self.focus + 1, self.found.costliest[self.focus]))
+        return ()
+
+    def _entry(self, number: int, costly: Costly) -> Iterator[str]:
+        """Yield what there is to read of a decision; what was better only once it is shown."""
+        yield f"{number}. {cost(costly.decision, self.words)}. {costly.done}"
+        if costly.step in self._open:
+            yield costly.better
+            yield costly.why
 
     def spoken_lines(self, *, is_final: bool) -> Iterator[str]:
         """Yield the sentence; once the verdict is final, the figures and the costliest decisions too."""
@@ -276,8 +345,7 @@ class ReviewPages(Screen):
         yield from (words("spoken.named", name=label, value=figure) for label, figure in named)
         yield self.heading
         for number, costly in enumerate(self.found.costliest, start=1):
-            yield f"{number}. {cost(costly.decision, words)}. {costly.done}"
-            yield costly.why
+            yield from self._entry(number, costly)
 
     @property
     def heading(self) -> str:
@@ -291,19 +359,32 @@ class ReviewPages(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the sentence and the figures, and below them the page."""
         super().draw(surface)
-        part, first = self._pages()[self.page]
+        part = self.part
         if part == "head" or not self.has_head_page:
             self._draw_head(surface)
-        if part == "chart":
+        if part in ("chart", "whole"):
             self.chart.draw(surface, self.pointed, self.words)
-        if part == "luck" or (part == "chart" and not self.has_head_page):
+        if part == "whole":
+            self._draw_unlucky_line(surface)
+        elif part == "luck" or (part == "chart" and not self.has_head_page):
             self._draw_luck(surface)
-        if part == "decisions":
-            area = self._area()
-            line = theme.shrunk(self.heading, "sans-bold", self.layout.px(14), area.width, colours.text)
-            surface.blit(line, area.topleft)
-            for number, (place, costly) in enumerate(self._entries(), start=first + 1):
-                self._draw_entry(surface, number, costly, place)
+        if part in ("decisions", "whole"):
+            self._draw_strip(surface)
+
+    def _draw_strip(self, surface: Surface) -> None:
+        """Draw the costliest decisions under their heading."""
+        strip, px = self._strip(), self.layout.px
+        line = theme.shrunk(self.heading, "sans-bold", px(14), strip.width, colours.text)
+        top = strip.y - px(24)
+        if self.part == "whole" and not self.found.costliest:
+            top = self._upper()[1].bottom + px(4)
+        surface.blit(line, (strip.x, top))
+        for card in self.cards():
+            key = card.costly.step, card.is_open
+            if key not in self._pictures:
+                draw = card.costly.picture if card.is_open else card.costly.question
+                self._pictures[key] = draw(card.picture.size)
+            card.draw(surface, self._pictures[key], is_focused=self.focus == card.number - 1)
 
     def _draw_head(self, surface: Surface) -> None:
         px = self.layout.px
@@ -320,33 +401,49 @@ class ReviewPages(Screen):
         pygame.draw.rect(surface, colours.felt_dark, bar)
         bar.width = round(room * self.found.share)
         pygame.draw.rect(surface, colours.gold, bar)
+        area = Rect(px(16), bar.bottom + px(6), room, px(_SUM))
+        if self.is_whole:
+            area = self._upper()[0]
+            pygame.draw.rect(surface, colours.panel, area, border_radius=px(8))
+            area = area.inflate(-px(16), -px(16))
+            area.height -= px(16) * len(self._note(area.width))
+        elif self.has_head_page:
+            area.height = self.layout.status.y - area.y - px(32)
         if self.found.rows:
-            self._draw_sum(surface, bar.bottom + px(6))
+            draw_waterfall(surface, area, px, self.found.rows)
+            for number, content in enumerate(self._note(area.width)):
+                line = theme.text(content, "sans", px(11), colours.muted)
+                surface.blit(line, line.get_rect(midtop=(area.centerx, area.bottom + px(2 + 14 * number))))
         else:
-            self._draw_figures(surface, bar.bottom + px(6))
+            self._draw_figures(surface, area)
 
-    def _draw_sum(self, surface: Surface, top: int) -> None:
-        """Draw the result taken apart, and the other figures in a line below it."""
-        px = self.layout.px
-        height = self.layout.status.y - top - px(32) if self.has_head_page else px(_SUM)
-        area = Rect(px(16), top, self.layout.size[0] - px(32), height)
-        draw_waterfall(surface, area, px, self.found.rows)
+    def _note(self, width: int) -> list[str]:
+        """Return the lines below the result taken apart: the other figures."""
         note = SEPARATOR.join(f"{figure} {label}" for figure, label in self.found.figures[1:])
-        for number, content in enumerate(theme.wrap(note, "sans", px(11), area.width)):
-            line = theme.text(content, "sans", px(11), colours.muted)
-            surface.blit(line, line.get_rect(midtop=(area.centerx, area.bottom + px(2 + 14 * number))))
+        return theme.wrap(note, "sans", self.layout.px(11), width)
 
-    def _draw_figures(self, surface: Surface, top: int) -> None:
+    def _draw_figures(self, surface: Surface, area: Rect) -> None:
         """Draw the figures side by side, until the result can be taken apart."""
-        px, room, figures = self.layout.px, self.layout.size[0] - self.layout.px(32), self.found.figures
-        wide = room // len(figures)
+        px, figures = self.layout.px, self.found.figures
+        wide = area.width // len(figures)
         for column, (figure, label) in enumerate(figures):
-            centre = px(16) + room * (2 * column + 1) // (2 * len(figures))
+            centre = area.x + area.width * (2 * column + 1) // (2 * len(figures))
             value = theme.shrunk(figure, "serif-bold", px(30), wide, colours.gold)
-            surface.blit(value, value.get_rect(midtop=(centre, top)))
+            surface.blit(value, value.get_rect(midtop=(centre, area.y)))
             for number, content in enumerate(theme.wrap(label, "sans", px(12), wide - px(12))):
                 note = theme.text(content, "sans", px(12), colours.muted)
-                surface.blit(note, note.get_rect(midtop=(centre, top + px(38 + 16 * number))))
+                surface.blit(note, note.get_rect(midtop=(centre, area.y + px(38 + 16 * number))))
+
+    def _draw_unlucky_line(self, surface: Surface) -> None:
+        """Draw the bad luck in a line at the foot of the only page."""
+        px, area = self.layout.px, self._area()
+        if self.found.bad_luck:
+            top = self.layout.status.y - self._foot() - px(2)
+            title = theme.text(self.found.luck_title, "sans-bold", px(12), colours.text)
+            surface.blit(title, (area.x, top))
+            left = area.x + title.get_width() + px(14)
+            told = SEPARATOR.join(self.found.bad_luck)
+            surface.blit(theme.shrunk(told, "sans", px(12), area.right - left, colours.muted), (left, top))
 
     def _draw_luck(self, surface: Surface) -> None:
         """Draw the bad luck, below the chart or on a page of its own."""
@@ -359,34 +456,3 @@ class ReviewPages(Screen):
         for number, row in enumerate(unlucky, start=1):
             line = theme.shrunk(row, "sans", px(12), area.width, colours.muted)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
-
-    def _draw_entry(self, surface: Surface, number: int, costly: Costly, place: Rect) -> None:
-        """Draw a decision: its cost, the picture, what was done and why another was better."""
-        px, words = self.layout.px, self.words
-        pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
-        colour = colours.bad if costly.decision.mark is Mark.BLUNDER else colours.gold
-        heading = f"{number}. {cost(costly.decision, words)}"
-        line = theme.shrunk(heading, "sans-bold", px(13), place.width - px(16), colour)
-        surface.blit(line, (place.x + px(8), place.y + px(6)))
-        spot = self._picture_place(place, costly)
-        if number not in self._pictures:
-            self._pictures[number] = costly.picture(spot.size)
-        surface.blit(self._pictures[number], spot)
-        top = spot.bottom + px(6)
-        for content, size, shade in self._texts(costly, place):
-            surface.blit(theme.text(content, "sans", px(size), shade), (place.x + px(8), top))
-            top += px(size + 4)
-
-    def _texts(self, costly: Costly, place: Rect) -> list[tuple[str, int, theme.Colour]]:
-        """Return the lines below a picture: text, height of the letters and colour."""
-        px = self.layout.px
-        done = theme.wrap(costly.done, "sans", px(12), place.width - px(16))
-        reasons = theme.wrap(costly.why, "sans", px(11), place.width - px(16))
-        return [(line, 12, colours.text) for line in done] + [(line, 11, colours.muted) for line in reasons]
-
-    def _picture_place(self, place: Rect, costly: Costly) -> Rect:
-        px = self.layout.px
-        text = sum(px(size + 4) for _, size, _ in self._texts(costly, place))
-        top = place.y + px(28)
-        high = max(px(40), place.bottom - top - text - self.layout.button - px(20))
-        return Rect(place.x + px(8), top, place.width - px(16), high)

@@ -12,10 +12,11 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
+from solitaire.table.parts.mistakes import Costly
 from solitaire.table.parts.verdict_pictures import little_board, little_folas, little_trick
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, FindingsInWords, Played, ReviewPages
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, FindingsInWords, Played, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -42,6 +43,7 @@ class VerdictScreen(ReviewPages):
         Action.TABLE,
         Action.PAGE_BEFORE,
         Action.PAGE_AFTER,
+        Action.SHOW_ME,
         Action.BEST_LINE,
         Action.THINK,
         Action.NEW,
@@ -94,24 +96,25 @@ class VerdictScreen(ReviewPages):
     def _costly(self, decision: Decision) -> Costly:
         return Costly(
             decision,
-            verdict.what_was_done(decision, self.words),
+            decision.number,
+            verdict.what_was_done(decision, self.words, is_alone=True),
+            verdict.what_was_better(decision, self.words),
             " ".join(why(self.record, decision, self.words)),
+            lambda size: self._picture(decision, size, is_asked=True),
             lambda size: self._picture(decision, size),
             lambda: self._try_again(decision),
         )
 
-    def _picture(self, decision: Decision, size: tuple[int, int]) -> Surface:
-        """Return a little board, or the two orders of the fola."""
+    def _picture(self, decision: Decision, size: tuple[int, int], *, is_asked: bool = False) -> Surface:
+        """Return a little board, or the two orders of the fola; without the better one if that is asked."""
         faces, card = self.context.faces, self.layout.card
         if isinstance(decision, StackingDecision):
-            orders = (self.record.fola or (), decision.better)
-            return little_folas(
-                orders, size, lambda shown: faces.face(shown, card), (colours.bad, colours.good)
-            )
+            orders = (self.record.fola or (), decision.better)[: 1 if is_asked else 2]
+            edges = (colours.bad, colours.good)[: len(orders)]
+            return little_folas(orders, size, lambda shown: faces.face(shown, card), edges)
         tops, back = self.record.positions[decision.ply].grid, faces.back(card)
-        return little_board(
-            tops, size, lambda shown: faces.face(shown, card), back, decision.move, decision.better
-        )
+        better = decision.move if is_asked else decision.better
+        return little_board(tops, size, lambda shown: faces.face(shown, card), back, decision.move, better)
 
     def _try_again(self, decision: Decision) -> None:
         """Try a decision again: a move is judged, the fola is stacked in a new game."""
@@ -176,7 +179,7 @@ class VerdictScreen(ReviewPages):
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
         lines = tuple(self.spoken_lines(is_final=self._work.is_final))
-        return Announcement(self.words("action.verdict"), lines, self.pointed_words())
+        return Announcement(self.words("action.verdict"), lines, self.focus_words())
 
 
 class ClassicVerdictScreen(ReviewPages):
@@ -192,6 +195,7 @@ class ClassicVerdictScreen(ReviewPages):
         Action.LEAVE,
         Action.PAGE_BEFORE,
         Action.PAGE_AFTER,
+        Action.SHOW_ME,
         Action.WATCH,
         Action.CLASSIC_SCORES,
         Action.MENU,
@@ -231,21 +235,28 @@ class ClassicVerdictScreen(ReviewPages):
     def _costly(self, decision: ClassicDecision) -> Costly:
         return Costly(
             decision,
-            classic_verdict.what_was_done(decision, self.words),
+            self._watched.step_after(decision.moment),
+            classic_verdict.what_was_done(decision, self.words, is_alone=True),
+            classic_verdict.what_was_better(decision, self.words),
             self._work.why(decision, self.words),
+            lambda size: self._picture(decision, size, is_asked=True),
             lambda size: self._picture(decision, size),
             lambda: self.nav.show(TryHand(self._work.ended, decision)),
         )
 
-    def _picture(self, decision: ClassicDecision, size: tuple[int, int]) -> Surface:
-        """Return the trick as it lay, or the two sets of discards."""
+    def _picture(
+        self, decision: ClassicDecision, size: tuple[int, int], *, is_asked: bool = False
+    ) -> Surface:
+        """Return the trick as it lay, or the two sets of discards; without the better if that is asked."""
         faces = self.context.classic_faces
         if not decision.trick:
-            face, edges = (lambda shown: faces.face(shown, self.layout.card)), (colours.bad, colours.good)
-            return little_folas((decision.cards, decision.better), size, face, edges)
+            sets = (decision.cards, decision.better)[: 1 if is_asked else 2]
+            edges = (colours.bad, colours.good)[: len(sets)]
+            return little_folas(sets, size, lambda shown: faces.face(shown, self.layout.card), edges)
         trick = self._work.view(decision).tricks[-1]
         lying = {trick.player(card): card for card in trick.cards}
-        return little_trick(lying, decision.cards[0], decision.better[0], size, faces)
+        better = None if is_asked else decision.better[0]
+        return little_trick(lying, decision.cards[0], better, size, faces)
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -293,4 +304,4 @@ class ClassicVerdictScreen(ReviewPages):
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
             lines += [self.found.luck_title, *self.found.bad_luck]
-        return Announcement(self.words("action.verdict"), tuple(lines), self.pointed_words())
+        return Announcement(self.words("action.verdict"), tuple(lines), self.focus_words())

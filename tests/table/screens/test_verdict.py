@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, estimates, store_par
@@ -28,7 +29,7 @@ from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
 from tests.support import recorded
-from tests.support.table.driver import Table, overlap
+from tests.support.table.driver import Point, Table, overlap
 from tests.support.table.workers import Here, Workers
 
 SECONDS = 1.0
@@ -82,6 +83,11 @@ def scene_of(table: Table) -> VerdictScreen:
 
 def buttons(table: Table, words: str) -> list[UIButton]:
     return [one for one in table.buttons if one.text == words]
+
+
+def scene_area(table: Table) -> Rect:
+    layout = table.app.context.layout
+    return Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
 
 
 def finished(table: Table) -> VerdictScreen:
@@ -165,7 +171,7 @@ def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
     assert scene.found.figures[1][0] != "305 ± 5"
 
 
-@pytest.mark.parametrize("way", ["button", "board", "key"])
+@pytest.mark.parametrize("way", ["button", "key"])
 def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
     ended.key(pygame.K_v)
     scene, before = finished(ended), ended.game.record
@@ -175,8 +181,7 @@ def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
     if way == "key":
         ended.key(pygame.K_1 + tried, text=str(tried + 1))
     else:
-        button = buttons(ended, "Try it")[tried].rect
-        ended.click(button.center if way == "button" else (button.centerx, button.y - button.height * 4))
+        ended.click(buttons(ended, "Try it")[tried].rect.center)
     screen = ended.app.navigation.screen
     assert isinstance(screen, TryScreen)
     assert screen.position == before.positions[-2]
@@ -187,6 +192,95 @@ def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
     ended.key(pygame.K_ESCAPE)
     assert ended.app.navigation.screen is scene
     assert ended.game.record == before
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@pytest.mark.parametrize("way", ["click", "keys"])
+def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: str) -> None:
+    ended.resize(*size)
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    for number, decision in enumerate(scene.review.costliest()):
+        if way == "click":
+            ended.click(scene.cards()[number].picture.center)
+        else:
+            ended.keys(pygame.K_TAB, pygame.K_RETURN)
+        shown = ended.app.navigation.screen
+        assert isinstance(shown, ReplayScreen)
+        assert (shown.record.moves, shown.branches.ply) == (scene.record.moves, decision.number)
+        assert shown.chart.course.mistakes  # of a review that need not be complete
+        ended.key(pygame.K_ESCAPE)
+        assert scene_of(ended) is scene
+        assert scene.focus == (None if way == "click" else number)
+
+
+def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    first, second = scene.found.costliest
+    hidden = ended.picture(scene_area(ended))
+
+    def read() -> list[bool]:
+        lines = scene.spoken().lines
+        return [costly.better in lines for costly in (first, second)]
+
+    assert read() == [False, False]
+    ended.click(scene.cards()[0].texts.center)
+    assert read() == [True, False]
+    assert ended.app.navigation.screen is scene
+    assert ended.picture(scene_area(ended)) != hidden
+    ended.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_s)
+    assert read() == [True, True]
+    assert not ended.is_enabled("Show me")
+
+
+def test_a_key_shows_all_that_was_better(ended: Table) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    ended.key(pygame.K_s)
+    assert all(costly.better in scene.spoken().lines for costly in scene.found.costliest)
+
+
+def test_the_focus_goes_round_and_is_read(ended: Table) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    seen = []
+    for mod in (0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_SHIFT):
+        ended.key(pygame.K_TAB, mod)
+        seen.append(scene.spoken().focus[0][0])
+    assert seen == ["1", "2", "1", "2", "1"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1600, 1000), (2560, 1600)])
+def test_a_larger_window_has_all_on_one_page(ended: Table, size: Point) -> None:
+    ended.resize(*size)
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    assert scene.part == "whole"
+    assert "Next page" not in [one.text for one in ended.buttons]
+    chart = scene.chart.frame
+    rects = [one.rect for one in buttons(ended, "Try it")]
+    assert len(rects) == len(scene.review.costliest())
+    assert not overlap([chart, *rects])
+    ended.resize(900, 600)
+    assert scene.part == "decisions"
+    assert "Next page" in [one.text for one in ended.buttons]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_a_click_on_the_chart_replays_from_there(ended: Table, size: Point) -> None:
+    ended.resize(*size)
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    ended.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    ended.click((round(scene.chart.at(3, 0)[0]), scene.chart.area.centery))
+    shown = ended.app.navigation.screen
+    assert isinstance(shown, ReplayScreen)
+    assert shown.branches.ply == 3
+    ended.keys(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    shown = ended.app.navigation.screen
+    assert isinstance(shown, ReplayScreen)
+    assert shown.branches.ply == len(scene.record.moves) - 1
 
 
 def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:

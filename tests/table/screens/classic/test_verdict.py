@@ -9,7 +9,8 @@ import pytest
 from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
-from solitaire.table.requests import ClassicScores
+from solitaire.table.requests import ClassicScores, Replay
+from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
@@ -122,6 +123,43 @@ def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
     assert classic.shown == "ClassicVerdictScreen"
 
 
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size: tuple[int, int]) -> None:
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
+    classic.resize(*size)
+    shown = verdict(classic)
+    for number, decision in enumerate(shown.review.costliest()):
+        classic.keys(pygame.K_TAB, pygame.K_RETURN)
+        replay = classic.app.navigation.screen
+        assert isinstance(replay, ClassicReplayScreen)
+        assert replay.watched.decided == decision.moment + 1
+        assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and bad luck
+        assert replay.step in replay.chart.course.mistakes
+        classic.key(pygame.K_ESCAPE)
+        assert verdict(classic).focus == number
+    classic.keys(pygame.K_PAGEDOWN)
+    classic.click((round(shown.chart.at(40, 0)[0]), shown.chart.area.centery))
+    replay = classic.app.navigation.screen
+    assert isinstance(replay, ClassicReplayScreen)
+    assert replay.step == 40
+
+
+def test_a_replay_knows_the_stored_verdict(classic: ClassicTable) -> None:
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
+    classic.app.services.classic_verdicts.stop()
+    record = classic.record.hands[0]
+    classic.app.navigation.show(Replay(record, is_own=True))
+    replay = classic.app.navigation.screen
+    assert isinstance(replay, ClassicReplayScreen)
+    assert replay.chart.course.mistakes
+    classic.app.navigation.show(Replay(record))
+    replay = classic.app.navigation.screen
+    assert isinstance(replay, ClassicReplayScreen)
+    assert not replay.chart.course.mistakes  # nothing is said of another player's hand
+
+
 def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     store = classic.app.services.records.store
     store.add(single(42), own=True)
@@ -172,7 +210,7 @@ def test_every_page_has_room(
         classic.key(pygame.K_PAGEDOWN)
         if verdict(classic).page == page:
             break
-    assert {"decisions", "chart"} <= seen
+    assert {"decisions", "chart"} <= seen or seen == {"whole"}
     classic.use(theme="dark").close()
 
 

@@ -1,0 +1,183 @@
+"""Costly decisions as cards of a verdict; what was better stays hidden until it is asked for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import Colour, colours
+from solitaire.texts.verdict import Marked, cost
+from solitaire.texts.words import Words
+from solver.review import Mark
+
+_WIDE: Final = 1.5
+"""A card that is wider than so many heights has its picture on the left of its texts."""
+_INSET: Final = 8
+_HEADING: Final = 13
+_DONE: Final = 12
+_WHY: Final = 11
+"""Height of the letters."""
+_LARGER: Final = 1.4
+"""How much larger the texts beside a picture are than those below it."""
+_LEADING: Final = 5
+"""Height between two lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A costly decision as it is shown.
+
+    Attributes:
+        decision: its mark and its cost.
+        step: the step of the game right after it.
+        done: the decision.
+        better: the better decision.
+        why: the reasons why that is better; may be empty.
+        question: returns a picture of the decision without the better one, in a size.
+        picture: returns a picture with both.
+        try_again: lets the player decide again.
+    """
+
+    decision: Marked
+    step: int
+    done: str
+    better: str
+    why: str
+    question: Callable[[tuple[int, int]], Surface]
+    picture: Callable[[tuple[int, int]], Surface]
+    try_again: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeCard:
+    """The card of a decision in its place.
+
+    Attributes:
+        number: the number in the list, from 1.
+        costly: the decision.
+        place: the card.
+        is_open: whether the better decision is shown.
+        lines: lines that its texts may need: as many as those of any card beside it.
+    """
+
+    number: int
+    costly: Costly
+    place: Rect
+    is_open: bool
+    layout: Layout
+    words: Words
+    lines: int
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.place.width > _WIDE * self.place.height
+
+    @property
+    def _inside(self) -> Rect:
+        px = self.layout.px
+        below = px(_HEADING + 14)
+        inset = px(_INSET)
+        return Rect(
+            self.place.x + inset,
+            self.place.y + below,
+            self.place.width - 2 * inset,
+            self.place.height - below - inset,
+        )
+
+    @property
+    def picture(self) -> Rect:
+        """The place of the picture."""
+        inside, px = self._inside, self.layout.px
+        if self._is_wide:
+            return Rect(inside.topleft, (inside.width // 2, inside.height))
+        texts = self.lines * px(_DONE + _LEADING) + self.layout.button + px(12)
+        return Rect(inside.topleft, (inside.width, max(px(40), inside.height - texts)))
+
+    @property
+    def texts(self) -> Rect:
+        """The place of the texts."""
+        inside, gap, picture = self._inside, self.layout.px(6), self.picture
+        if self._is_wide:
+            left = picture.right + 2 * gap
+            return Rect(left, inside.y, inside.right - left, self.button.y - gap - inside.y)
+        return Rect(inside.x, picture.bottom + gap, inside.width, self.button.y - 2 * gap - picture.bottom)
+
+    @property
+    def button(self) -> Rect:
+        """The place of the button that lets the player decide again."""
+        inside, high = self._inside, self.layout.button
+        left = self.picture.right + self.layout.px(12) if self._is_wide else inside.x
+        return Rect(left, inside.bottom - high, inside.right - left, high)
+
+    def draw(self, surface: Surface, picture: Surface, *, is_focused: bool) -> None:
+        """Draw the card with a picture of its size."""
+        px, words, place = self.layout.px, self.words, self.place
+        pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
+        if is_focused:
+            pygame.draw.rect(surface, colours.gold, place, px(2), border_radius=px(8))
+        decision = self.costly.decision
+        colour = colours.bad if decision.mark is Mark.BLUNDER else colours.gold
+        heading = f"{self.number}. {cost(decision, words)}"
+        line = theme.shrunk(heading, "sans-bold", px(_HEADING), place.width - 2 * px(_INSET), colour)
+        surface.blit(line, (place.x + px(_INSET), place.y + px(6)))
+        surface.blit(picture, self.picture)
+        texts = self.texts
+        top = texts.y
+        larger = _LARGER if self._is_wide else 1.0
+
+        def size(letters: float) -> int:
+            return px(larger * letters)
+
+        for content, pixels, shade in _lines(self.costly, words, size, texts.width, is_open=self.is_open):
+            surface.blit(theme.text(content, "sans", pixels, shade), (texts.x, top))
+            top += pixels + size(_LEADING)
+
+
+def _lines(
+    costly: Costly, words: Words, px: Callable[[float], int], width: int, *, is_open: bool
+) -> list[tuple[str, int, Colour]]:
+    """Return the lines of a card: text, height of the letters and colour."""
+    done, why = px(_DONE), px(_WHY)
+    lines = [(line, done, colours.text) for line in theme.wrap(costly.done, "sans", done, width)]
+    if not is_open:
+        hidden = theme.wrap(words("verdict.show_better"), "sans", done, width)
+        return [*lines, *((line, done, colours.gold) for line in hidden)]
+    lines += [(line, done, colours.good) for line in theme.wrap(costly.better, "sans", done, width)]
+    return lines + [(line, why, colours.muted) for line in theme.wrap(costly.why, "sans", why, width)]
+
+
+def side_by_side(
+    listed: Sequence[tuple[int, Costly, bool]], area: Rect, layout: Layout, words: Words, across: int
+) -> list[MistakeCard]:
+    """Return cards side by side, all as high as the area.
+
+    Args:
+        listed: number and decision of each, and whether its better decision is shown.
+        area: their place.
+        layout: the geometry of the window.
+        words: the language.
+        across: for how many there is to be room.
+    """
+    gap = layout.gap(12)
+    wide = (area.width - (across - 1) * gap) // across
+    inner = wide - 2 * layout.px(_INSET)
+    lines = {False: 2, True: 2}
+    for _, costly, is_open in listed:
+        needed = len(_lines(costly, words, layout.px, inner, is_open=is_open))
+        lines[is_open] = max(lines[is_open], needed)
+    return [
+        MistakeCard(
+            number,
+            costly,
+            Rect(area.x + place * (wide + gap), area.y, wide, area.height),
+            is_open,
+            layout,
+            words,
+            lines[is_open],
+        )
+        for place, (number, costly, is_open) in enumerate(listed)
+    ]
