@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from textwrap import fill
 from typing import Final
 
 from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.kind import LINE_LENGTH, Adviser, Hinted, TextTable, rounded
 from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
-from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why
+from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
 from solitaire.texts.classic_verdict import luck_text, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
@@ -115,7 +116,8 @@ def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
     """Return why the better decision was better, a sentence each."""
     now = moments(record.hand)[decision.moment]
     assert now.turn is not None
-    return tuple(map(with_codes, why(View.of(now, now.turn), decision.better, Words())))
+    found = why_better(View.of(now, now.turn), decision.cards, decision.better, Words())
+    return tuple(map(with_codes, found))
 
 
 def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | TextTable]:
@@ -132,6 +134,8 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
             f"these cards ({par.hands} hands, spread {par.points_spread:.0f} points)."
         )
     yield from sum_text(review.sum, CLASSIC)
+    if review.decisions:
+        yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
     if (resti := review.sum_of_resti) is not None:
         parts = ((resti.usual, "usual"), (resti.deal.points, "cards"), (resti.play.points, "play"))
         named = ", ".join(f"{name} {points:+.1f}" for points, name in (*parts, (resti.luck.points, "rest")))

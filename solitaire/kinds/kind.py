@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from solitaire.classic.seats import Seat
 
@@ -17,6 +17,8 @@ GameT = TypeVar("GameT")
 """The record of a single game."""
 ReviewT = TypeVar("ReviewT")
 """The review of a game."""
+LINE_LENGTH: Final = 100
+"""Characters in a line of prose."""
 
 
 class TextTable(NamedTuple):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Final
 
-from solitaire.kinds.kind import Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.kind import LINE_LENGTH, Adviser, Hinted, TextTable, rounded
 from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
@@ -27,8 +27,6 @@ from solver.advisor import Advice, StackingAdvice
 from solver.result import Limit, Result
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
-_LINE_LENGTH: Final = 100
-"""Characters in a line of prose."""
 _MOST_UNLUCKY: Final = 3
 """Losses by bad luck that are printed."""
 
@@ -149,7 +147,7 @@ def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | T
     yield from _figures(game, review)
     yield from sum_text(review.sum, SOLITAIRE)
     if review.decisions:
-        yield fill(Words()("verdict.error_note"), min(_LINE_LENGTH, columns))
+        yield fill(Words()("verdict.error_note"), min(LINE_LENGTH, columns))
     yield from _costliest(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could know the cards to come:"
@@ -199,7 +197,7 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tex
     if explained:
         yield "\nWhy:"
     for number, text in explained:
-        yield fill(f"{number:>3}  {text}", min(_LINE_LENGTH, columns), subsequent_indent=" " * 5)
+        yield fill(f"{number:>3}  {text}", min(LINE_LENGTH, columns), subsequent_indent=" " * 5)
 
 
 def _done(decision: Decision) -> str:

@@ -14,12 +14,15 @@ from solitaire.rules.cards import SUITS, Card
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import Words, card_signs, signed, whole_error
 from solver.classic.advisor import ClassicAdvice
+from solver.classic.contrasts import ClassicContrast, contrast, contrast_discards
 from solver.classic.player import Option
 from solver.classic.reasons import ClassicReason, reasons
 
 COMPARED: Final = 5
 _COMPARED_DISCARDS: Final = 3
 """Most cards, and sets of discards, whose worth the third step names."""
+_NAMED: Final = 4
+"""Most cards that others may have and a sentence names; of more, the highest."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where a single card may be played: only its worth is estimated."""
@@ -50,12 +53,18 @@ def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
 
 def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
     """Return why a decision is good, a sentence for each reason; at least one."""
-    if not view.discards_due:
-        found = [_sentence(reason, words) for reason in reasons(view, cards[0])]
-    else:
+    if view.discards_due:
         voids = _voids(view, cards)
         found = [words("classic_hint.void_of", count=voids)] if voids else []
+    else:
+        found = [_sentence(reason, view, words) for reason in reasons(view, cards[0])]
     return tuple(found) or (words("classic_hint.unsaid"),)
+
+
+def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
+    """Return why one decision is better than another, a sentence for each reason; at least one."""
+    found = contrast_discards(view, done, better) if view.discards_due else contrast(view, done[0], better[0])
+    return tuple(_compared(each, done, better, view, words) for each in found) or why(view, better, words)
 
 
 def _worth(option: Option) -> str:
@@ -85,10 +94,41 @@ def _voids(view: View, discarded: tuple[Card, ...]) -> int:
     return sum(suit in before - after for suit in SUITS) if TAROCCHI in after else 0
 
 
-def _sentence(reason: ClassicReason, words: Words) -> str:
+def _sentence(reason: ClassicReason, view: View, words: Words) -> str:
     return words(
         f"classic_hint.{reason.code.name.lower()}",
         cards=card_signs(reason.cards),
         count=len(reason.cards),
         points=reason.points,
+        **_of_others(reason, view, words),
     )
+
+
+def _compared(
+    found: ClassicContrast, done: tuple[Card, ...], better: tuple[Card, ...], view: View, words: Words
+) -> str:
+    return words(
+        f"classic_why.{found.code.name.lower()}",
+        played=card_signs(done),
+        better=card_signs(better),
+        cards=_named(found.cards),
+        count=len(found.cards),
+        points=found.points,
+        **_of_others(found, view, words),
+    )
+
+
+def _of_others(found: ClassicReason | ClassicContrast, view: View, words: Words) -> dict[str, object]:
+    """Return the values of a sentence that are about other players: their cards, who they are, a suit."""
+    side = "left" if found.seat is view.seat.left else "right"
+    return {
+        "others": _named(found.others),
+        "many": len(found.others),
+        "who": words(f"classic_why.at_{side}"),
+        "suit": words(f"card.suit_{found.suit}") if found.suit else "",
+    }
+
+
+def _named(cards: tuple[Card, ...]) -> str:
+    """Return the signs of cards, of many only the first."""
+    return card_signs(cards) if len(cards) <= _NAMED else f"{card_signs(cards[:_NAMED])} …"

@@ -72,7 +72,7 @@ def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = F
 
 
 def bad_luck(luck: Luck, words: Words) -> str:
-    """Return when something happened that nobody could have known, what it was, and its cost."""
+    """Return when something happened that the engine could not see coming, what it was, and its cost."""
     return words(
         "classic_verdict.luck_row",
         when=_capital(trick_text(luck.first, luck.last, words)),

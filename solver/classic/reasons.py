@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_tarocco
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
-from solitaire.classic.inferences import Inferences, infer
-from solitaire.classic.seats import TURNS
-from solitaire.classic.trick import best
+from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
+from solver.classic.outlook import Outlook, Prospect, Sight
 
 
 class ClassicReasonCode(Enum):
@@ -30,7 +29,7 @@ class ClassicReasonCode(Enum):
     WINS = "wins"
     """Nobody after it can beat the card."""
     TAKES = "takes"
-    """The card is the best so far; a later player may beat it."""
+    """The card is the best so far; a later player may beat it by ``others``."""
     PARTNER = "partner wins"
     """The partner's card ``cards[0]`` is the best so far, and no later player can beat it."""
     SAFE = "safe"
@@ -43,6 +42,14 @@ class ClassicReasonCode(Enum):
     """It is the last card of its suit in the hand: the next time a tarocco may be played instead."""
     DRAWS = "draws tarocchi"
     """It is led to take tarocchi out of the other hands."""
+    TRUMPED = "trumped"
+    """It is led although the opponent ``seat`` has no card of ``suit``."""
+    PARTNER_TRUMPS = "partner trumps"
+    """It is led because the partner has no card of ``suit``, and the opponents may have some."""
+    HIGHEST = "highest of its suit"
+    """It is led, and the opponents have no higher card of ``suit``."""
+    HIGHER_OUT = "higher cards are out"
+    """It is led, and an opponent may have ``others``, which are higher cards of ``suit``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +60,17 @@ class ClassicReason:
         code: the kind of reason; its documentation says what the other fields mean.
         cards: the cards concerned.
         points: points.
+        others: cards that others may have, the highest first.
+        seat: another player.
+        suit: the letter of a suit.
     """
 
     code: ClassicReasonCode
     cards: tuple[Card, ...] = ()
     points: int = 0
+    others: tuple[Card, ...] = ()
+    seat: Seat | None = None
+    suit: str = ""
 
 
 def reasons(view: View, card: Card) -> tuple[ClassicReason, ...]:
@@ -67,58 +80,60 @@ def reasons(view: View, card: Card) -> tuple[ClassicReason, ...]:
     return tuple(_reasons(view, card))
 
 
+def highest_first(cards: frozenset[Card]) -> tuple[Card, ...]:
+    """Return cards in the order in which they beat one another, tarocchi before cards of suits."""
+    return tuple(sorted(cards, key=lambda card: (-RANK[card], card)))
+
+
+def may_wait(view: View, card: Card) -> bool:
+    """Return whether a card is Il Matto and has its privilege in this trick."""
+    return card == MATTO and (len(view.tricks) < TRICKS or view.options.matto_last == "kept")
+
+
 def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
-    lying = view.tricks[-1].cards
-    cards, found = (*lying, card), infer(view)
-    if card == MATTO and (len(view.tricks) < TRICKS or view.options.matto_last == "kept"):
+    sight = Sight(view)
+    if may_wait(view, card):
         yield ClassicReason(ClassicReasonCode.MATTO)
         return
-    ours, winning = cards[::-2], best(cards)
-    is_ours, is_sure = winning in ours, _is_sure(view, cards, found)
-    if winning == card and lying:
-        yield from _caught(cards, card, is_sure)
-    if winning == card:
-        yield ClassicReason(ClassicReasonCode.WINS if is_sure else ClassicReasonCode.TAKES)
-    elif is_ours and is_sure:
-        yield ClassicReason(ClassicReasonCode.PARTNER, (winning,))
+    found = sight.outlook(card)
+    is_sure = found.prospect is Prospect.WON
+    yield from _of_the_trick(sight, found)
     if WORTH[card]:
-        safe = is_ours and is_sure
-        yield ClassicReason(
-            ClassicReasonCode.SAFE if safe else ClassicReasonCode.AT_RISK, (card,), WORTH[card]
-        )
-    elif winning != card and not (is_ours and is_sure):
-        yield ClassicReason(ClassicReasonCode.GIVES_NOTHING)
+        code = ClassicReasonCode.SAFE if is_sure else ClassicReasonCode.AT_RISK
+        yield ClassicReason(code, (card,), WORTH[card])
+    elif not found.is_ours:
+        yield ClassicReason(ClassicReasonCode.GIVES_NOTHING, (card,))
     suits = [SUIT[held] for held in view.held]
     if not is_tarocco(card) and suits.count(SUIT[card]) == 1 and TAROCCHI in suits:
-        yield ClassicReason(ClassicReasonCode.VOID)
-    if not lying and is_tarocco(card):
-        yield ClassicReason(ClassicReasonCode.DRAWS)
+        yield ClassicReason(ClassicReasonCode.VOID, (card,))
+    if not sight.lying and is_tarocco(card):
+        yield ClassicReason(ClassicReasonCode.DRAWS, (card,))
 
 
-def _caught(cards: tuple[Card, ...], card: Card, is_sure: bool) -> Iterator[ClassicReason]:
-    """Yield the loss of the opponents if the card takes the trick from them."""
-    before = cards[:-1]
-    theirs = tuple(lying for lying in before[::-2] if WORTH[lying] and lying != MATTO)
-    if theirs and best(before) in before[::-2]:
+def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:
+    """Yield the reasons that lie in what becomes of the trick."""
+    card, is_sure = found.card, found.prospect is Prospect.WON
+    if found.winning == card and found.caught and sight.is_theirs:
         code = ClassicReasonCode.CATCHES if is_sure else ClassicReasonCode.MAY_CATCH
-        yield ClassicReason(code, theirs, sum(WORTH[lying] for lying in theirs))
+        yield ClassicReason(code, found.caught, found.points)
+    if is_sure:
+        code = ClassicReasonCode.WINS if found.winning == card else ClassicReasonCode.PARTNER
+        yield ClassicReason(code, (found.winning,))
+    elif not sight.lying and is_suit_card(card):
+        yield from _of_the_lead(sight, card)
+    elif found.winning == card:
+        yield ClassicReason(ClassicReasonCode.TAKES, (card,), others=highest_first(found.threats))
 
 
-def _is_sure(view: View, cards: tuple[Card, ...], found: Inferences) -> bool:
-    """Return whether no opponent still to play can beat the best card so far."""
-    winning = best(cards)
-    later = TURNS[view.seat][1 : 5 - len(cards)]
-    return not any(
-        _beats(winning, other)
-        for seat in later
-        if seat.side is not view.seat.side
-        for other in found.holds[seat] | found.may_hold[seat]
-    )
-
-
-def _beats(winning: Card, other: Card) -> bool:
-    if winning == MATTO:
-        return True
-    if SUIT[other] == SUIT[winning]:
-        return RANK[other] > RANK[winning]
-    return SUIT[other] == TAROCCHI
+def _of_the_lead(sight: Sight, card: Card) -> Iterator[ClassicReason]:
+    """Yield the reasons for and against leading a card of a suit."""
+    suit = SUIT[card]
+    trumps = [seat for seat in sight.opponents if sight.can_trump(seat, suit)]
+    if trumps:
+        yield ClassicReason(ClassicReasonCode.TRUMPED, (card,), seat=trumps[0], suit=suit)
+    elif sight.can_trump(sight.view.seat.partner, suit):
+        yield ClassicReason(ClassicReasonCode.PARTNER_TRUMPS, (card,), suit=suit)
+    else:
+        higher = highest_first(frozenset(one for one in sight.above(card) if SUIT[one] == suit))
+        code = ClassicReasonCode.HIGHER_OUT if higher else ClassicReasonCode.HIGHEST
+        yield ClassicReason(code, (card,), others=higher, suit=suit)

@@ -31,6 +31,7 @@ from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Topic
+from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
 from solver.contrasts import ContrastCode
@@ -117,6 +118,8 @@ MADE_UP: dict[str, set[str]] = {
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),
+    "classic_why.{}": _names(ClassicContrastCode),
+    "classic_why.at_{}": {"left", "right"},
     "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards"},
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},

@@ -15,7 +15,7 @@ from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import Reviewed, ReviewWork, now_and_then
-from solitaire.texts.classic_hints import why
+from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.classic.reviewer import reviews
@@ -81,7 +81,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 
     def why(self, decision: ClassicDecision, words: Words) -> str:
         """Return why the better cards were better."""
-        return " ".join(why(self.view(decision), decision.better, words))
+        return " ".join(why_better(self.view(decision), decision.cards, decision.better, words))
 
 
 class ClassicVerdicts:

@@ -55,7 +55,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     assert "It was " in text
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text
-    assert "Bad luck, because nobody could know it" in text
+    assert "Bad luck, by what the engine takes into account" in text
     assert verdict(classic).status() == ""
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicCountScreen"

@@ -1,0 +1,130 @@
+"""What a card would make of the trick in progress, as far as its player can know.
+
+All of it is certain: it follows from the View by ``solitaire.classic.inferences``.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, USEFUL, WORTH
+from solitaire.classic.inferences import infer
+from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.trick import NO_SUIT, best, suit_led
+from solitaire.classic.view import View
+from solitaire.rules.cards import MATTO, Card
+
+
+class Prospect(Enum):
+    """The end of the trick, as far as it is certain."""
+
+    WON = "won"
+    OPEN = "open"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The trick once a card has been played to it.
+
+    Attributes:
+        card: that card.
+        winning: the best card then.
+        is_ours: True if the player's side has played the best card.
+        prospect: whether the player's side is certain to win the trick, or certain to lose it.
+        threats: the cards by which opponents may still beat the best card; none if it is theirs.
+        caught: the opponents' cards of account in the trick, which die if the player's side wins it.
+    """
+
+    card: Card
+    winning: Card
+    is_ours: bool
+    prospect: Prospect
+    threats: frozenset[Card]
+    caught: tuple[Card, ...]
+
+    @property
+    def points(self) -> int:
+        """The worth of ``caught``, points."""
+        return sum(WORTH[card] for card in self.caught)
+
+
+class Sight:
+    """What the seat of a view can say about the cards of the others.
+
+    Attributes:
+        view: the view.
+        lying: the cards of the trick in progress.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view, self.lying = view, view.tricks[-1].cards
+        self._found = infer(view)
+        self._later = TURNS[view.seat][1 : 4 - len(self.lying)]
+
+    @property
+    def opponents(self) -> tuple[Seat, Seat]:
+        """The opponents: the next in turn first."""
+        return self.view.seat.right, self.view.seat.left
+
+    def may_hold(self, seat: Seat) -> frozenset[Card]:
+        """Return the cards that another seat holds or may hold."""
+        return self._found.holds[seat] | self._found.may_hold[seat]
+
+    @cached_property
+    def against(self) -> frozenset[Card]:
+        """The cards that an opponent holds or may hold."""
+        right, left = self.opponents
+        return self.may_hold(right) | self.may_hold(left)
+
+    def above(self, card: Card) -> frozenset[Card]:
+        """Return the opponents' possible cards that beat a card if it is led and they may play them."""
+        return frozenset(other for other in self.against if beats(card, other))
+
+    def is_void(self, seat: Seat, suit: str) -> bool:
+        """Return whether another seat certainly has no card of a suit."""
+        return all(SUIT[card] != suit for card in self.may_hold(seat))
+
+    def can_trump(self, seat: Seat, suit: str) -> bool:
+        """Return whether another seat certainly has no card of a suit and may have a tarocco."""
+        return self.is_void(seat, suit) and not self.is_void(seat, TAROCCHI)
+
+    @property
+    def is_theirs(self) -> bool:
+        """True if the best card so far is an opponent's."""
+        return bool(self.lying) and best(self.lying) in self.lying[::-2]
+
+    def outlook(self, card: Card) -> Outlook:
+        """Return what a card that may be played makes of the trick."""
+        cards = (*self.lying, card)
+        winning = best(cards)
+        is_ours = winning in cards[::-2]
+        others = [seat for seat in self._later if (seat.side is self.view.seat.side) is not is_ours]
+        beaters = frozenset(
+            other for seat in others for other in self._playable(seat, cards) if beats(winning, other)
+        )
+        certain = Prospect.WON if is_ours else Prospect.LOST
+        prospect = Prospect.OPEN if beaters else certain
+        caught = tuple(theirs for theirs in cards[-2::-2] if WORTH[theirs] and theirs != MATTO)
+        return Outlook(card, winning, is_ours, prospect, beaters if is_ours else frozenset(), caught)
+
+    def _playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
+        """Return the cards that another seat may have for a trick: it must follow a suit that it has."""
+        suit, may_hold = suit_led(cards), self.may_hold(seat)
+        if suit == NO_SUIT:
+            return may_hold
+        are_certain = self.view.discards[seat] is not None
+        follows = any(
+            SUIT[card] == suit and (are_certain or card in USEFUL) for card in self._found.holds[seat]
+        )
+        return {card for card in may_hold if SUIT[card] == suit or (SUIT[card] == TAROCCHI and not follows)}
+
+
+def beats(winning: Card, other: Card) -> bool:
+    """Return whether a card played later beats the best card so far."""
+    if winning == MATTO:
+        return other != MATTO
+    if SUIT[other] == SUIT[winning]:
+        return RANK[other] > RANK[winning]
+    return SUIT[other] == TAROCCHI
