@@ -49,6 +49,7 @@ class Daily:
     """A game that is the same for everyone on a day: the daily deal, or the daily hand.
 
     Attributes:
+        table: SQL: the table of the games or hands.
         key: returns the names by which the rows of a day are found; the first is that of the deal.
         rows: SQL: the rows with these names.
         names: SQL: the columns of the names.
@@ -56,6 +57,7 @@ class Daily:
         counts: SQL condition of the rows that count for a streak.
     """
 
+    table: str
     key: Callable[[date], tuple[str, ...]]
     rows: str
     names: tuple[str, ...]
@@ -69,13 +71,14 @@ def _key_of_hand(day: date) -> tuple[str, ...]:
 
 
 DAILY_DEAL: Final = Daily(
+    "games",
     lambda day: (str(daily_number(day)),),
     "deals CROSS JOIN games ON games.deal = deals.id",
     ("deals.name",),
     "points",
     f"ended != '{End.GAVE_UP.value}'",
 )
-DAILY_HAND: Final = Daily(_key_of_hand, "hands", ("deal", "dealer"), "resti_ns - resti_ew")
+DAILY_HAND: Final = Daily("hands", _key_of_hand, "hands", ("deal", "dealer"), "resti_ns - resti_ew")
 
 
 def month(
@@ -103,6 +106,22 @@ def month(
         before = found.get(day, DailyResults())
         found[day] = DailyResults(result, before.late) if is_daily else DailyResults(before.on_day, result)
     return dict(sorted(found.items()))
+
+
+def best_of_day(store: Store, player: str, day: date, daily: Daily = DAILY_DEAL) -> int | None:
+    """Return the number of the player's best game of a day's deal, begun on that day if any was, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    wanted = " AND ".join(f"{name} = ?" for name in daily.names)
+    rows = store.read(
+        f"SELECT {daily.table}.id FROM {daily.rows} WHERE {wanted} AND standing IN ({in_list(OWN)}) "
+        f"AND {OF_PLAYER} ORDER BY daily DESC, {daily.result} DESC, {daily.table}.id LIMIT 1",
+        *daily.key(day),
+        clean_name(player),
+    )
+    return rows[0][0] if rows else None
 
 
 def streak(store: Store, player: str, today: date, daily: Daily = DAILY_DEAL) -> Streak:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from scores.estimates import VERSION, Par, combined
 from scores.games import GAME, Facts
 from scores.hands import HAND
-from scores.kinds import HELP, OWN, Standing, clean_name, in_list
+from scores.kinds import HELP, OF_PLAYER, OWN, Kind, Standing, clean_name, in_list
 from scores.repair import Repair, change_of, change_of_match
 from scores.store import Store
 from solitaire.rules.deal import Deal
@@ -190,6 +190,22 @@ def _best(store: Store, deal: Deal, standings: tuple[Standing, ...], player: str
         return None
     shown = tuple(count(position.grid).shown for position in record.positions)
     return Rival(record, best.facts.points, shown)
+
+
+def last_ended(store: Store, kinds: Sequence[Kind[Any]], player: str) -> tuple[Kind[Any], int] | None:
+    """Return the kind and the number of the game that the player ended last, or None if there is none.
+
+    Games of different kinds are compared by the day they were begun; of the same day, the first kind counts.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    last = dict[str, tuple[Kind[Any], int]]()
+    for kind in kinds:
+        query = f"SELECT coalesce(date, ''), id FROM {kind.table} WHERE standing IN ({in_list(OWN)}) AND "
+        for day, number in store.read(f"{query} {OF_PLAYER} ORDER BY id DESC LIMIT 1", clean_name(player)):
+            last.setdefault(day, (kind, number))
+    return last[max(last)] if last else None
 
 
 # -- the classic game -----------------------------------------------------------------------

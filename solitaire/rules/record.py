@@ -101,6 +101,11 @@ class Record:
         return tuple(positions)
 
     @property
+    def played(self) -> tuple[object, ...]:
+        """The game itself: equal for two records of the same cards, played in the same way."""
+        return self.deal.cards, self.fola, self.moves
+
+    @property
     def score(self) -> Score:
         """The itemised score after the last move."""
         return score(self.positions[-1])

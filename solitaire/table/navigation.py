@@ -12,8 +12,9 @@ from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import UserError
 from solitaire.home.reviews import stored_verdict
 from solitaire.play.branches import Branches
-from solitaire.play.game import Game, Phase
+from solitaire.play.game import Phase
 from solitaire.rules.cards import Card
+from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
@@ -80,7 +81,10 @@ from solver.classic.opinions import printed_opinions
 from solver.classic.review import ClassicReview
 from solver.review import Review
 
-_LEAD_BACK: Final = (Settings, Known, Replay, Printed, WhatIf, HandVerdict, TryAgain, TryHand, Think)
+_LEAD_BACK: Final = (
+    *(Settings, Known, Replay, Printed, WhatIf),
+    *(Verdict, HandVerdict, TryAgain, TryHand, Think),
+)
 """Requests whose screen lies over the one shown before: leaving it leads back there."""
 _KEEP_NEWS: Final = (Table, WhatIf, Known)
 """Requests that leave the news in the status line."""
@@ -100,7 +104,7 @@ class Navigation:
         self._context, self._services = context, services
         self._commands = Commands(context, services, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # one over another, the one shown last
-        self._verdict: tuple[Game, VerdictScreen] | None = None
+        self._verdict: VerdictScreen | None = None
         self.toolbar: Toolbar
         self.dialog: Dialog | None = None
         self.card: Card | None = None
@@ -117,7 +121,8 @@ class Navigation:
 
     def _handler(self, action: Action) -> Callable[[], None] | None:
         """Return what carries an action out now, the screen's own before the general one; or None."""
-        return self.screen.handlers().get(action) or self._commands.handler(action)
+        own = self.screen.actions()
+        return own[action] if action in own else self._commands.handler(action)
 
     def can(self, action: Action) -> bool:
         """Say whether an action is possible now."""
@@ -145,7 +150,8 @@ class Navigation:
         """Show the screen that a request leads to."""
         if not isinstance(request, _KEEP_NEWS):
             self._context.tell("")
-        self._put_on_top(screen, self._screens if isinstance(request, _LEAD_BACK) else ())
+        over = self._screens if isinstance(request, _LEAD_BACK) else ()
+        self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
 
     def _put_on_top(self, screen: Screen, over: Sequence[Screen]) -> None:
         """Show a screen; leaving it leads to the last of those that it is shown ``over``, if any."""
@@ -156,7 +162,7 @@ class Navigation:
         before, self._screens = self._screens, (*over, screen)
         if before:
             before[-1].release()
-        kept = (*self._screens, self._verdict and self._verdict[1])
+        kept = (*self._screens, self._verdict)
         for one in before:
             if one not in kept:
                 one.stop()
@@ -182,8 +188,7 @@ class Navigation:
         if self._toolbar_actions != self.screen.toolbar:
             self.rebuild()
         else:
-            own = self.screen.handlers()
-            self.toolbar.enable(lambda action: action in own or self._commands.handler(action) is not None)
+            self.toolbar.enable(self.can)
 
     def rename(self, action: Action, key: str) -> None:
         """Give an action's button in the toolbar, if there is one, another label of the catalogue."""
@@ -263,7 +268,9 @@ class Navigation:
         context, services = self._context, self._services
         records, session, matches = services.records, services.session, services.matches
         return {
-            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(context, session, matches),
+            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(
+                context, session, matches, records
+            ),
             Table: lambda to: self._classic_table() if to.classic else self._table(),
             Daily: lambda to: (
                 DailyScreen(context, records, daily.CLASSIC)
@@ -288,8 +295,8 @@ class Navigation:
                 Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions()), None
             ),
             WhatIf: lambda to: WhatIfScreen(context, to.branches),
-            Verdict: self._verdict_screen,
-            HandVerdict: lambda to: ClassicVerdictScreen(context, services.classic_verdicts.of(to.record)),
+            Verdict: self._judge,
+            HandVerdict: lambda to: self._verdict_on_hand(to.record),
             TryAgain: lambda to: TryScreen(
                 context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
             ),
@@ -312,7 +319,7 @@ class Navigation:
         context, services = self._context, self._services
         session = services.session
         services.matches.is_at_table = False
-        if self._verdict is not None and self._verdict[0] is not session.game:
+        if session.is_under_way:
             self._stop_verdict()
         if session.game.phase is Phase.CUT:
             return CutScreen(context, session)
@@ -337,7 +344,7 @@ class Navigation:
         """Return the replay of a record of either game."""
         record = request.record
         if isinstance(record, HandRecord):
-            watched = Replayed(record, lambda: self._context.words, is_own_hand=request.is_own)
+            watched = Replayed(record, lambda: self._context.words)
             if request.ply:
                 watched.go(watched.step_after(request.ply - 1))
             known = self._services.classic_verdicts.known(record) if watched.has_verdict else None
@@ -353,19 +360,33 @@ class Navigation:
     def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
         return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._screens))
 
-    def _verdict_screen(self, _: Verdict) -> Screen:
-        """Return the verdict on the ended game; a second look finds it as it was left."""
-        session = self._services.session
-        record = session.game.record
-        if self._verdict is None or self._verdict[1].record.moves != record.moves:
+    def _judge(self, request: Verdict) -> None:
+        """Show the verdict on a game, after a question if that counts as help."""
+        context, session, record = self._context, self._services.session, request.record
+        offer(
+            *(context, session, record.deal, context.words("action.verdict")),
+            lambda: self._open(self._verdict_on(record), request),
+        )
+
+    def _verdict_on(self, record: Record) -> Screen:
+        """Return the verdict on a game; a second look at the last one finds it as it was left."""
+        context, session, verdict = self._context, self._services.session, self._verdict
+        session.see_verdict(record.deal)
+        if verdict is None or verdict.record.played != record.played:
             self._stop_verdict()
-            work = VerdictWork(record, self._services.records, self._context.start_worker)
-            self._verdict = session.game, VerdictScreen(self._context, session, work)
-        return self._verdict[1]
+            work = VerdictWork(record, self._services.records, context.start_worker)
+            self._verdict = verdict = VerdictScreen(context, session, work)
+        return verdict
+
+    def _verdict_on_hand(self, record: HandRecord) -> Screen:
+        """Return the verdict on a hand: the screen below the one shown, if it is there, or a new one."""
+        work = self._services.classic_verdicts.of(record)
+        below = (one for one in self._screens if isinstance(one, ClassicVerdictScreen) and one.work is work)
+        return next(below, None) or ClassicVerdictScreen(self._context, work)
 
     def _stop_verdict(self) -> None:
         if self._verdict is not None:
-            self._verdict[1].stop()
+            self._verdict.stop()
             self._verdict = None
 
     def _think(self, request: Think) -> None:
@@ -378,7 +399,7 @@ class Navigation:
             is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
             self._open(ThinkingScreen(context, services.thinking, deal, shows_line=not is_played), request)
 
-        offer(context, session, deal, show)
+        offer(context, session, deal, context.words("think.counts_title"), show)
 
     def close(self) -> None:
         """End what goes on behind the screens."""

@@ -99,13 +99,11 @@ class Replay(Request):
     Attributes:
         record: the record.
         ply: the number of moves, or of decisions in the classic game, made when it is shown first.
-        is_own: whether the player at this table played it (classic game).
         review: what is known of its review, or None for what is stored.
     """
 
     record: Record | HandRecord
     ply: int = 0
-    is_own: bool = False
     review: Review | ClassicReview | None = None
 
 
@@ -123,7 +121,9 @@ class WhatIf(Request):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Request):
-    """The verdict on the game on the table, which has ended."""
+    """The verdict on a game that has ended; during a game of its deal it is help, and asked first."""
+
+    record: Record
 
 
 @dataclass(frozen=True, slots=True)

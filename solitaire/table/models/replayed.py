@@ -88,19 +88,15 @@ class Replayed:
         record: HandRecord,
         words: Callable[[], Words],
         opinions: Sequence[Opinion] = (),
-        *,
-        is_own_hand: bool = False,
     ) -> None:
         """Watch a hand.
 
         Args:
             record: the hand.
             words: gives the catalogue of the language in use.
-            is_own_hand: whether the person has played it.
             opinions: those on each card of the printed hand, which has comments too; for others none.
         """
         self._record, self._words_now, self._opinions = record, words, opinions
-        self._is_own_hand = is_own_hand
         self._steps = steps(record.hand)
         self.step, self.seat, self.is_open = 0, Seat.S, True
 
@@ -226,8 +222,8 @@ class Replayed:
 
     @property
     def has_verdict(self) -> bool:
-        """True if it has a verdict, as the person's own ended hands have."""
-        return self._is_own_hand and self._record.hand.phase is Phase.ENDED
+        """True if there can be a verdict on it: it has ended, and is not the printed hand."""
+        return self._record.hand.phase is Phase.ENDED and not self._opinions
 
     @property
     def can_play_on(self) -> bool:

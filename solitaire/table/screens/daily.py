@@ -4,14 +4,27 @@ import calendar
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, Streak, daily_deal, month, streak
+from scores.daily import (
+    DAILY_DEAL,
+    DAILY_HAND,
+    Daily,
+    DailyResults,
+    Streak,
+    best_of_day,
+    daily_deal,
+    month,
+    streak,
+)
 from scores.estimates import Estimates, estimates
+from scores.games import GAME
+from scores.hands import HAND
+from scores.kinds import Kind
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -21,6 +34,7 @@ from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.stored import judge_own
 from solitaire.texts.words import signed
 
 _WEEK: Final = 7
@@ -41,6 +55,7 @@ class Calendar:
         deal_key: the catalogue's key of the line that names the chosen day's deal or hand.
         play_action: the action that plays it.
         daily: the stored games or hands that count as a day's.
+        kind: their kind.
         request: returns the request to play a day's deal.
     """
 
@@ -50,6 +65,7 @@ class Calendar:
     deal_key: str
     play_action: Action
     daily: Daily
+    kind: Kind[Any]
     request: Callable[[date], PlayDaily]
 
 
@@ -60,6 +76,7 @@ SOLITAIRE: Final = Calendar(
     deal_key="daily.deal",
     play_action=Action.PLAY_DAY,
     daily=DAILY_DEAL,
+    kind=GAME,
     request=PlayDaily,
 )
 CLASSIC: Final = Calendar(
@@ -80,6 +97,7 @@ CLASSIC: Final = Calendar(
     deal_key="daily.hand",
     play_action=Action.CLASSIC_PLAY_DAY,
     daily=DAILY_HAND,
+    kind=HAND,
     request=lambda day: PlayDaily(day, classic=True),
 )
 
@@ -116,7 +134,7 @@ class DailyScreen(Screen):
     def build(self) -> None:
         """Make the buttons below the calendar."""
         super().build()
-        actions = (Action.LAST_MONTH, Action.NEXT_MONTH, self._calendar.play_action)
+        actions = (Action.LAST_MONTH, Action.NEXT_MONTH, Action.VERDICT, self._calendar.play_action)
         buttons, self._foot = self.add_row(actions, self.layout.status.y - self.layout.gap(8))
         self._month_buttons = dict(zip(actions, buttons, strict=True))
         self.refresh()
@@ -153,8 +171,16 @@ class DailyScreen(Screen):
         return {
             Action.LAST_MONTH: when(first > date.min, self._last_month),
             Action.NEXT_MONTH: when(first < self.today.replace(day=1), self._next_month),
+            Action.VERDICT: when(self.chosen in self.played, self._judge),
             self._calendar.play_action: lambda: self.nav.show(self._calendar.request(self.chosen)),
         }
+
+    def _judge(self) -> None:
+        """Show the verdict on the best game of the chosen day's deal."""
+        player, day, which = self.context.settings.player, self.chosen, self._calendar
+        best = self._records.query(lambda store: best_of_day(store, player, day, which.daily), default=None)
+        if best is not None:
+            judge_own(self.context, self._records, which.kind, best)
 
     def _last_month(self) -> None:
         first = self.chosen.replace(day=1)

@@ -19,7 +19,7 @@ from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores
-from solitaire.table.requests import PlayOn, Think, WhatIf
+from solitaire.table.requests import PlayOn, Think, Verdict, WhatIf
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
@@ -65,6 +65,7 @@ class ReplayScreen(StepsScreen):
         Action.LINES,
         Action.PLAY_ON,
         Action.DROP_LINE,
+        Action.VERDICT,
         Action.LEAVE,
         Action.THINK,
         Action.EXPORT,
@@ -128,8 +129,14 @@ class ReplayScreen(StepsScreen):
                 branches.position.end is None, lambda: self.nav.show(PlayOn(self.record, self.branches.ply))
             ),
             Action.NEXT_MARK: when(bool(self._marked()), self._next_mark),
+            Action.VERDICT: when(branches.original.record.score.end is not None, self._judge),
             Action.THINK: self._think,
         }
+
+    def _judge(self) -> None:
+        """Show the verdict on the game, not on a branch of it."""
+        self.halt()
+        self.nav.show(Verdict(self.branches.original.record))
 
     def _think(self) -> None:
         """Start long thinking about the deal."""

@@ -100,6 +100,7 @@ class ReviewPages(Screen):
     """
 
     keys: Mapping[int, Action] = {
+        pygame.K_ESCAPE: Action.LEAVE,
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,
@@ -138,6 +139,8 @@ class ReviewPages(Screen):
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         hidden = [costly for costly in self.found.costliest if costly.step not in self._open]
         return {
+            Action.LEAVE: self.nav.leave,
+            Action.VERDICT: self.nav.leave,  # its key
             Action.PAGE_BEFORE: when(self.page > 0, lambda: self.turn(-1)),
             Action.PAGE_AFTER: when(self.page < len(self._pages()) - 1, lambda: self.turn(1)),
             Action.SHOW_ME: when(bool(hidden), lambda: self._show_better(self._focused)),

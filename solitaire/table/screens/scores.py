@@ -1,4 +1,4 @@
-"""The score tables: look, play a deal again, watch a game, share it."""
+"""The score tables: look, play a deal again, watch a game, see the verdict on it, share it."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -33,7 +33,7 @@ _ABOVE: Final = (
     Action.WHICH_DEAL,
     Action.WHICH_ORDER,
 )
-_BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.SHARE)
+_BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.VERDICT, Action.SHARE)
 
 
 class ScoresScreen(Screen):
@@ -144,6 +144,7 @@ class ScoresScreen(Screen):
             Action.WHICH_ORDER: self._switch_order,
             Action.PLAY_AGAIN: when(has_rows, lambda: self._with_record(self._play_again)),
             Action.WATCH: when(has_rows, lambda: self._with_record(self._watch)),
+            Action.VERDICT: when(has_rows, lambda: self._with_record(self._judge)),
             Action.SHARE: when(has_rows, lambda: self._with_record(self._share)),
         }
 
@@ -177,6 +178,9 @@ class ScoresScreen(Screen):
 
     def _watch(self, record: Record) -> None:
         stored.watch(self.context, self._records, record)
+
+    def _judge(self, record: Record) -> None:
+        stored.judge(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:
         """Do something with the record of the chosen row, if it is still there."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import pygame
 import pygame_gui
@@ -11,6 +11,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from scores.games import GAME
+from scores.hands import HAND
+from scores.kinds import Kind
+from scores.tables import last_ended
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
 from solitaire.play.game import Game, Phase
@@ -25,8 +29,10 @@ from solitaire.table.requests import Menu, PlayDaily
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
+from solitaire.table.services.stored import judge_own
 from solitaire.texts.words import signed
 
 MENU: Final = {
@@ -38,6 +44,7 @@ MENU: Final = {
     Action.DEAL: pygame.K_d,
     Action.GAMES: pygame.K_g,
     Action.SCORES: pygame.K_s,
+    Action.VERDICT: pygame.K_v,
     Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
     Action.CLASSIC_ON: pygame.K_m,
@@ -62,6 +69,7 @@ CLASSIC_MENU: Final = {
     Action.GAMES: pygame.K_g,
     Action.PASTE: pygame.K_p,
     Action.CLASSIC_SCORES: pygame.K_s,
+    Action.VERDICT: pygame.K_v,
     Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
@@ -102,19 +110,22 @@ class TitleScreen(Screen):
         groups: the catalogue's key of the heading above a group of entries, by the first of them.
         is_described: whether a line below each entry describes it, where there is room.
         name: the catalogue's key of the name written large.
+        kinds: the kinds of game of which the last has its verdict here.
     """
 
     menu: ClassVar[Mapping[Action, int]] = MENU
     groups: ClassVar[Mapping[Action, str]] = _GROUPS
     is_described: ClassVar = False
     name: ClassVar = "app.title"
+    kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
     toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
     here = Action.MENU
 
-    def __init__(self, context: Context, session: Session, matches: MatchSession) -> None:
+    def __init__(self, context: Context, session: Session, matches: MatchSession, records: Records) -> None:
         super().__init__(context)
-        self._session, self._matches = session, matches
+        self._session, self._matches, self._records = session, matches, records
+        self._last: tuple[Kind[Any], int] | None = None
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
         self._entries: list[Action] = []
@@ -130,6 +141,7 @@ class TitleScreen(Screen):
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
+        self._last = self._last_ended()
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
         self._entries, self._menu, self.headings = [], [], []
@@ -142,6 +154,18 @@ class TitleScreen(Screen):
                 self._add_row(row, Rect(left, top, wide, row.high - gap))
                 top += row.high
         self._focus_on(min(self._focus, len(self._entries) - 1))
+
+    def _last_ended(self) -> tuple[Kind[Any], int] | None:
+        """Return the game or the hand that the player ended last."""
+        if not self.context.home.scores.exists():
+            return None
+        kinds, player = self.kinds[:: -1 if self._matches.is_at_table else 1], self.context.settings.player
+        return self._records.query(lambda store: last_ended(store, kinds, player), default=None)
+
+    def _judge(self) -> None:
+        """Show the verdict on the game that the player ended last."""
+        assert self._last is not None
+        judge_own(self.context, self._records, *self._last)
 
     def _add_row(self, row: _MenuRow, place: Rect) -> None:
         """Make the button of an entry, or note the place of a heading."""
@@ -244,6 +268,7 @@ class TitleScreen(Screen):
             Action.GO_ON: when(self._waiting is not None, self._session.go_on_waiting),
             Action.CLASSIC_ON: when(self._match is not None, self._matches.go_on_waiting),
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
+            Action.VERDICT: when(self._last is not None, self._judge),
         }
 
     def handle(self, event: Event) -> None:
@@ -393,6 +418,7 @@ class ClassicTitleScreen(TitleScreen):
     groups: ClassVar[Mapping[Action, str]] = {}
     is_described: ClassVar = True
     name: ClassVar = "classic.title"
+    kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
     help_key = "help.classic_title"
     here = Action.CLASSIC_MENU
 
@@ -405,6 +431,7 @@ class ClassicTitleScreen(TitleScreen):
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
             Action.GAMES: lambda: questions.unfinished_matches(context, matches),
+            Action.VERDICT: when(self._last is not None, self._judge),
         }
 
     def _first_choice(self) -> Action:

@@ -34,13 +34,12 @@ class VerdictScreen(ReviewPages):
 
     keys: Mapping[int, Action] = {
         **ReviewPages.keys,
-        pygame.K_ESCAPE: Action.TABLE,
         pygame.K_b: Action.BEST_LINE,
         pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
         Action.MENU,
-        Action.TABLE,
+        Action.LEAVE,
         Action.PAGE_BEFORE,
         Action.PAGE_AFTER,
         Action.SHOW_ME,
@@ -86,7 +85,7 @@ class VerdictScreen(ReviewPages):
         return FindingsInWords(
             review.share,
             verdict.sentence(review, words),
-            verdict.figures(review, words, self._session.par),
+            verdict.figures(review, words, self._work.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
             [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
@@ -163,7 +162,8 @@ class VerdictScreen(ReviewPages):
         return (Polled(self._work.poll, self._show_review, "verdict.failed"),)
 
     def _show_review(self) -> None:
-        self._session.find_rivals()
+        if self._session.has_game:
+            self._session.find_rivals()
         self.show_news()
         self.nav.refresh_actions()  # a best line may be known now
 
@@ -173,8 +173,12 @@ class VerdictScreen(ReviewPages):
         self._show_review()
 
     def status(self) -> str:
-        """Return the deal, its par, the help used and the clock."""
-        return game_status(self._session.game, self._session.par, self.words)
+        """Return the deal, its par, the help used and the clock; of a game of another time, whose it is."""
+        if self._session.is_on_table(self.record):
+            return game_status(self._session.game, self._work.par, self.words)
+        words, record = self.words, self.record
+        player = [words("replay.by", player=record.player)] if record.player else []
+        return SEPARATOR.join([words.deal(record.deal), *player])
 
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
@@ -183,12 +187,14 @@ class VerdictScreen(ReviewPages):
 
 
 class ClassicVerdictScreen(ReviewPages):
-    """The verdict on a hand; the work on it continues when the screen is left."""
+    """The verdict on a hand; the work on it continues when the screen is left.
+
+    Attributes:
+        work: the work on its review.
+    """
 
     keys: Mapping[int, Action] = {
         **ReviewPages.keys,
-        pygame.K_ESCAPE: Action.LEAVE,
-        pygame.K_v: Action.LEAVE,
         pygame.K_w: Action.WATCH,
     }
     toolbar: tuple[Action, ...] = (
@@ -207,15 +213,15 @@ class ClassicVerdictScreen(ReviewPages):
     here = Action.VERDICT
 
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
-        self._work = work
+        self.work = work
         self._seen: ClassicReview | None = None
-        self._watched = Replayed(work.ended, lambda: context.words, is_own_hand=True)
+        self._watched = Replayed(work.ended, lambda: context.words)
         super().__init__(context, self._in_words, Played(self._course, self._name, self._replay))
 
     @property
     def review(self) -> ClassicReview:
         """The review so far."""
-        return self._work.review
+        return self.work.review
 
     # -- the review -----------------------------------------------------------------------------
 
@@ -238,10 +244,10 @@ class ClassicVerdictScreen(ReviewPages):
             self._watched.step_after(decision.moment),
             classic_verdict.what_was_done(decision, self.words, is_alone=True),
             classic_verdict.what_was_better(decision, self.words),
-            self._work.why(decision, self.words),
+            self.work.why(decision, self.words),
             lambda size: self._picture(decision, size, is_asked=True),
             lambda size: self._picture(decision, size),
-            lambda: self.nav.show(TryHand(self._work.ended, decision)),
+            lambda: self.nav.show(TryHand(self.work.ended, decision)),
         )
 
     def _picture(
@@ -253,7 +259,7 @@ class ClassicVerdictScreen(ReviewPages):
             sets = (decision.cards, decision.better)[: 1 if is_asked else 2]
             edges = (colours.bad, colours.good)[: len(sets)]
             return little_folas(sets, size, lambda shown: faces.face(shown, self.layout.card), edges)
-        trick = self._work.view(decision).tricks[-1]
+        trick = self.work.view(decision).tricks[-1]
         lying = {trick.player(card): card for card in trick.cards}
         better = None if is_asked else decision.better[0]
         return little_trick(lying, decision.cards[0], better, size, faces)
@@ -272,7 +278,7 @@ class ClassicVerdictScreen(ReviewPages):
     def _replay(self, step: int) -> None:
         """Replay the hand from a step on."""
         self._watched.go(step)
-        self.nav.show(Replay(self._work.ended, self._watched.decided, is_own=True, review=self.review))
+        self.nav.show(Replay(self.work.ended, self._watched.decided, review=self.review))
 
     # -- actions, time and speech ---------------------------------------------------------------
 
@@ -280,7 +286,6 @@ class ClassicVerdictScreen(ReviewPages):
         """Return the screen's own actions, with what each does."""
         return {
             **super().actions(),
-            Action.LEAVE: self.nav.leave,
             Action.WATCH: lambda: self._replay(0),
         }
 
@@ -300,7 +305,7 @@ class ClassicVerdictScreen(ReviewPages):
 
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, all of its text."""
-        is_final = self._work.is_final
+        is_final = self.work.is_final
         lines = [*self.spoken_lines(is_final=is_final)]
         if is_final and self.found.bad_luck:
             lines += [self.found.luck_title, *self.found.bad_luck]

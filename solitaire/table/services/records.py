@@ -72,8 +72,7 @@ class Records:
         """Return what there is to beat on the deal, already cut, of a game; the game itself is left out."""
 
         def another(rival: Rival | None) -> Rival | None:
-            played = (game.record.fola, game.record.moves)
-            return None if rival is None or (rival.record.fola, rival.record.moves) == played else rival
+            return None if rival is None or rival.record.played == game.record.played else rival
 
         def find(store: Store) -> Rivals:
             best, own = to_beat(store, game.deal), earlier(store, game.deal, game.player)

@@ -310,9 +310,16 @@ class Session(KeptSession[Game]):
         context.nav.refresh()
 
     def show_verdict(self) -> None:
-        """Show the verdict on the ended game; taking back the end after that counts as an oracle hint."""
-        self._verdict_was_seen = True
-        self._context.nav.show(Verdict())
+        """Show the verdict on the ended game."""
+        self._context.nav.show(Verdict(self.game.record))
+
+    def see_verdict(self, deal: Deal) -> None:
+        """Note that a verdict on a game of a deal is shown: taking back the end is an oracle hint then."""
+        self._verdict_was_seen |= self.has_game and self.game.deal.cards == deal.cards
+
+    def is_on_table(self, record: Record) -> bool:
+        """Say whether a recorded game is the game on the table as it stands."""
+        return self.has_game and self.game.record.played == record.played
 
     def set_player(self, name: str) -> None:
         """Give games this player's name from now on, and the one under way if it has none yet."""

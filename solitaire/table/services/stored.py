@@ -1,10 +1,11 @@
-"""Stored games and hands: watch them, and the name of a hand."""
+"""Stored games and hands: watch them, judge them, and the name of a hand."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from scores.games import GAME
 from scores.hands import HAND
+from scores.kinds import Kind
 from scores.tables import PlayedHand, PlayedMatch
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
@@ -13,7 +14,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import Replay
+from solitaire.table.requests import HandVerdict, Replay, Request, Verdict
 from solitaire.table.services.records import Records
 from solitaire.texts.words import Words
 
@@ -45,6 +46,33 @@ def watch(context: Context, records: Records, record: Record | HandRecord, *, is
     Raises:
         UserError: the store can't be read.
     """
+    _look(context, records, record, Replay(record), is_own=is_own)
+
+
+def judge(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
+    """Show the verdict on a game or a hand that has ended; ask first likewise.
+
+    Raises:
+        UserError: the store can't be read.
+    """
+    verdict = HandVerdict(record) if isinstance(record, HandRecord) else Verdict(record)
+    _look(context, records, record, verdict, is_own=is_own)
+
+
+def judge_own(context: Context, records: Records, kind: Kind[Any], number: int) -> None:
+    """Show the verdict on a stored game or hand of the player's own.
+
+    Raises:
+        UserError: the store can't be read.
+    """
+    record = records.query(lambda store: store.find(kind, number), default=None)
+    if record is not None:
+        judge(context, records, record, is_own=True)
+
+
+def _look(
+    context: Context, records: Records, record: Record | HandRecord, request: Request, *, is_own: bool
+) -> None:
     store, player = records.store, context.settings.player
     if isinstance(record, HandRecord):
         deal = record.hand.deal
@@ -53,18 +81,18 @@ def watch(context: Context, records: Records, record: Record | HandRecord, *, is
         deal = record.deal
         is_known = store.has_played(GAME, deal, player)
     if is_known:
-        context.nav.show(Replay(record, is_own=is_own))
+        context.nav.show(request)
     else:
-        _ask_to_watch(context, records, deal, lambda: context.nav.show(Replay(record)))
+        _ask_to_look(context, records, deal, request)
 
 
-def _ask_to_watch(context: Context, records: Records, deal: Deal, show: Callable[[], None]) -> None:
+def _ask_to_look(context: Context, records: Records, deal: Deal, request: Request) -> None:
     """Ask before showing a deal that the player has not played, which then counts as seen."""
 
     def look(_: str) -> None:
         records.store.mark_seen(deal, context.settings.player)
-        show()
+        context.nav.show(request)
 
-    words = context.words
-    answers = (Answer(words("action.watch"), look), Answer(words("button.cancel")))
+    words, label = context.words, "action.watch" if isinstance(request, Replay) else "button.show"
+    answers = (Answer(words(label), look), Answer(words("button.cancel")))
     context.ask(Question(words("share.watch_title"), words("share.watch"), answers, escape=1))

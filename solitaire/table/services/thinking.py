@@ -68,8 +68,8 @@ def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection)
     )
 
 
-def offer(context: Context, session: Session, deal: Deal, show: Callable[[], None]) -> None:
-    """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
+def offer(context: Context, session: Session, deal: Deal, title: str, show: Callable[[], None]) -> None:
+    """Show what the oracle finds of a deal; during a game of it that counts as help, and is asked first."""
     game = session.game if session.has_game else None
     if game is None or game.phase is Phase.ENDED or game.deal.cards != deal.cards:
         show()
@@ -85,7 +85,7 @@ def offer(context: Context, session: Session, deal: Deal, show: Callable[[], Non
         return
     words = context.words
     answers = (Answer(words("button.show"), count_and_show), Answer(words("button.cancel")))
-    context.ask(Question(words("think.counts_title"), words("think.counts"), answers))
+    context.ask(Question(title, words("think.counts"), answers))
 
 
 class Thinking:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
+from scores.estimates import estimates
 from solitaire.home.reviews import known_of, store_findings, stored_verdict
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.worker import Worker, WorkerFactory
@@ -117,6 +118,7 @@ class VerdictWork(ReviewWork[Review]):
 
     Attributes:
         record: the game.
+        par: the par of its deal that is known, also one by an older fair player.
     """
 
     def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:
@@ -129,6 +131,7 @@ class VerdictWork(ReviewWork[Review]):
     def inform(self) -> None:
         """Take over what the store knows of the deal by now, wherever that says more."""
         record = self.record
+        self.par = self._records.query(lambda store: estimates(store, record.deal).par, default=None)
         self._known = self._records.query(lambda store: known_of(store, record), default=Known())
         self.review = self._informed(self.review)
 

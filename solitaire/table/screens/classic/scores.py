@@ -1,6 +1,6 @@
 """The scores of the classic game: matches and hands to be watched, played again and shared, and figures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from enum import Enum, auto
 from typing import Final
@@ -19,13 +19,13 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.parts.row_list import RowList
-from solitaire.table.requests import HandVerdict, PlayHand
+from solitaire.table.requests import PlayHand
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services import clipboard
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.services.stored import hand_name, watch, with_hand
+from solitaire.table.services.stored import hand_name, judge, watch, with_hand
 from solitaire.texts import habits
 from solitaire.texts.words import Words, signed
 
@@ -180,10 +180,7 @@ class ClassicScoresScreen(Screen):
         return {
             **turns,
             Action.WATCH: when(row is not None, self._open),
-            Action.VERDICT: when(
-                isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS,
-                lambda: with_hand(records, self._row(), lambda hand: nav.show(HandVerdict(hand))),
-            ),
+            Action.VERDICT: when(is_hand, lambda: self._look(judge)),
             Action.PAGE_BEFORE: when(is_habits and self.page > 0, lambda: self._turn(-1)),
             Action.PAGE_AFTER: when(is_habits and self.page < last, lambda: self._turn(1)),
             Action.PLAY_AGAIN: when(
@@ -218,10 +215,13 @@ class ClassicScoresScreen(Screen):
             self._match = row
             self.listing.choose(0)
         elif row is not None:
-            is_own = row.standing is not Standing.OTHERS
-            with_hand(
-                self._records, row, lambda hand: watch(self.context, self._records, hand, is_own=is_own)
-            )
+            self._look(watch)
+
+    def _look(self, show: Callable[..., None]) -> None:
+        """Watch the chosen hand, or see the verdict on it; another player's hand only after a question."""
+        row, records = self._row(), self._records
+        is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
+        with_hand(records, row, lambda hand: show(self.context, records, hand, is_own=is_own))
 
     # -- events ---------------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ def ended_hands(context: Context, session: MatchSession) -> None:
         lines[words("classic.ended_hand", hand=number, points=points, resti=resti)] = record
     answers = (
         Answer(words("action.verdict"), lambda line: nav.show(HandVerdict(lines[line]))),
-        Answer(words("action.watch"), lambda line: nav.show(Replay(lines[line], is_own=True))),
+        Answer(words("action.watch"), lambda line: nav.show(Replay(lines[line]))),
         Answer(words("button.cancel")),
     )
     context.ask(Question(words("classic.ended_title"), "", answers, items=tuple(lines)))

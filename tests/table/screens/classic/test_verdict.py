@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores.hands import HAND
 from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
@@ -150,14 +151,10 @@ def test_a_replay_knows_the_stored_verdict(classic: ClassicTable) -> None:
     classic.frame(4)
     classic.app.services.classic_verdicts.stop()
     record = classic.record.hands[0]
-    classic.app.navigation.show(Replay(record, is_own=True))
-    replay = classic.app.navigation.screen
-    assert isinstance(replay, ClassicReplayScreen)
-    assert replay.chart.course.mistakes
     classic.app.navigation.show(Replay(record))
     replay = classic.app.navigation.screen
     assert isinstance(replay, ClassicReplayScreen)
-    assert not replay.chart.course.mistakes  # nothing is said of another player's hand
+    assert replay.chart.course.mistakes
 
 
 def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
@@ -176,7 +173,11 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicReplayScreen"
     classic.keys(pygame.K_ESCAPE, pygame.K_4)
-    assert not classic.is_enabled("Verdict")  # of another player's hand nothing is said
+    classic.key(pygame.K_v)
+    assert classic.dialogs == ["Watch another player's game?"]  # its cards are not known here
+    classic.keys(pygame.K_RETURN)
+    assert classic.shown == "ClassicVerdictScreen"
+    assert store.has_played(HAND, single(43).hand.deal, "Anna")
 
 
 @crossed(

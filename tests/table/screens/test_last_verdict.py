@@ -1,0 +1,239 @@
+"""The verdict on a game of the past, opened from the scores, a replay, the calendar and the menus."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+import pygame
+import pytest
+
+from scores.daily import daily_deal
+from solitaire.play.game import Phase
+from solitaire.rules.record import Record, parse_record
+from solitaire.table.requests import Daily, Menu, Replay, Scores
+from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
+from solitaire.table.services import verdict_work
+from solitaire.table.services.classic import verdict_work as classic_verdict_work
+from solver import cores
+from solver.review import Review
+from tests.support import recorded
+from tests.support.stored import daily, ended, played, single
+from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.driver import Table
+from tests.support.table.kept_games import stored
+from tests.support.table.reviewed import known_reviews
+from tests.support.table.workers import Here, Workers
+
+TODAY = date.today()
+_DAY = TODAY.isoformat()
+
+
+def quick_reviews(text: str, seconds: float) -> Iterator[Review]:
+    """Stand in for the engine: a review that is complete at once."""
+    points = parse_record(text).score.points
+    assert points is not None
+    yield Review(points, core=cores.core_name(), share=1.0, seconds=seconds)
+
+
+@pytest.fixture
+def reviewing(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
+    """A table whose games are reviewed at once."""
+    workers.use(Here, quick_reviews)
+    monkeypatch.setattr(verdict_work, "growing_reviews", quick_reviews)
+    return table
+
+
+@pytest.fixture
+def four(reviewing: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> ClassicTable:
+    """The same, on which hands for four are reviewed at once, too."""
+    decide_here(monkeypatch)
+    workers.use(Here, known_reviews)
+    monkeypatch.setattr(classic_verdict_work, "growing_reviews", known_reviews)
+    four = ClassicTable(reviewing.folder)
+    reviewing.close()
+    return four
+
+
+def shown(table: Table) -> str:
+    return type(table.app.navigation.screen).__name__
+
+
+def judged(table: Table) -> Record:
+    """The game on which the verdict is shown; it is complete after a few frames."""
+    table.frame(3)
+    screen = table.app.navigation.screen
+    assert isinstance(screen, VerdictScreen)
+    assert screen.review.share == 1.0
+    return screen.record
+
+
+def today(player: str = "Anna", most: int = 30) -> Record:
+    """A player's game of today's deal."""
+    game = recorded.game(daily_deal(TODAY), recorded.tidy, most)
+    return replace(game, player=player, date=_DAY, extra=())
+
+
+def test_from_the_scores_and_back(reviewing: Table) -> None:
+    for deal in (42, 43):
+        stored(reviewing).add(played(deal), own=True)
+    reviewing.app.navigation.show(Scores())
+    assert not reviewing.dialogs
+    first, second = sorted((42, 43), key=lambda deal: -(played(deal).score.points or 0))
+    reviewing.keys(pygame.K_DOWN, pygame.K_v)
+    assert judged(reviewing) == played(second)
+    assert f"Deal {second} ·" in reviewing.app.navigation.screen.status()
+    assert "Anna" in reviewing.app.navigation.screen.status()
+    reviewing.key(pygame.K_v)
+    assert shown(reviewing) == "ScoresScreen"
+    assert reviewing.app.navigation.screen.spoken().focus[0].startswith("No. 2, ")
+    reviewing.key(pygame.K_UP)
+    reviewing.push("Verdict")
+    assert judged(reviewing) == played(first)
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "ScoresScreen"
+
+
+def test_without_a_game_there_is_no_verdict(reviewing: Table) -> None:
+    reviewing.app.navigation.show(Scores())
+    reviewing.frame()
+    assert not reviewing.is_enabled("Verdict")
+    reviewing.app.navigation.show(Daily())
+    reviewing.frame()
+    assert not reviewing.is_enabled("Verdict")
+    reviewing.app.navigation.show(Menu())
+    reviewing.frame()
+    assert "Last game: the verdict" not in [button.text for button in reviewing.buttons]
+    reviewing.key(pygame.K_v)
+    assert shown(reviewing) == "TitleScreen"
+
+
+def test_an_imported_game_is_judged_after_a_question(reviewing: Table) -> None:
+    stored(reviewing).add(played(42, "Carla"), own=False)
+    reviewing.app.navigation.show(Scores())
+    reviewing.keys(pygame.K_4, pygame.K_v)
+    assert reviewing.dialogs == ["Watch another player's game?"]
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "ScoresScreen"
+    reviewing.keys(pygame.K_v, pygame.K_RETURN)
+    assert judged(reviewing).player == "Carla"
+
+
+def test_from_a_replay_and_back_to_the_same_move(reviewing: Table) -> None:
+    record = played(42)
+    reviewing.app.navigation.show(Menu())
+    reviewing.app.navigation.show(Replay(record, 7))
+    reviewing.frame()
+    reviewing.push("Verdict")
+    assert judged(reviewing) == record
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "ReplayScreen"
+    assert "Move 7 of" in reviewing.app.navigation.screen.status()
+
+
+def test_a_game_in_progress_has_no_verdict_in_its_replay(reviewing: Table) -> None:
+    reviewing.start(stacked=True)
+    reviewing.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    record = replace(played(42), moves=played(42).moves[:5])
+    reviewing.app.navigation.show(Replay(record))
+    reviewing.key(pygame.K_v)  # nor that of the game on the table, which has ended
+    assert shown(reviewing) == "ReplayScreen"
+
+
+def test_the_verdict_leads_back_to_the_verdict_below_a_replay(reviewing: Table) -> None:
+    stored(reviewing).add(played(42), own=True)
+    reviewing.app.navigation.show(Scores())
+    reviewing.key(pygame.K_v)
+    record = judged(reviewing)
+    reviewing.app.navigation.show(Replay(record))
+    reviewing.key(pygame.K_v)
+    assert judged(reviewing) == record
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "ScoresScreen"  # not the replay again
+
+
+def test_from_the_calendar_the_best_game_of_the_day(reviewing: Table) -> None:
+    poor, good = today(most=20), today(most=200)
+    for record in (poor, good):
+        stored(reviewing).add(record, own=True)
+    stored(reviewing).add(today("Bruno", most=60), own=True)
+    reviewing.app.navigation.show(Daily())
+    reviewing.key(pygame.K_v)
+    assert judged(reviewing).moves == good.moves
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "DailyScreen"
+
+
+def test_the_game_on_the_table_has_one_verdict_wherever_it_is_opened(reviewing: Table) -> None:
+    reviewing.start(stacked=True)
+    reviewing.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    assert reviewing.game.phase is Phase.ENDED
+    reviewing.key(pygame.K_v)
+    judged(reviewing)
+    first = reviewing.app.navigation.screen
+    reviewing.keys(pygame.K_ESCAPE, pygame.K_F2, pygame.K_v)
+    judged(reviewing)
+    assert reviewing.app.navigation.screen is first
+    reviewing.key(pygame.K_ESCAPE)
+    assert shown(reviewing) == "ScoresScreen"
+    reviewing.key(pygame.K_ESCAPE)
+    reviewing.take_back()
+    assert reviewing.game.help.oracle_hints == 1  # it has said what the shuffle held
+
+
+def test_a_verdict_on_the_deal_that_is_being_played_is_help(reviewing: Table) -> None:
+    stored(reviewing).add(played(42), own=True)
+    reviewing.start("42", stacked=True)
+    reviewing.keys(pygame.K_F2, pygame.K_3, pygame.K_1, pygame.K_v)
+    assert reviewing.dialogs == ["Verdict"]
+    reviewing.key(pygame.K_ESCAPE)
+    assert reviewing.game.help.oracle_hints == 0
+    reviewing.keys(pygame.K_v, pygame.K_RETURN)
+    judged(reviewing)
+    assert reviewing.game.help.oracle_hints == 1
+
+
+def test_the_title_has_the_last_game_of_either_kind(four: ClassicTable) -> None:
+    store = four.app.services.records.store
+    store.add(played(42, date="2026-01-06"), own=True)
+    four.app.navigation.show(Menu())
+    four.key(pygame.K_v)
+    assert judged(four) == played(42, date="2026-01-06")
+    four.key(pygame.K_ESCAPE)
+    assert shown(four) == "TitleScreen"
+    store.add(replace(single(42), date="2026-01-07"), own=True)
+    store.add(played(43, "Bruno", date="2026-01-08"), own=True)
+    store.add(played(44, "Anna", date="2026-01-08"), own=False)
+    four.app.navigation.show(Menu())
+    four.push("Last game: the verdict")
+    assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
+    four.key(pygame.K_ESCAPE)
+    assert shown(four) == "TitleScreen"
+    four.close()
+
+
+def test_the_menu_for_four_has_the_last_hand(four: ClassicTable) -> None:
+    store = four.app.services.records.store
+    store.add(played(42, date="2026-01-09"), own=True)
+    four.app.navigation.show(Menu(classic=True))
+    four.key(pygame.K_v)
+    assert shown(four) == "ClassicTitleScreen"  # no hand has ended
+    store.add(ended(7), own=True)
+    four.app.navigation.show(Menu(classic=True))
+    four.key(pygame.K_v)
+    screen = four.app.navigation.screen
+    assert isinstance(screen, ClassicVerdictScreen)
+    four.frame(3)
+    assert screen.found.share == 1.0
+    four.key(pygame.K_ESCAPE)
+    assert shown(four) == "ClassicTitleScreen"
+    four.close()
+
+
+def test_from_the_calendar_of_hands(four: ClassicTable) -> None:
+    four.app.services.records.store.add(daily(TODAY, TODAY), own=True)
+    four.app.navigation.show(Daily(classic=True))
+    four.key(pygame.K_v)
+    assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
+    four.key(pygame.K_ESCAPE)
+    assert shown(four) == "DailyScreen"
+    four.close()
