@@ -45,7 +45,7 @@ class Facts:
         account: points of the cards of account on top.
         versicole: points of the versicole on top.
         negative: points of the negative cards on top, 0 or less.
-        undone_plays, fair_hints, oracle_hints: the help used.
+        undone_plays, fair_hints, oracle_hints: the help used; an evaluation shown counts as one hint.
         date: the day on which it was begun, ``YYYY-MM-DD``, or None when the record does not say.
         seconds: the time it took, or None when the record does not say.
         daily: whether its deal is the daily deal of its date.
@@ -90,8 +90,8 @@ class Facts:
             score.versicole_points,
             score.negative_points,
             help_used.undone_plays,
-            help_used.fair_hints,
-            help_used.oracle_hints,
+            help_used.fair_hints + help_used.fair_evaluation,
+            help_used.oracle_hints + help_used.oracle_evaluation,
             date_of(record.date),
             parse_seconds(headers["Seconds"]) if "Seconds" in headers else None,
             day is not None and record.deal.name == str(daily_number(day)),

@@ -17,6 +17,8 @@ CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
 PACES: Final = ("slow", "usual", "fast", "at_once")
 """Paces of the other players in the game for four, the slowest first."""
+EVALUATIONS: Final = ("off", "expected", "possible")
+"""Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
 _USUAL_GLIDE: Final = 0.16
@@ -28,6 +30,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "back": BACKS,
     "cloth": CLOTHS,
     "others_pace": PACES,
+    "evaluation": EVALUATIONS,
 }
 _RANGES: Final = {
     "width": (900, 16384, " pixels"),
@@ -59,6 +62,7 @@ class Settings:
         back: the back of the cards, from BACKS.
         cloth: the pattern of the cloth, from CLOTHS.
         all_kills: whether the table marks every possible kill.
+        evaluation: what the evaluation shows from the beginning of a new game, from EVALUATIONS.
         moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
@@ -84,6 +88,7 @@ class Settings:
     back: str = "lily"
     cloth: str = "weave"
     all_kills: bool = False
+    evaluation: str = "off"
     moves_volume: int = 60
     signals_volume: int = 60
     move_log: bool = False

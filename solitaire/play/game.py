@@ -278,12 +278,20 @@ class Game:
         return self._moves[self._at - 1]
 
     def use_fair_hint(self) -> None:
-        """Count a hint, or an evaluated position, that used only what the player can see."""
+        """Count a hint that used only what the player can see."""
         self.help = replace(self.help, fair_hints=self.help.fair_hints + 1)
 
     def use_oracle_hint(self) -> None:
-        """Count a hint, or an evaluated position, that saw the whole shuffle."""
+        """Count a hint that saw the whole shuffle."""
         self.help = replace(self.help, oracle_hints=self.help.oracle_hints + 1)
+
+    def use_fair_evaluation(self) -> None:
+        """Note that the fair evaluation was shown, which counts once a game."""
+        self.help = replace(self.help, fair_evaluation=True)
+
+    def use_oracle_evaluation(self) -> None:
+        """Note that the evaluation by the oracle was shown, which counts once a game."""
+        self.help = replace(self.help, oracle_evaluation=True)
 
     def mark_played_before(self) -> None:
         """Mark the deal as played before by the player."""

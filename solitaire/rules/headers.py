@@ -6,7 +6,7 @@
 import re
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from solitaire.rules.cards import CARD_COUNT
 
@@ -56,21 +56,34 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
     return headers, others, text[start:].replace(BOM, " ")
 
 
+_FLAGS: Final = {
+    "played-before": "played_before",
+    "fair-evaluation": "fair_evaluation",
+    "oracle-evaluation": "oracle_evaluation",
+}
+"""The words of a Help header that count nothing, with their attributes of ``Help``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Help:
     """The help used in a game; a game without any is clean.
 
     Attributes:
         undone_plays: number of plays (each of which has shown a card) and ends that were undone.
-        fair_hints: number of fair hints asked for, and of positions with the fair evaluation shown.
+        fair_hints: number of fair hints asked for; in records of version 1.0 also of positions with the fair
+            evaluation shown.
         oracle_hints: the same for the oracle, which sees the whole shuffle.
         played_before: whether this player had played the deal before.
+        fair_evaluation: whether the fair evaluation was shown, for however many positions.
+        oracle_evaluation: the same for the evaluation by the oracle.
     """
 
     undone_plays: int = 0
     fair_hints: int = 0
     oracle_hints: int = 0
     played_before: bool = False
+    fair_evaluation: bool = False
+    oracle_evaluation: bool = False
 
     @property
     def is_clean(self) -> bool:
@@ -83,8 +96,7 @@ class Help:
             f"fair-hints={self.fair_hints}",
             f"oracle-hints={self.oracle_hints}",
         ]
-        if self.played_before:
-            words.append("played-before")
+        words += [word for word, name in _FLAGS.items() if getattr(self, name)]
         return " ".join(words)
 
     @classmethod
@@ -94,17 +106,17 @@ class Help:
         Raises:
             RecordTextError: the text is malformed.
         """
-        counts = dict.fromkeys(("undone_plays", "fair_hints", "oracle_hints"), 0)
-        played_before = False
+        names = ("undone_plays", "fair_hints", "oracle_hints")
+        used: dict[str, Any] = {}
         for word in text.split():
             name, _, number = word.replace("-", "_").partition("=")
-            if word == "played-before":
-                played_before = True
-            elif name in counts and _is_count(number):
-                counts[name] = int(number)
+            if word in _FLAGS:
+                used[_FLAGS[word]] = True
+            elif name in names and _is_count(number):
+                used[name] = int(number)
             else:
                 raise RecordTextError(f"Help header: {word!r} is unknown")
-        return cls(**counts, played_before=played_before)
+        return cls(**used)
 
 
 def parse_seconds(text: str) -> int:

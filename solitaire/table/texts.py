@@ -131,9 +131,13 @@ def _deal(game: Game, words: Words) -> str:
 
 
 def help_counts(used: Help, words: Words) -> list[str]:
-    """Return how often each kind of help was used, in words; nothing for unused kinds."""
+    """Return how often each kind of help was used and the evaluations shown, in words; nothing for others."""
     counts = (("undone", used.undone_plays), ("fair", used.fair_hints), ("oracle", used.oracle_hints))
-    return [words(f"status.{name}", count=count) for name, count in counts if count]
+    shown = (("fair", used.fair_evaluation), ("oracle", used.oracle_evaluation))
+    return [
+        *(words(f"status.{name}", count=count) for name, count in counts if count),
+        *(words(f"status.{name}_evaluation") for name, is_shown in shown if is_shown),
+    ]
 
 
 def _help_used(used: Help, words: Words) -> list[str]:

@@ -58,11 +58,21 @@ def test_taking_back_a_play_or_the_end_is_help_and_a_kill_is_free() -> None:
         Help(oracle_hints=20),
         Help(played_before=True),
         Help(1, 2, 3, True),
+        Help(fair_evaluation=True),
+        Help(1, 2, 3, True, True, True),
     ],
 )
 def test_the_account_of_help_reads_back(given_help: Help) -> None:
     assert Help.parse(str(given_help)) == given_help
     assert given_help.is_clean is (given_help == Help())
+
+
+def test_the_account_of_help_of_earlier_versions_reads_as_it_did() -> None:
+    """They counted each position that the evaluation was shown for."""
+    counted = Help.parse("undone-plays=0 fair-hints=229 oracle-hints=151")
+    assert counted == Help(fair_hints=229, oracle_hints=151)
+    assert str(counted) == "undone-plays=0 fair-hints=229 oracle-hints=151"
+    assert str(Help(played_before=True)) == "undone-plays=0 fair-hints=0 oracle-hints=0 played-before"
 
 
 def test_a_restarted_game() -> None:

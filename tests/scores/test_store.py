@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scores.games import GAME
+from scores.games import GAME, Facts
 from scores.kinds import NotEndedError, Standing, clean_name
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -31,6 +31,8 @@ def test_a_game_comes_back_unchanged(store: Store) -> None:
         (Help(undone_plays=1), Standing.ASSISTED),
         (Help(fair_hints=1), Standing.ASSISTED),
         (Help(oracle_hints=1), Standing.ASSISTED),
+        (Help(fair_evaluation=True), Standing.ASSISTED),
+        (Help(oracle_evaluation=True), Standing.ASSISTED),
         (Help(played_before=True), Standing.AGAIN),
         (Help(1, 1, 1, True), Standing.AGAIN),
     ],
@@ -157,3 +159,8 @@ def test_records_come_oldest_first(store: Store) -> None:
     games = [played(deal) for deal in (3, 1, 2)]
     numbers = [store.add(game, own=True).id for game in games]
     assert list(store.records()) == list(zip(numbers, games, strict=True))
+
+
+def test_an_evaluation_counts_as_one_hint_in_the_columns() -> None:
+    facts = Facts.of(played(help=Help(fair_hints=2, fair_evaluation=True, oracle_evaluation=True)))
+    assert (facts.fair_hints, facts.oracle_hints) == (3, 1)

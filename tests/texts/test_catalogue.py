@@ -15,7 +15,7 @@ from scores.stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
-from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES
+from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES
 from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
@@ -157,10 +157,14 @@ MADE_UP: dict[str, set[str]] = {
         *(f"cloth_{cloth}" for cloth in CLOTHS),
         *(f"others_pace_{pace}" for pace in PACES),
         *(f"numerals_{numerals}" for numerals in NUMERALS),
+        *(f"evaluation_{figures}" for figures in EVALUATIONS),
     },
     "settings.others_pace_{}": set(PACES),
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
+    "status.{}_evaluation": {"fair", "oracle"},
+    "gauge.{}": {"par", "to_beat", "usual"},
+    "gauge.{}_tip": {"par", "to_beat", "usual"},
     "title.{}": {action.value for action in MENU},
     "classic_title.{}": {action.value for action in CLASSIC_MENU},
     "classic_entry.{}": {action.value for action in CLASSIC_MENU},

@@ -17,6 +17,8 @@ CARD_RATIO: Final = 300 / 520
 
 _WIDEST_PANEL: Final = 0.42
 """Maximum width of the panel, as a share of the window's width."""
+_GAUGE: Final = 16
+"""Least width of the gauge at the right of the grid, at the smallest window."""
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
 
@@ -71,6 +73,13 @@ class Layout:
         return max(1, round(length * self.room))
 
     @property
+    def gauge(self) -> Rect:
+        """The strip at the right of the grid, between the cards and the panel."""
+        first, last = self.cells[COLUMNS - 1], self.cells[-1]
+        left = first.right + self.gap(8)
+        return Rect(left, first.top, self.board.right - self.gap(4) - left, last.bottom - first.top)
+
+    @property
     def button(self) -> int:
         """Height of a button below the toolbar."""
         return self.px(20) + self.gap(14)
@@ -121,9 +130,10 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Lay
     panel = Rect(width - side, bar, side, middle)
     board = Rect(0, bar, width - side, middle)
     gap = round(8 * room)
+    strip = gap + round((_GAUGE + 4) * room)
     tall = min(
         (board.height - (ROWS + 1) * gap) // ROWS,
-        int((board.width - (COLUMNS + 1) * gap) / COLUMNS / CARD_RATIO),
+        int((board.width - COLUMNS * gap - strip) / COLUMNS / CARD_RATIO),
     )
     card = (round(tall * CARD_RATIO), tall)
     return Layout(
@@ -135,16 +145,20 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Lay
         panel,
         status,
         card,
-        _cells(board, card, gap),
+        _cells(board, card, gap, strip),
         *_piles(panel, card, gap, round(_LABEL * scale)),
     )
 
 
-def _cells(board: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, ...]:
-    """Return the 24 places, centred on the board, with gaps between them up to a limit."""
-    across = min((board.width - COLUMNS * card[0]) // (COLUMNS + 1), card[0] // 3)
+def _cells(board: Rect, card: tuple[int, int], gap: int, strip: int) -> tuple[Rect, ...]:
+    """Return the 24 places, with gaps between them up to a limit.
+
+    They are centred on the board where that leaves a strip of this width on their right.
+    """
+    spare = board.width - COLUMNS * card[0]
+    across = min(spare // (COLUMNS + 1), (spare - strip) // COLUMNS, card[0] // 3)
     down = min((board.height - ROWS * card[1]) // (ROWS + 1), 2 * gap)
-    left = board.x + (board.width - COLUMNS * card[0] - (COLUMNS - 1) * across) // 2
+    left = board.x + min(spare - (COLUMNS - 1) * across - strip, (spare - (COLUMNS - 1) * across) // 2)
     top = board.y + (board.height - ROWS * card[1] - (ROWS - 1) * down) // 2
     return tuple(
         Rect((left + column * (card[0] + across), top + row * (card[1] + down)), card)
@@ -181,6 +195,8 @@ _OWN: Final = 0.3
 """Share of the cloth's width that the person's name may take."""
 _PANEL: Final = (236, 0.34)
 """Width of the panel at the smallest window, and its largest share of the window's width."""
+_CLASSIC_GAUGE: Final = (58, 0.08)
+"""Width of the gauge, likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +204,7 @@ class Seating:
     """The geometry of the classic table, all in pixels.
 
     Attributes:
-        felt: the cloth between the toolbar and the hand, without the panel.
+        felt: the cloth between the toolbar and the hand, without the panel and the gauge.
         panel: the tally, the match and the log, on the right.
         hand: the strip of the person's hand, over the whole width.
         card: width and height of a card in the hand.
@@ -198,6 +214,7 @@ class Seating:
         plaques: by seat: the place of its name, its cards and the known cards; for S that of the prompt.
         own: the person's name, on the left of that line, with room above it for a second line.
         middle: the middle of the table.
+        gauge: the place of the gauge, between the cloth and the panel; without any width if there is none.
     """
 
     felt: Rect
@@ -210,6 +227,7 @@ class Seating:
     plaques: tuple[Rect, ...]
     own: Rect
     middle: Rect
+    gauge: Rect
 
     @property
     def free_middle(self) -> Rect:
@@ -226,7 +244,7 @@ class Seating:
         return Rect(middle.x, middle.y, self.felt.right - gap - middle.x, middle.height)
 
 
-def seating(layout: Layout, held: int) -> Seating:
+def seating(layout: Layout, held: int, *, has_gauge: bool = False) -> Seating:
     """Return the layout of the table for a hand of 0 to 34 cards."""
     gap, (width, _) = layout.gap(8), layout.size
     top, bottom = layout.board.top, layout.board.bottom
@@ -237,7 +255,9 @@ def seating(layout: Layout, held: int) -> Seating:
     hand = Rect(0, bottom - tall - lift - second - gap // 2, width, tall + lift + second + gap // 2)
     side = min(layout.px(_PANEL[0]), round(_PANEL[1] * width))
     panel = Rect(width - side, top, side, hand.top - top)
-    felt = Rect(0, top, width - side, hand.top - top)
+    strip = min(layout.px(_CLASSIC_GAUGE[0]), round(_CLASSIC_GAUGE[1] * width)) if has_gauge else 0
+    felt = Rect(0, top, width - side - strip, hand.top - top)
+    gauge = Rect(felt.right, top + gap, max(0, strip - gap // 2), felt.height - 2 * gap)
     line = layout.px(24)
     north = Rect(felt.x, felt.y + gap // 2, felt.width, line + layout.gap(24))
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
@@ -253,7 +273,8 @@ def seating(layout: Layout, held: int) -> Seating:
     beside = min(middle.bottom, own.top) - middle.y
     west = Rect(felt.x + inset, middle.y, reach, beside)
     east = Rect(felt.right - inset - reach, middle.y, reach, beside)
-    return Seating(felt, panel, hand, card, lift, size, places, (prompt, east, north, west), own, middle)
+    plaques = prompt, east, north, west
+    return Seating(felt, panel, hand, card, lift, size, places, plaques, own, middle, gauge)
 
 
 def turned(seating: Seating, below: Seat) -> Seating:

@@ -14,6 +14,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import (
     THICK,
     THIN,
@@ -129,9 +130,12 @@ class Board:
         marks: Marks,
         log: MoveLog | None = None,
         notice: NoticeBox | None = None,
+        gauge: Gauge | None = None,
     ) -> None:
-        """Draw the board and the panel, with a log and a notice if given, and above both the moving cards."""
+        """Draw the board and the panel, with what else is given, and above both the moving cards."""
         draw_felt(surface, layout)
+        if gauge is not None:
+            gauge.draw(surface, layout.gauge, layout)
         self._draw_places(surface, layout)
         moving = self._draw_piles(surface, shown, layout, marks)
         self._draw_marks(surface, shown, layout, marks)

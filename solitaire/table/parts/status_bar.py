@@ -45,12 +45,18 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
     surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
 
 
-def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int]) -> None:
-    """Draw a few words about the thing under the mouse: beside the panel, above the status line."""
-    room = layout.panel.left - layout.px(24)
+def draw_tip(
+    surface: Surface, layout: Layout, words: str, point: tuple[int, int], right: int | None = None
+) -> None:
+    """Draw a few words about the thing under the mouse: above the status line, and on the left of the panel.
+
+    ``right`` is another place that they end at.
+    """
+    right = layout.panel.left - layout.gap(4) if right is None else right
+    room = right - layout.px(20)
     line = theme.shrunk(words, "sans", layout.px(13), room, colours.text)
     box = line.get_rect().inflate(layout.px(16), layout.px(8))
-    box.midright = layout.panel.left - layout.gap(4), point[1]
+    box.midright = right, point[1]
     box.bottom = min(box.bottom, layout.status.top - layout.gap(4))
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=layout.px(5))
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=layout.px(5))

@@ -15,6 +15,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.board import Board
+from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice, NoticeBox
 from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
@@ -128,6 +129,11 @@ class GridView(Screen, ABC):
         """The log of moves, where it takes the place of the parts of the score."""
         return None
 
+    @property
+    def gauge(self) -> Gauge | None:
+        """The evaluation gauge at the right of the grid, where there is one."""
+        return None
+
     def _tops(self) -> tuple[Card, ...]:
         return self.position.grid
 
@@ -208,7 +214,8 @@ class GridView(Screen, ABC):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the notice when no card can be played any more."""
-        self.board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
+        notice, gauge = self.notice_box, self.gauge
+        self.board.draw(surface, self.shown, self.board_layout, self.marks, self.log, notice, gauge)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries, and the name of a card pointed at in the panel."""

@@ -11,6 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
@@ -157,6 +158,10 @@ class GuidedScreen(PlayScreen):
         count = self.position.to_come
         to_come = [self.words("status.to_come", count=count)] if self.position.end is None else []
         return SEPARATOR.join([*to_come, *self._evaluation.status()])
+
+    def reading(self) -> Reading:
+        """Return what the gauge shows if an evaluation is on; par means nothing yet in a first game."""
+        return super().reading() if self._evaluation.on else Reading()
 
     def overview(self) -> list[str]:
         """Return the guide's text, and the state of the game."""

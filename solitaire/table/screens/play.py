@@ -14,7 +14,9 @@ from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
+from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
@@ -25,6 +27,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
@@ -64,12 +67,15 @@ class PlayScreen(GridScreen):
         self._session, self._hints, self._evaluation, self._par = session, hints, evaluation, par
         self._ceremony: Ceremony | None = None
         self._explains = False
+        self._pointer: tuple[int, int] | None = None
+        self._gauge = Gauge(context.settings.glide)
         self._log = MoveLog(context.words)
         super().__init__(context)
 
     def build(self) -> None:
         """Lay everything out for a new window size, without animation."""
         self._log = MoveLog(self.words)
+        self._gauge = Gauge(self.context.settings.glide)
         super().build()
 
     @property
@@ -216,9 +222,19 @@ class PlayScreen(GridScreen):
         """The scores of the fair games of this deal, played in the background."""
         return self._par.scores if self._par.deal == self._session.game.deal else ()
 
+    @property
+    def gauge(self) -> Gauge:
+        """The gauge at the right of the grid."""
+        return self._gauge
+
+    def reading(self) -> Reading:
+        """Return what the gauge shows now."""
+        return self._evaluation.reading()
+
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places, and continue the count."""
+        """Move the cards and the gauge towards their places, and continue the count."""
         moving, ceremony = super().advance(seconds), self._ceremony
+        moving |= self._gauge.follow(self.reading(), seconds)
         if ceremony is None:
             return moving
         if ceremony.advance(seconds) and ceremony.step.part is CountPart.VERSICOLA:
@@ -249,6 +265,11 @@ class PlayScreen(GridScreen):
         session, words = self._session, self.words
         if self._explains and (tip := status_tip(session.game, session.par, words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
+        elif self._pointer is not None:
+            mark = self._gauge.mark_at(self._pointer, self.layout.gauge, self.layout)
+            if mark is not None:
+                right = self.layout.gauge.left
+                draw_tip(surface, self.layout, mark.tip, self._pointer, right)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -299,9 +320,9 @@ class PlayScreen(GridScreen):
         """End the ceremony with any key or click, show a move clicked on in the log, or play."""
         log = self.log
         if event.type == pygame.MOUSEMOTION:
-            self._explains = self.layout.status.collidepoint(event.pos)
+            self._explains, self._pointer = self.layout.status.collidepoint(event.pos), event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
-            self._explains = False
+            self._explains, self._pointer = False, None
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip_ceremony()
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
@@ -313,6 +334,10 @@ class PlayScreen(GridScreen):
         """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
         session = self._session
         return game_status(session.game, session.par, self.words, self._evaluation.status())
+
+    def details(self) -> Iterable[str]:
+        """Return the grid, the kills and the parts of the score, and the figures of the gauge."""
+        return [*super().details(), *spoken_reading(self.reading(), self.words)]
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""

@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UI_HORIZONTAL_SLIDER_MOVED
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
-from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
+from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -71,6 +71,7 @@ SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Choice("cloth", CLOTHS),
     _Choice("all_kills"),
     _Choice("move_log"),
+    _Choice("evaluation", EVALUATIONS),
     _Scale("animation", 0, 1000, 20, "ms"),
     _Choice("reduced_motion"),
     _Choice("others_pace", PACES),
@@ -233,6 +234,8 @@ class SettingsScreen(Screen):
         self.nav.refresh()
         if name in _HEARD:
             self.context.sounds.play(_HEARD[name])
+        if name == "evaluation" and value != EVALUATIONS[0]:
+            self.context.tell(self.words("settings.evaluation_counts"))
 
     # -- geometry -------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
-"""Live evaluation in the status line: fair expectation and best still possible, from worker processes."""
+"""Live evaluation in status line and gauge: fair expectation and best still possible, by worker processes."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 from solitaire.home.archive import known_from
@@ -10,14 +11,24 @@ from solitaire.play.game import Phase
 from solitaire.rules.position import Position
 from solitaire.run.worker import WorkerError, WorkerFactory
 from solitaire.table.context import Context
+from solitaire.table.models.gauge import Change, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible, plain_points
+from solitaire.table.services.gauge_marks import figure_mark, now_mark, target_mark
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""
+
+
+_WANTED: Final = {
+    "off": (),
+    "expected": (Adviser.FAIR,),
+    "possible": (Adviser.FAIR, Adviser.ORACLE),
+}
+"""By value of the setting: the figures that are on from the beginning of a game."""
 
 
 class Evaluator:
@@ -98,14 +109,50 @@ class Evaluated:
         playing: returns the game; another one has everything off at first.
         is_over: says whether it has ended.
         now: returns what an adviser may know of it now; None while nothing is to be evaluated.
-        count: counts an evaluated moment; the first one, which marks the game, is written at once.
+        moment: returns what identifies the game or the hand, and how much has been played in it.
+        wanted: returns the advisers whose figures are on from the beginning, by the settings.
+        count: marks the game, which is written at once, as one in which a figure was shown.
     """
 
     advisers: tuple[Adviser, ...]
     playing: Callable[[], object]
     is_over: Callable[[], bool]
     now: Callable[[Adviser], Asked | None]
+    moment: Callable[[], tuple[Hashable, int]]
+    wanted: Callable[[], Collection[Adviser]]
     count: Callable[[Adviser], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The latest figure of an adviser that was shown.
+
+    Attributes:
+        place: the game or the hand.
+        played: how much had been played in it.
+        figure: the figure.
+        before: the figure before the last move, or None.
+    """
+
+    place: Hashable
+    played: int
+    figure: Figure
+    before: Figure | None
+
+    def then(self, place: Hashable, played: int, figure: Figure) -> "_Seen":
+        """Return what is seen with a new figure; after an undo there is no move that it follows from."""
+        if place != self.place or played < self.played:
+            return _Seen(place, played, figure, None)
+        return _Seen(place, played, figure, self.before if played == self.played else self.figure)
+
+    @property
+    def change(self) -> Change | None:
+        """The change by the last move, for figures that have a mean."""
+        before, now = self.before, self.figure
+        if before is None or isinstance(before, Possible) or isinstance(now, Possible):
+            return None
+        points, error = now.mean - before.mean, hypot(before.error, now.error)
+        return Change(self.played, round(points), is_sure=error == 0 or abs(points) > 2 * error)
 
 
 class LiveEvaluation:
@@ -118,11 +165,13 @@ class LiveEvaluation:
     def __init__(self, context: Context, game: Evaluated) -> None:
         self._context, self._evaluated = context, game
         self._game: object = None
+        self._seen: dict[Adviser, _Seen] = {}
         self._switch_all_off()
 
     def _switch_all_off(self) -> None:
         start = self._context.start_worker
         self.evaluators = {adviser: Evaluator(adviser, start) for adviser in self._evaluated.advisers}
+        self._seen = {}
 
     @property
     def is_busy(self) -> bool:
@@ -130,10 +179,12 @@ class LiveEvaluation:
         return any(one.is_busy for one in self.evaluators.values())
 
     def _follow(self) -> None:
-        """When another game is on the table, switch everything off."""
+        """When another game is on the table, switch everything off but what the settings want."""
         if (game := self._evaluated.playing()) is not self._game:
             self.stop()
             self._game = game
+            for adviser in self._evaluated.wanted():
+                self.evaluators[adviser].is_on = self.evaluators[adviser].is_agreed = True
 
     @property
     def on(self) -> list[Evaluator]:
@@ -149,6 +200,7 @@ class LiveEvaluation:
             evaluator.is_on = False
             evaluator.stop()
             self._context.tell(words("evaluation.off"))
+            self._context.nav.refresh()
         elif self._evaluated.is_over():
             self._context.refuse("over")
         elif evaluator.is_agreed:
@@ -165,6 +217,7 @@ class LiveEvaluation:
     def _switch_on(self, evaluator: Evaluator) -> None:
         evaluator.is_on = evaluator.is_agreed = True
         self._context.tell(self._context.words("evaluation.on"))
+        self._context.nav.refresh()
 
     def poll(self) -> bool:
         """Give the engines orders and read their answers; return whether there is news to show.
@@ -178,7 +231,8 @@ class LiveEvaluation:
         return news
 
     def _poll(self, evaluator: Evaluator) -> bool:
-        now = self._evaluated.now(evaluator.adviser)
+        adviser = evaluator.adviser
+        now = self._evaluated.now(adviser)
         if now is None:
             evaluator.rest()
             return False
@@ -187,10 +241,27 @@ class LiveEvaluation:
         except WorkerError:
             evaluator.is_on = False
             evaluator.stop()
+            self._context.nav.refresh()
             raise
         if is_first:
-            self._evaluated.count(evaluator.adviser)
+            self._evaluated.count(adviser)
+        if (figure := evaluator.figure(now)) is not None:
+            seen, moment = self._seen.get(adviser), self._evaluated.moment()
+            latest = _Seen(*moment, figure, None) if seen is None else seen.then(*moment, figure)
+            self._seen[adviser] = latest
         return is_news
+
+    def last_figure(self, adviser: Adviser) -> tuple[Figure, bool] | None:
+        """Return the latest figure in this game or hand, and whether it is of an earlier position."""
+        seen, moment = self._seen.get(adviser), self._evaluated.moment()
+        if seen is None or seen.place != moment[0]:
+            return None
+        return seen.figure, seen.played != moment[1]
+
+    def change(self, adviser: Adviser) -> Change | None:
+        """Return the change of the expected result by the last move, if it is known."""
+        last, seen = self.last_figure(adviser), self._seen.get(adviser)
+        return None if last is None or last[1] or seen is None else seen.change
 
     def stop(self) -> None:
         """Switch everything off and forget what was found."""
@@ -204,7 +275,13 @@ class Evaluation(LiveEvaluation):
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
         game = Evaluated(
-            (Adviser.FAIR, Adviser.ORACLE), lambda: session.game, self._is_over, self._now, self._count
+            (Adviser.FAIR, Adviser.ORACLE),
+            playing=lambda: session.game,
+            is_over=self._is_over,
+            now=self._now,
+            moment=lambda: (None, len(session.game.moves)),  # another game has everything off at first
+            wanted=self._wanted,
+            count=self._count,
         )
         super().__init__(context, game)
         self._session, self._records = session, records
@@ -243,16 +320,26 @@ class Evaluation(LiveEvaluation):
             return None
         return game.view if adviser is Adviser.FAIR else game.position
 
+    def _was_shown(self, adviser: Adviser) -> bool:
+        used = self._session.game.help
+        return used.fair_evaluation if adviser is Adviser.FAIR else used.oracle_evaluation
+
+    def _wanted(self) -> list[Adviser]:
+        """Return what the settings want from the beginning on; a clean game that goes on stays clean."""
+        game, wanted = self._session.game, _WANTED[self._context.settings.evaluation]
+        if game.is_guided:
+            return []
+        return [adviser for adviser in wanted if game.is_unplayed or self._was_shown(adviser)]
+
     def _count(self, adviser: Adviser) -> None:
         game = self._session.game
+        if self._was_shown(adviser):
+            return
         if adviser is Adviser.FAIR:
-            game.use_fair_hint()
-            is_first = game.help.fair_hints == 1
+            game.use_fair_evaluation()
         else:
-            game.use_oracle_hint()
-            is_first = game.help.oracle_hints == 1
-        if is_first:
-            self._session.changed()
+            game.use_oracle_evaluation()
+        self._session.changed()
 
     def status(self) -> list[str]:
         """Return the figures that are on, with the score now before them; empty when none is on."""
@@ -266,3 +353,27 @@ class Evaluation(LiveEvaluation):
             waiting = words(f"evaluation.{evaluator.adviser.value}_waiting")
             parts.append(waiting if figure is None else self._or_known(figure).text(words))
         return parts
+
+    def reading(self) -> Reading:
+        """Return what the gauge shows: the figures that are on, and par or else the score to beat."""
+        words, score, par, best = self._context.words, self._session.game.score, self._session.par, self._best
+        marks = [now_mark(score.shown if score.points is None else score.points, words)]
+        on = [] if self._is_over() else self.on
+        for evaluator in on:
+            last = self.last_figure(evaluator.adviser)
+            if last is not None:
+                figure, is_old = last
+                marks.append(figure_mark(figure if is_old else self._or_known(figure), words, is_old=is_old))
+        if par is not None:
+            marks.append(target_mark("par", par.mean, words, is_estimate=True))
+        elif best is not None:
+            marks.append(target_mark("to_beat", best, words, is_estimate=False))
+        if not on and par is None and best is None:
+            return Reading()
+        return reading(marks, self.change(Adviser.FAIR) if on else None, both_ways=False)
+
+    @property
+    def _best(self) -> int | None:
+        """The score to beat, if there is one."""
+        best = self._session.rivals.best
+        return None if best is None else best.points

@@ -1,8 +1,8 @@
 """The worker processes behind the live evaluation: ever better figures for one position after another."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from math import inf
+from dataclasses import dataclass, replace
+from math import inf, sqrt
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
@@ -16,13 +16,18 @@ from solitaire.texts.words import Words, signed, whole_error
 from solver.advisor import advices
 from solver.classic.advisor import Expected as Ends
 from solver.classic.advisor import advise, expected
+from solver.classic.player import Option
 from solver.oracle import improvements
 from solver.result import Limit, Stop
 
 SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
 """Longest time for one position."""
-_FIRST_PART: Final = 0.1
-"""The part of its time after which the fair adviser gives its first figure."""
+_PARTS: Final = (0.1, 0.3, 0.3, 0.3)
+"""The parts of its time after which a fair adviser gives a figure; in each it plays out other worlds."""
+_FEW_UNSEEN: Final = 2
+"""With so many cards unseen the fair adviser searches, and is better at it the longer it may do so."""
+_PARTS_OF_SEARCH: Final = (0.1, 0.9)
+"""The parts of its time then."""
 _FORCED: Final = 0.1
 """The part of its time that a card costs which must be played."""
 
@@ -55,6 +60,11 @@ class Expected:
 
     points: float
     error: float
+
+    @property
+    def mean(self) -> float:
+        """The points; every kind of expectation has a mean with an error."""
+        return self.points
 
     def or_better(self, other: "Figure | None") -> "Figure":
         """Return the figure with the smaller error, this one if they are equal."""
@@ -95,9 +105,17 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class ClassicExpected:
-    """How far the own side can expect to be ahead at the end of a hand for four."""
+    """How far the own side can expect to be ahead at the end of a hand for four.
+
+    Attributes:
+        ends: the points and the resti, each with its error.
+        mean: the value of both: points, and 60 for each resto.
+        error: its standard error.
+    """
 
     ends: Ends
+    mean: float
+    error: float
 
     def or_better(self, other: "Figure | None") -> "Figure":
         """Return the figure with the smaller error, this one if they are equal."""
@@ -120,11 +138,32 @@ Figure: TypeAlias = Expected | Possible | ClassicExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield fair expectations with ever smaller errors, from what a player may know; none of one playout."""
-    for part in (_FIRST_PART, 1 - _FIRST_PART):
-        for advice in advices(view, Limit(seconds=seconds * part), stop=stop):
-            if advice.best.error < inf:
-                yield Expected(advice.best.expected, advice.best.error)
+    """Yield fair expectations with ever smaller errors, from what a player may know; none of one playout.
+
+    Each search takes other shuffles of the unseen cards than the one before, and their means are combined: so
+    a figure moves less and less, and what the best of several moves owes to its luck does not last.
+    """
+    mean, error = 0.0, inf
+    for seed, part in enumerate(_PARTS if len(view.unseen) > _FEW_UNSEEN else _PARTS_OF_SEARCH):
+        *_, last = advices(view, Limit(seconds=seconds * part, seed=seed), stop=stop)
+        if last.best.error < inf:
+            mean, error = combined((mean, error), (last.best.expected, last.best.error))
+            yield Expected(mean, error)
+        if stop():
+            return
+
+
+def combined(first: tuple[float, float], second: tuple[float, float]) -> tuple[float, float]:
+    """Return the mean of two independent means, each with its standard error: the surer one counts for more.
+
+    A mean with an infinite error counts nothing; where nothing is hidden the second is taken as it is.
+    """
+    if second[1] == 0 or first[1] == inf:
+        return second
+    if first[1] == 0 or second[1] == inf:
+        return first
+    weight = first[1] ** 2 / (first[1] ** 2 + second[1] ** 2)
+    return first[0] + weight * (second[0] - first[0]), second[1] * sqrt(weight)
 
 
 def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[Figure]:
@@ -134,13 +173,24 @@ def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[F
 
 
 def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield what the person's side can expect of the hand; nothing if it was stopped too soon to know."""
-    view = moment.view
+    """Yield what the person's side can expect of the hand, ever surer; nothing if it was stopped too soon."""
+    view, whole = moment.view, None
     if len(view.legal_plays) == 1:
         seconds *= _FORCED
-    best = advise(view, Limit(seconds=seconds), signals=moment.signals, stop=stop).best
-    if best.playouts > 1:
-        yield ClassicExpected(expected(best, _so_far(view)))
+    so_far = _so_far(view)
+    for seed, part in enumerate(_PARTS):
+        best = advise(view, Limit(seconds=seconds * part, seed=seed), signals=moment.signals, stop=stop).best
+        if best.playouts > 1:
+            whole = best if whole is None else _with_more(whole, best)
+            yield ClassicExpected(expected(whole, so_far), so_far + whole.expected, whole.error)
+        if stop():
+            return
+
+
+def _with_more(first: Option, second: Option) -> Option:
+    """Return the best option by two searches in different worlds."""
+    mean, error = combined((first.expected, first.error), (second.expected, second.error))
+    return replace(second, expected=mean, error=error, playouts=first.playouts + second.playouts)
 
 
 def _so_far(view: ClassicView) -> float:

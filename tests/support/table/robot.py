@@ -105,7 +105,7 @@ class QuickEngine:
         figures: dict[Adviser, tuple[type[Asked], Figure]] = {
             Adviser.FAIR: (View, Expected(12.0, 3.0)),
             Adviser.ORACLE: (Position, Possible(100, 334)),
-            Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2))),
+            Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2), 71.0, 9.0)),
         }
         kind, figure = figures[self._adviser]
         assert isinstance(asked, kind)

@@ -32,6 +32,18 @@ def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: 
 
 
 @given(sizes, texts)
+def test_the_gauge_has_a_strip_of_its_own_beside_the_grid(size: tuple[int, int], text: float) -> None:
+    table = layout(*size, text)
+    gauge = table.gauge
+    assert table.board.contains(gauge)
+    assert not any(cell.inflate(2 * table.gap(4), 0).colliderect(gauge) for cell in table.cells)
+    assert gauge.width >= table.gap(8) + table.gap(6)
+    assert (gauge.top, gauge.bottom) == (table.cells[0].top, table.cells[-1].bottom)
+    left, right = table.cells[0].left, table.board.right - table.cells[COLUMNS - 1].right
+    assert 0 <= left <= right + 1
+
+
+@given(sizes, texts)
 def test_cards_keep_their_shape_and_can_be_read(size: tuple[int, int], text: float) -> None:
     table = layout(*size, text)
     for width, height in (table.card, table.deck.size, table.fola.size):

@@ -33,9 +33,15 @@ def test_every_card_of_the_hand_shows_its_corner(size: tuple[int, int], text: fl
 @pytest.mark.parametrize("text", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("held", [21, MOST])
-def test_nothing_lies_on_anything_else(size: tuple[int, int], text: float, held: int) -> None:
-    whole, classic = laid_out(size, text, held)
-    assert not overlap([whole.toolbar, classic.felt, classic.panel, classic.hand, whole.status])
+@pytest.mark.parametrize("has_gauge", [False, True])
+def test_nothing_lies_on_anything_else(
+    size: tuple[int, int], text: float, held: int, has_gauge: bool
+) -> None:
+    whole = layout(*size, text)
+    classic = seating(whole, held, has_gauge=has_gauge)
+    gauges = [classic.gauge] if has_gauge else []
+    assert not overlap([whole.toolbar, classic.felt, *gauges, classic.panel, classic.hand, whole.status])
+    assert (classic.gauge.width >= whole.gap(50)) == has_gauge
     assert not overlap(classic.plaques)
     assert not any(place.colliderect(plaque) for place in classic.places for plaque in classic.plaques)
     assert all(classic.felt.contains(place) for place in (*classic.places, *classic.plaques))

@@ -122,7 +122,7 @@ def finished(table: Table, count: int) -> None:
 def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title: str) -> None:
     in_play(table).key(key)
     assert table.dialogs == [title]
-    assert "marks this game as assisted: each position" in table.dialog_text
+    assert "marks this game as assisted: it counts once" in table.dialog_text
     table.push("Cancel")
     rest(table)
     assert (Spy.searches(), table.game.help) == ([], Help())
@@ -137,8 +137,8 @@ def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     assert " · now " in status(table)
     assert " · fair " in status(table)
     assert "fair …" not in status(table)
-    assert table.game.help == Help(fair_hints=1)
-    assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
+    assert table.game.help == Help(fair_evaluation=True)
+    assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0 fair-evaluation") in table.saved.extra
 
 
 @pytest.mark.processes
@@ -146,9 +146,9 @@ def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
     in_play(table).key(pygame.K_b)
     table.push("Switch it on")
     table.wait(lambda: bool(Spy.searches()) and not Spy.busy(), for_process=True)
-    assert "(found)" in status(table) or "(proved)" in status(table)
-    assert table.game.help == Help(oracle_hints=1)
-    assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
+    assert "possible: at least" in status(table) or "(proved)" in status(table)
+    assert table.game.help == Help(oracle_evaluation=True)
+    assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0 oracle-evaluation") in table.saved.extra
 
 
 def test_the_fair_engine_is_given_a_view_and_nothing_else(
@@ -192,23 +192,23 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     assert status(table).split(" · ")[1:-1] == after
     rest(table)
     assert len(Spy.searches()) == 2
-    assert table.game.help == Help(undone_plays=1, oracle_hints=2)
+    assert table.game.help == Help(undone_plays=1, oracle_evaluation=True)
 
 
 def test_both_at_once_and_off_again(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
     assert " · fair " in status(table)
-    assert " · possible " in status(table)
+    assert " · possible: at least " in status(table)
     table.keys(pygame.K_f, pygame.K_b)
-    assert "fair hints: 1 · oracle hints: 1" in status(table)
+    assert "evaluation shown · oracle's evaluation shown" in status(table)
     table.key(pygame.K_SPACE)
     rest(table)
     assert len(Spy.searches()) == 2
     table.key(pygame.K_f)  # asked about once a game
     assert table.dialogs == []
     finished(table, 3)
-    assert table.game.help == Help(fair_hints=2, oracle_hints=1)
+    assert table.game.help == Help(fair_evaluation=True, oracle_evaluation=True)
 
 
 def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,20 +267,20 @@ def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
 
 
 def test_one_playout_is_no_expectation(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_one = mock.Mock(best=Option(None, 200.0, inf, inf, 1))
+    of_one = mock.MagicMock(best=Option(None, 200.0, inf, inf, 1))
     monkeypatch.setattr(evaluation_engine, "advices", lambda *_, **__: iter([of_one]))
-    assert list(evaluation_engine.fair_figures(mock.Mock(), 1.0, bool)) == []
+    assert list(evaluation_engine.fair_figures(mock.MagicMock(), 1.0, bool)) == []
 
 
 def test_what_was_found_before_the_search_was_stopped_is_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = begun(table, pygame.K_b, monkeypatch)
-    table.wait(lambda: "(found)" in status(table))
+    table.wait(lambda: "at least" in status(table))
     table.keys(pygame.K_SPACE, pygame.K_u)
-    assert "(found)" in status(table)
+    assert "at least" in status(table)
     table.wait(lambda: len(engine.given) == 2)  # and the search goes on
-    assert table.game.help == Help(undone_plays=1, oracle_hints=1)
+    assert table.game.help == Help(undone_plays=1, oracle_evaluation=True)
 
 
 @pytest.mark.parametrize("key", [pygame.K_f, pygame.K_b])
@@ -349,7 +349,7 @@ def test_figures_in_words() -> None:
     told = [one.text(words) for one in figures]
     assert told == ["fair 271 ± 4", "fair 271 ± 0.4", "fair 271 ± 0.1", "fair −300"]
     told = [one.text(words) for one in (Possible(318, 400), Possible(318, 318))]
-    assert told == ["possible 318 (found)", "possible 318 (proved)"]
+    assert told == ["possible: at least 318", "possible 318 (proved)"]
 
 
 def test_the_line_leaves_room_for_the_news(table: Table) -> None:

@@ -18,19 +18,23 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Seating
+from solitaire.table.look.layout import Seating, seating
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_two
 from solitaire.table.parts.classic.picture import HintBeside, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
+from solitaire.table.parts.gauge import Gauge
+from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.hints import STEPS
@@ -71,6 +75,8 @@ class ClassicScreen(FanScreen):
         super().__init__(context, self._marked_hand, self._trick_in_sight, self.click)
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
+        self._gauge = Gauge(context.settings.glide)
+        self._pointer: tuple[int, int] | None = None
         self._was_asked = False
         self._looked_at: Trick | None = None
         self._gathered = Trick(Seat.S)
@@ -88,9 +94,20 @@ class ClassicScreen(FanScreen):
         """Lay everything out for a new window size."""
         super().build()
         self._motion = Motion(self.context.settings.glide)
+        self._gauge = Gauge(self.context.settings.glide)
         self._own_button, self._hint_buttons = None, {}
         self._hint_beside.build()
         self.refresh()
+
+    @property
+    def seating(self) -> Seating:
+        """The geometry of the table, with room for the gauge while the evaluation is on."""
+        return seating(self.layout, len(self.fan.cards), has_gauge=bool(self._evaluation.on))
+
+    def reading(self) -> Reading:
+        """Return what the gauge shows now; it waits until all that has happened is shown."""
+        shown = None if self._seated.is_shown else self._gauge.reading
+        return self._evaluation.reading(self.scene.tally, shown)
 
     def refresh(self) -> None:
         """Show the changes."""
@@ -247,6 +264,10 @@ class ClassicScreen(FanScreen):
 
     def handle(self, event: Event) -> None:
         """Take cards by key, look at earlier tricks, or scroll the log."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
+            self._pointer = None
         if self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
             self._turn_back(-event.y)
         elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
@@ -314,7 +335,8 @@ class ClassicScreen(FanScreen):
         self._motion.advance(seconds)
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
-        return self._hint_beside.advance() or was_moving or self._motion.is_moving
+        is_gauging = self._gauge.follow(self.reading(), seconds)
+        return self._hint_beside.advance() or was_moving or self._motion.is_moving or is_gauging
 
     @property
     def is_waiting(self) -> bool:
@@ -418,6 +440,7 @@ class ClassicScreen(FanScreen):
                 yield words("classic.known_of", who=sentences.names[seat], cards=known)
         yield sentences.lead(scene.tally.lead)
         yield from self._hints.lines
+        yield from spoken_reading(self.reading(), words)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -426,12 +449,20 @@ class ClassicScreen(FanScreen):
         picture, seating = self._picture, self.seating
         past = Past(self._looked_at, self._trick_text(), self._back)
         picture.draw_table(surface, self._motion, past)
+        self._gauge.draw(surface, seating.gauge, self.layout)
         if not self._hint_beside.draw(surface, picture):
             self._in_sight = picture.draw_panel(surface, past)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
         if self._looked_at is None:
             self._draw_prompt(surface, seating)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Explain the mark of the gauge that the mouse is at."""
+        if self._pointer is not None:
+            mark = self._gauge.mark_at(self._pointer, self.seating.gauge, self.layout)
+            if mark is not None:
+                draw_tip(surface, self.layout, mark.tip, self._pointer, self.seating.gauge.left)
 
     @property
     def _picture(self) -> TablePicture:

@@ -1,13 +1,19 @@
-"""Live evaluation of a hand for four in the status line: points and resti that can be expected."""
+"""Live evaluation of a hand for four in status line and gauge: points and resti that can be expected."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from solitaire.classic.hand import Phase
+from solitaire.classic.tally import RESTO, Tally
 from solitaire.table.context import Context
+from solitaire.table.models.decisions import has_decided
+from solitaire.table.models.gauge import MarkKind, Reading, reading
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.evaluation import Evaluated, LiveEvaluation
 from solitaire.table.services.evaluation_engine import Asked, ClassicMoment, Figure
+from solitaire.table.services.gauge_marks import classic_now_mark, figure_mark, target_mark
 from solitaire.table.services.hints import Adviser
+from solver.classic.review import USUAL_DEALER, USUAL_RESTI
 
 
 class ClassicEvaluation(LiveEvaluation):
@@ -19,12 +25,24 @@ class ClassicEvaluation(LiveEvaluation):
             playing=lambda: session.save,  # the match: its figure stays on from hand to hand
             is_over=self._is_over,
             now=self._now,
-            count=lambda _: session.use_hint(),
+            moment=lambda: (session.place, len(session.hand.events)),
+            wanted=self._wanted,
+            count=self._count,
         )
         super().__init__(context, match)
         self._session = session
         self._place: tuple[Path, int] | None = None
         self._last: Figure | None = None
+
+    def _wanted(self) -> Sequence[Adviser]:
+        """Return what the settings want from the beginning on; a clean hand that goes on stays clean."""
+        session, is_wanted = self._session, self._context.settings.evaluation != "off"
+        is_fresh = session.help.fair_evaluation or not has_decided(session.hand, PERSON)
+        return (Adviser.CLASSIC,) if is_wanted and is_fresh else ()
+
+    def _count(self, _: Adviser) -> None:
+        if not self._session.help.fair_evaluation:
+            self._session.use_evaluation()
 
     def _is_over(self) -> bool:
         return self._session.hand.phase is Phase.ENDED
@@ -46,3 +64,28 @@ class ClassicEvaluation(LiveEvaluation):
             self._last = None if now is None else self.evaluators[Adviser.CLASSIC].figure(now)
         words = self._context.words
         return [words("evaluation.classic_waiting") if self._last is None else self._last.text(words)]
+
+    def reading(self, tally: Tally, shown: Reading | None) -> Reading:
+        """Return what the gauge shows, in points with 60 for each resto; nothing while it is off.
+
+        Args:
+            tally: the points and resti shown so far.
+            shown: while events are still to be shown, what the gauge shows already: it foretells nothing.
+        """
+        if not self.on or self._is_over():
+            return Reading()
+        words, session = self._context.words, self._session
+        resti = tally.resti[0] - tally.resti[1]
+        marks = [classic_now_mark(tally.lead + 2 * RESTO * resti, words)]
+        if shown is not None:
+            marks += [mark for mark in shown.marks if mark.kind is not MarkKind.NOW]
+            return reading(marks, shown.change, both_ways=True)
+        last = self.last_figure(Adviser.CLASSIC)
+        if last is not None:
+            marks.append(figure_mark(last[0], words, is_old=last[1]))
+        usual = USUAL_DEALER + RESTO * USUAL_RESTI
+        deals = session.hand.dealer.side is PERSON.side
+        marks.append(
+            target_mark("usual", usual if deals else -usual, words, is_estimate=True, is_signed=True)
+        )
+        return reading(marks, self.change(Adviser.CLASSIC), both_ways=True)

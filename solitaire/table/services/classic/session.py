@@ -385,6 +385,10 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Count a hint; the hand is assisted from now on."""
         self._change(self.hand, replace(self.help, fair_hints=self.help.fair_hints + 1))
 
+    def use_evaluation(self) -> None:
+        """Note that the evaluation was shown; the hand is assisted from now on."""
+        self._change(self.hand, replace(self.help, fair_evaluation=True))
+
     def _change(self, hand: Hand, used: Help | None = None) -> None:
         """Put another moment of the hand on the table and keep it."""
         assert self.save is not None

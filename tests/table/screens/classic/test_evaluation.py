@@ -33,7 +33,7 @@ def at_play(classic: ClassicTable) -> ClassicTable:
 def switched_on(classic: ClassicTable) -> ClassicTable:
     at_play(classic).key(pygame.K_f)
     assert classic.dialogs == ["Evaluation: the expected result"]
-    assert "counts as a fair hint" in classic.dialog_text
+    assert "counts once a hand" in classic.dialog_text
     classic.push("Switch it on")
     classic.frame(4)
     return classic
@@ -50,14 +50,14 @@ def test_it_is_off_until_the_person_agrees(classic: ClassicTable) -> None:
 def test_it_shows_points_and_resti_and_counts(classic: ClassicTable) -> None:
     switched_on(classic)
     assert "expected +35 ± 6, resti +0.6 ± 0.2" in classic.screen.status()
-    assert ("Help", str(Help(fair_hints=1))) in classic.kept.hands[-1].extra
+    assert ("Help", str(Help(fair_evaluation=True))) in classic.kept.hands[-1].extra
     classic.click(classic.spot(classic.seated.legal[0]))
     classic.until_asked()
     classic.frame(4)
-    assert classic.app.services.matches.help == Help(fair_hints=2)
+    assert classic.app.services.matches.help == Help(fair_evaluation=True)
     classic.key(pygame.K_f)
     assert "expected" not in classic.screen.status()
-    assert "fair hints: 2" in classic.screen.status()
+    assert "evaluation shown" in classic.screen.status()
 
 
 def test_while_others_decide_the_last_figure_stays(
@@ -68,7 +68,7 @@ def test_while_others_decide_the_last_figure_stays(
     classic.click(classic.spot(classic.seated.legal[0]))
     classic.frame(4)
     assert "expected +35" in classic.screen.status()
-    assert classic.app.services.matches.help == Help(fair_hints=1)
+    assert classic.app.services.matches.help == Help(fair_evaluation=True)
 
 
 def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,9 +101,11 @@ def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(classic: Classic
 
 def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
     view = at_play(classic).seated.view
-    (found,) = evaluation_engine.classic_figures(ClassicMoment(view, signals=True), 0.02, bool)
+    found, *_, last = evaluation_engine.classic_figures(ClassicMoment(view, signals=True), 0.02, bool)
     assert isinstance(found, ClassicExpected)
     assert found.or_better(None) == found
+    assert isinstance(last, ClassicExpected)
+    assert last.error < found.error
     theirs, ours = Pipe(duplex=False)
     ours.send((1, ClassicMoment(view, signals=False)))
     ours.close()
@@ -116,8 +118,8 @@ def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> Non
 
 def test_figures_in_words() -> None:
     rough, fine = (
-        ClassicExpected(Expected(-12.4, 8.0, -0.34, 0.2)),
-        ClassicExpected(Expected(3.0, 0.2, 0.0, 0.0)),
+        ClassicExpected(Expected(-12.4, 8.0, -0.34, 0.2), -32.8, 12.0),
+        ClassicExpected(Expected(3.0, 0.2, 0.0, 0.0), 3.0, 0.2),
     )
     assert rough.text(Words()) == "expected −12 ± 8, resti −0.3 ± 0.2"
     assert fine.text(Words("it")).startswith("attesi +3 ± ")

@@ -1,0 +1,126 @@
+"""The evaluation gauge beside the table for four, by real events."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pygame
+import pytest
+
+from scores.hands import help_of
+from solitaire.rules.headers import Help
+from solitaire.table.models.gauge import MarkKind
+from solitaire.table.services import evaluation
+from solitaire.table.services.evaluation_engine import Asked, ClassicExpected, ClassicMoment, Figure
+from solitaire.table.services.hints import Adviser
+from solver.classic.advisor import Expected
+from tests.support.table.classic import ClassicTable
+from tests.support.table.robot import QuickEngine
+
+
+class Falling(QuickEngine):
+    """Stands in for an Engine: what can be expected falls by 12 at each decision."""
+
+    numbers: Iterator[int] = count()
+
+    def begin(self, asked: Asked) -> None:
+        assert isinstance(asked, ClassicMoment)
+        mean = 100.0 - 12 * next(self.numbers)
+        figure: Figure = ClassicExpected(Expected(mean, 1.0, 0.0, 0.1), mean, 1.0)
+        self._found, self.is_busy = [figure, None], True
+
+
+@pytest.fixture(autouse=True)
+def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "Engine", Falling)
+    monkeypatch.setattr(Falling, "numbers", count())
+    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
+
+
+def at_play(classic: ClassicTable) -> ClassicTable:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    return classic
+
+
+def switched_on(classic: ClassicTable) -> ClassicTable:
+    at_play(classic).key(pygame.K_f)
+    classic.push("Switch it on")
+    classic.frame(4)
+    return classic
+
+
+def play(classic: ClassicTable) -> None:
+    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.until_asked()
+    classic.frame(4)
+
+
+def marks(classic: ClassicTable) -> dict[MarkKind, str]:
+    return {mark.kind: mark.figure for mark in classic.screen.reading().marks}
+
+
+def test_off_the_table_has_all_the_cloth(classic: ClassicTable) -> None:
+    at_play(classic)
+    felt = classic.screen.seating.felt
+    assert (marks(classic), classic.screen.seating.gauge.width) == ({}, 0)
+    classic.key(pygame.K_f)
+    classic.push("Switch it on")
+    classic.frame(4)
+    assert classic.screen.seating.felt.width < felt.width
+    classic.key(pygame.K_f)
+    classic.frame()
+    assert (marks(classic), classic.screen.seating.felt) == ({}, felt)
+
+
+def test_now_expected_and_usual(classic: ClassicTable) -> None:
+    switched_on(classic)
+    tally = classic.screen.scene.tally
+    deals = classic.seated.view.dealer in (0, 2)
+    so_far = tally.lead + 120 * (tally.resti[0] - tally.resti[1])
+    found = marks(classic)
+    assert found[MarkKind.NOW].replace("−", "-").removeprefix("+") == str(so_far)
+    assert found[MarkKind.EXPECTED] == "≈+100"
+    assert found[MarkKind.TARGET] == ("≈+133" if deals else "≈−133")
+    said = [*classic.screen.details()]
+    assert any(line.startswith("expected +100 ± 1, resti") and "≈+100" in line for line in said)
+
+
+def test_the_change_from_decision_to_decision(classic: ClassicTable) -> None:
+    switched_on(classic)
+    assert classic.screen.reading().change is None
+    play(classic)
+    change = classic.screen.reading().change
+    assert change is not None
+    assert (change.points, change.is_sure) == (-12, True)
+    assert "by the last move: −12" in [*classic.screen.details()]
+    assert classic.app.services.matches.help == Help(fair_evaluation=True)
+
+
+def test_while_events_are_shown_it_foretells_nothing(classic: ClassicTable) -> None:
+    switched_on(classic)
+    classic.use(others_pace="slow")
+    classic.click(classic.spot(classic.seated.legal[0]))
+    for _ in range(60):
+        classic.frame()
+        if classic.hand.turn == 0 and not classic.seated.is_shown:
+            break
+    assert not classic.seated.is_shown
+    classic.frame(4)
+    assert marks(classic)[MarkKind.EXPECTED] == "≈+100"
+    assert classic.screen.reading().change is None
+
+
+@pytest.mark.parametrize(("value", "used"), [("off", Help()), ("expected", Help(fair_evaluation=True))])
+def test_with_the_setting_it_is_on_from_the_beginning(classic: ClassicTable, value: str, used: Help) -> None:
+    classic.app.context.change_settings(evaluation=value)
+    at_play(classic)
+    classic.frame(4)
+    assert classic.dialogs == []
+    assert help_of(classic.kept.hands[-1]) == used
+    assert (MarkKind.EXPECTED in marks(classic)) == (value != "off")
+
+
+def test_it_has_no_adviser_that_sees_all_cards(classic: ClassicTable) -> None:
+    assert {*classic.app.services.classic_evaluation.evaluators} == {Adviser.CLASSIC}
