@@ -289,7 +289,9 @@ class Navigation:
             ),
             Stats: lambda _: StatsScreen(context, records),
             Settings: lambda _: SettingsScreen(context),
-            Known: lambda _: ClassicKnownScreen(context, services.seated),
+            Known: lambda to: ClassicKnownScreen(
+                context, services.seated if to.hand is None else self._known_by_person(to.hand)
+            ),
             Replay: self._replay,
             Printed: lambda _: self._watch(
                 Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions()), None
@@ -356,6 +358,13 @@ class Navigation:
             review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
+
+    def _known_by_person(self, record: HandRecord) -> Replayed:
+        """Return a hand as far as it was played, as the person in seat S knew it."""
+        watched = Replayed(record, lambda: self._context.words)
+        watched.is_open = False
+        watched.go(watched.last)
+        return watched
 
     def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
         return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._screens))

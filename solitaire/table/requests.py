@@ -86,7 +86,13 @@ class Settings(Request):
 
 @dataclass(frozen=True, slots=True)
 class Known(Request):
-    """The cards that all players of the classic hand know."""
+    """The cards that all players of a classic hand know.
+
+    Attributes:
+        hand: a hand as far as it was played; None for the hand on the table.
+    """
+
+    hand: HandRecord | None = None
 
 
 # -- a record ---------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Wo
 
 
 def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
-    """Return what is said of what was tried instead of a costly decision.
+    """Return what a decision costs that was tried instead of a costly one, and what that one cost.
 
     Args:
         decision: the decision.
@@ -121,14 +121,14 @@ def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool,
     """
     if cost is None:
         return words("try.weighing")
+    figures = {"cost": f"{cost:.0f}", "played": f"{decision.cost:.0f}"}
     if is_same:
-        return words("try.same", cost=f"{cost:.0f}")
+        return words("try.same", **figures)
     if is_best:
-        return words("try.best", gain=f"{decision.cost:.0f}")
+        return words("try.best", **figures)
     if cost < 1:
-        return words("try.as_good", gain=f"{decision.cost:.0f}")
-    gain = decision.cost - cost
-    return words("try.better" if gain >= 1 else "try.worse", cost=f"{cost:.0f}", gain=f"{abs(gain):.0f}")
+        return words("try.as_good", **figures)
+    return words("try.better" if decision.cost - cost >= 1 else "try.worse", **figures)
 
 
 def bad_luck(decision: MoveDecision, words: Words) -> str:

@@ -10,6 +10,7 @@ from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import RESTO
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.models.scene import COUNTING, Scene, scene
 from solitaire.texts.sentences import Sentences
@@ -130,7 +131,7 @@ class Replayed:
         return next((number for number, step in enumerate(self._steps) if step.decided > decision), self.last)
 
     @property
-    def tricks(self) -> list[tuple[int, int]]:
+    def beginnings(self) -> list[tuple[int, int]]:
         """The tricks by their numbers, from 1, each with the step that shows its first card."""
         plays = [step.play for step in self._steps]
         return [(play // 4 + 1, plays.index(play)) for play in sorted({*plays}) if play % 4 == 1]
@@ -203,6 +204,12 @@ class Replayed:
         """The events that this step has added."""
         before = self._steps[self.step - 1].shown if self.step else 0
         return self.events[before:]
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks up to this step."""
+        count = sum(event.kind is EventKind.WON for event in self.events)
+        return self.view.tricks[:count]
 
     @property
     def news(self) -> list[str]:

@@ -76,7 +76,7 @@ def course_of_hand(
         lines,
         {steps[decision.moment]: decision.mark for decision in marked if decision.mark is not None},
         {steps[decision.moment]: number for number, decision in enumerate(listed, start=1)},
-        [(step, str(trick)) for trick, step in watched.tricks if trick % _TRICKS_APART == 1],
+        [(step, str(trick)) for trick, step in watched.beginnings if trick % _TRICKS_APART == 1],
     )
 
 

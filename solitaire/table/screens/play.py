@@ -307,13 +307,6 @@ class PlayScreen(GridScreen):
         else:
             super()._escape()
 
-    def _switch_log(self) -> None:
-        """Show the log of moves in the panel, or the parts of the score again."""
-        is_on = not self.context.settings.move_log
-        self.context.change_settings(move_log=is_on)
-        self.context.tell(self.words("log.on" if is_on else "log.off"))
-        self.refresh()
-
     # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:

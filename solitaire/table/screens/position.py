@@ -16,9 +16,10 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.requests import Lesson, PlayOn
+from solitaire.table.requests import Lesson, PlayOn, Replay
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
@@ -253,6 +254,7 @@ class TryScreen(GridScreen):
         **GridScreen.keys,
         pygame.K_s: Action.SHOW_ME,
         pygame.K_p: Action.PLAY_ON,
+        pygame.K_l: Action.LOG,
     }
     toolbar: tuple[Action, ...] = (
         Action.BACK_TO_VERDICT,
@@ -260,6 +262,7 @@ class TryScreen(GridScreen):
         Action.SHOW_ME,
         Action.PLAY_ON,
         Action.KILLS,
+        Action.LOG,
         Action.MENU,
         Action.HELP,
         Action.FULLSCREEN,
@@ -271,12 +274,21 @@ class TryScreen(GridScreen):
         self._record, self._decision, self._judge = record, decision, judge
         self._line = Branches(record, decision.ply)
         self._is_shown = False
+        self._log = MoveLog(context.words)
         super().__init__(context)
 
     @property
     def position(self) -> Position:
         """The position that is played on."""
         return self._line.position
+
+    @property
+    def log(self) -> MoveLog | None:
+        """The log of moves, when the player wants it in place of the parts of the score."""
+        if not self.context.settings.move_log:
+            return None
+        self._log.follow(self._line.moves, self._line.record.positions[: self._line.ply + 1])
+        return self._log
 
     @property
     def tried(self) -> Move | None:
@@ -313,7 +325,21 @@ class TryScreen(GridScreen):
             Action.HINT: self._show_better,
             Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
             Action.BACK_TO_VERDICT: nav.leave,
+            Action.LOG: self._switch_log,
         }
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        self._log = MoveLog(self.words)
+        super().build()
+
+    def handle(self, event: Event) -> None:
+        """Replay the game from a move clicked on in the log, or play."""
+        log = self.log
+        if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
+            self.nav.show(Replay(self._record, min(ply, self._decision.ply)))
+        else:
+            super().handle(event)
 
     def make(self, move: Move) -> None:
         """Make the move that is to be judged; a second move is refused."""

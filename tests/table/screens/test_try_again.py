@@ -13,6 +13,7 @@ from solitaire.rules.record import format_record
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import TryScreen
+from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge
@@ -73,12 +74,12 @@ def test_the_question_names_the_move_and_its_cost(trying: Table) -> None:
     ("move", "judged"),
     [
         (PLAYED, "That is what you played: it costs 55 points."),
-        (BETTER, "Yes, that is it: 55 points better than what you played."),
-        (OTHER, "Better than what you played by 25, and still 30 points below the best."),
-        (UNKNOWN, "That costs 80 points: no better than what you played."),
+        (BETTER, "Yes, that is it: it costs nothing; what you played cost 55 points."),
+        (OTHER, "Better: it costs 30 points; what you played cost 55."),
+        (UNKNOWN, "It costs 80 points; what you played cost 55."),
         (
             Move(RECORD.positions[PLY].next_card or 0),
-            "Just as good as the best: 55 points better than what you played.",
+            "As good as the best: it costs less than a point; what you played cost 55.",
         ),
     ],
 )
@@ -93,7 +94,23 @@ def test_one_move_is_judged_and_may_be_taken_back(trying: Table) -> None:
     trying.push_notice("Undo")
     assert said(trying).endswith("Find better.")
     trying.key(pygame.K_SPACE)
-    assert said(trying).startswith("Just as good")
+    assert said(trying).startswith("As good")
+
+
+def test_the_log_takes_the_place_of_the_score_and_leads_to_the_replay(trying: Table) -> None:
+    screen, details = trying.app.navigation.screen, trying.app.context.layout.details
+    assert isinstance(screen, TryScreen)
+    before = trying.picture(details)
+    trying.key(pygame.K_l)
+    assert screen.log is not None
+    assert trying.picture(details) != before
+    trying.click((details.centerx, details.bottom - 10))
+    shown = trying.app.navigation.screen
+    assert isinstance(shown, ReplayScreen)
+    assert PLY - 10 < shown.branches.ply <= PLY
+    trying.keys(pygame.K_ESCAPE, pygame.K_l)
+    assert trying.app.navigation.screen is screen
+    assert trying.picture(details) == before
 
 
 def test_a_move_is_made_by_mouse(trying: Table) -> None:
@@ -141,7 +158,7 @@ def test_until_the_judge_knows_the_move_is_weighed(
     assert make(table, OTHER) == "Weighing your move…"
     Waiting.is_ready = True
     table.frame(2)
-    assert said(table).startswith("Better than what you played")
+    assert said(table).startswith("Better: it costs")
 
 
 def test_the_judge_stops_when_the_settings_are_left_for_the_title(

@@ -19,8 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Scene
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.base import Actions, Screen
-from solitaire.table.services.classic.open_cards import open_cards
-from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.classic.open_cards import Seen, open_cards
 from solitaire.table.services.screen_reader import Announcement
 
 _ROWS: Final = (*SUITS, TAROCCHI)
@@ -44,7 +43,7 @@ class ClassicKnownScreen(Screen):
     toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
     help_key = "help.classic"
 
-    def __init__(self, context: Context, seated: Seated) -> None:
+    def __init__(self, context: Context, seated: Seen) -> None:
         super().__init__(context)
         self._seated = seated
         self._page: Scroller

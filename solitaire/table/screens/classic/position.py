@@ -14,10 +14,11 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.picture import Past, TablePicture, Watched, typeset
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.requests import Guide, Lesson, PlayOn
+from solitaire.table.requests import Guide, Known, Lesson, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.puzzle import Puzzle
@@ -162,17 +163,30 @@ class PositionScreen(FanScreen):
             return ""
         return self.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
 
+    @property
+    def picture(self) -> TablePicture:
+        """The table, to be drawn."""
+        return TablePicture(self.context, self.position, self.position.scene, self.seating)
+
+    @property
+    def past(self) -> Past:
+        """An earlier moment that is looked back at."""
+        return Past()
+
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the text in place of the panel."""
+        pygame.draw.rect(surface, colours.panel, self.seating.panel)
+        self.text.draw(surface)
+
     def draw(self, surface: Surface) -> None:
         """Draw the table, the hand and the text."""
         seating, layout = self.seating, self.layout
-        picture = TablePicture(self.context, self.position, self.position.scene, seating)
-        picture.draw_table(surface, Motion(0.0), Past())
+        self.picture.draw_table(surface, Motion(0.0), self.past)
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
-        pygame.draw.rect(surface, colours.panel, seating.panel)
+        self.draw_panel(surface)
         if (is_good := self.position.is_good) is not None:
             frame = colours.good if is_good else colours.bad
             pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
-        self.text.draw(surface)
         if prompt := self.prompt():
             place, pixels = seating.plaques[Seat.S], layout.px(14)
             line = theme.shrunk(prompt, "sans-bold", pixels, place.width - pixels, colours.gold)
@@ -298,12 +312,16 @@ class ClassicTryScreen(PositionScreen):
         pygame.K_s: Action.SHOW_ME,
         pygame.K_p: Action.PLAY_ON,
         pygame.K_d: Action.CLASSIC_DISCARD,
+        pygame.K_l: Action.CLASSIC_LAST,
+        pygame.K_k: Action.CLASSIC_KNOWN,
     }
     toolbar: tuple[Action, ...] = (
         Action.BACK_TO_VERDICT,
         Action.UNDO,
         Action.CLASSIC_DISCARD,
         Action.SHOW_ME,
+        Action.CLASSIC_LAST,
+        Action.CLASSIC_KNOWN,
         Action.PLAY_ON,
         Action.MENU,
         Action.HELP,
@@ -314,13 +332,33 @@ class ClassicTryScreen(PositionScreen):
     def __init__(self, context: Context, tried: Tried) -> None:
         super().__init__(context, tried, self._write_question, self._take)
         self.tried = tried
+        self._looks_back = False
 
     # -- text -----------------------------------------------------------------------------------
 
+    def typeset(self) -> None:
+        """Write the text, below the head of the panel with the tally."""
+        room = self.picture.text_room(self._head)
+        self.text = typeset(self.context, self._write_question, room)
+
+    @property
+    def _head(self) -> Head:
+        return head_above(self.seating.panel, self.layout)
+
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the panel with the text below its head."""
+        self.picture.draw_text(surface, self.text, self._head)
+
     def _write_question(self, sheet: Sheet) -> None:
-        """Write the question, or the judgement."""
+        """Write the question, or the judgement; below, what has happened in the hand."""
+        words, tried = self.words, self.tried
+        self._write_answer(sheet)
+        sheet.heading(words("try.log"))
+        for event in reversed(tried.events):
+            sheet.say(tried.sentences.event(event), muted=True)
+
+    def _write_answer(self, sheet: Sheet) -> None:
         words, tried, decision = self.words, self.tried, self.tried.decision
-        sheet.heading(tried.heading)
         if tried.answer is None:
             key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
             cards, cost = card_signs(decision.cards), f"{decision.cost:.0f}"
@@ -336,9 +374,29 @@ class ClassicTryScreen(PositionScreen):
             elif tried.is_worse:
                 sheet.say(words("classic_verdict.again"), muted=True)
 
+    @property
+    def past(self) -> Past:
+        """The previous trick, if that is looked at."""
+        last = self.tried.scene.last
+        if not self._looks_back or last is None:
+            return Past()
+        return Past(last, self.words("classic.last", whom=self.tried.sentences.whom[last.winner]))
+
+    def _look_back(self) -> None:
+        """Show the previous trick in place of the present trick, or return to that."""
+        self._looks_back = not self._looks_back
+        self.context.needs_drawing = True
+
+    def show(self) -> None:
+        """Show the changes, on the present trick."""
+        self._looks_back = False
+        super().show()
+
     def prompt(self) -> str:
-        """Return the prompt; empty once it is followed."""
+        """Return the prompt; empty once it is followed, and while an earlier trick is looked at."""
         tried = self.tried
+        if self.past.trick is not None:
+            return ""
         if tried.is_asked and tried.discards_due:
             return self.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
         return super().prompt()
@@ -349,7 +407,16 @@ class ClassicTryScreen(PositionScreen):
 
     def spoken(self) -> Announcement:
         """Return the question or the judgement, and the card that the keyboard is at."""
-        return Announcement(self.words("action.try"), self.text.text, self.focus_text())
+        lines = self.text.text
+        shown = lines[: lines.index(self.words("try.log"))]
+        return Announcement(self.words("action.try"), shown, self.focus_text())
+
+    def details(self) -> Iterable[str]:
+        """Return the lead, the trick, the person's hand, and what has happened."""
+        sentences, tried = self.tried.sentences, self.tried
+        yield sentences.lead(tried.scene.tally.lead)
+        yield from super().details()
+        yield from map(sentences.event, reversed(tried.events))
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -404,12 +471,16 @@ class ClassicTryScreen(PositionScreen):
                 not tried.was_shown, lambda: self._answer(tried.decision.better, is_shown=True)
             ),
             Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
+            Action.CLASSIC_LAST: when(tried.scene.last is not None, self._look_back),
+            Action.CLASSIC_KNOWN: lambda: nav.show(Known(tried.here)),
             Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
         }
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take a card of the hand, or the answer back by a click on the table."""
-        if self.tried.answer is not None and self.seating.felt.collidepoint(point):
+        """Take a card, or by a click on the table the answer back; return from an earlier trick."""
+        if self._looks_back:
+            self._look_back()
+        elif self.tried.answer is not None and self.seating.felt.collidepoint(point):
             self.take_back()
         else:
             super().click(point)

@@ -1,16 +1,18 @@
 """All that the table has seen, in words: cards robbed, declared and discarded, voids, the fola."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS
-from solitaire.table.services.classic.seated import Seated
+from solitaire.table.models.scene import Scene
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts.sentences import APART
+from solitaire.texts.sentences import APART, Sentences
 from solitaire.texts.words import Words, card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
@@ -21,7 +23,31 @@ _IN_THE_OPEN: Final = (
 """The kinds of event whose cards say later on who had what, in the order in which they happen."""
 
 
-def open_cards(seated: Seated, words: Words) -> Iterator[str]:
+class Seen(Protocol):
+    """A hand at a moment, as a seat sees it: on the table, or afterwards."""
+
+    @property
+    def view(self) -> View:
+        """The cards and events that the seat knows."""
+
+    @property
+    def scene(self) -> Scene:
+        """The cards on the table."""
+
+    @property
+    def sentences(self) -> Sentences:
+        """The texts of the events."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events shown so far."""
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks that have been shown."""
+
+
+def open_cards(seated: Seen, words: Words) -> Iterator[str]:
     """Yield what is known of each player, of the fola, and what the players have shown."""
     sentences, scene = seated.sentences, seated.scene
     own = scene.known[Seat.S]

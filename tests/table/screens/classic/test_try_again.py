@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.position import ClassicTryScreen
 from solitaire.table.services.classic import tried
-from solitaire.texts.words import with_codes
+from solitaire.texts.words import card_sign, with_codes
 from solver.classic.review import ClassicDecision
 from tests.support.table.classic import ClassicTable, spot
 from tests.support.table.driver import Point
@@ -72,7 +72,7 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
     before = judged.kept
     for card, answer in (
         (decision(judged).cards[0], "That is what you played: it costs 55 points."),
-        (decision(judged).better[0], "Yes, that is it: 55 points better than what you played."),
+        (decision(judged).better[0], "Yes, that is it: it costs nothing; what you played cost 55 points."),
     ):
         judged.click(at(judged, card))
         assert answer in text(judged)
@@ -83,13 +83,42 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
     judged.click(at(judged, other(judged)))
     cost = screen(judged).tried.cost
     assert cost is not None
-    assert f"by {55 - cost:.0f}, and still {cost:.0f} points below the best." in text(judged)
+    assert f"it costs {cost:.0f} points; what you played cost 55." in text(judged)
     assert "Take it back with U" in text(judged)
     better = with_codes(judged.app.context.words.card(decision(judged).better[0]))
     assert better not in text(judged)
     judged.click(screen(judged).seating.middle.center)
     assert "Find better." in text(judged)
     assert judged.kept == before
+
+
+def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
+    judged.key(pygame.K_2, text="2")
+    trying = screen(judged)
+    events = [trying.tried.sentences.event(event) for event in trying.tried.events]
+    assert [line for line in trying.text.text if line in events] == events[::-1]
+    assert trying.tried.sentences.lead(trying.tried.scene.tally.lead) in [*trying.details()]
+    assert not {*trying.spoken().lines} & {*events}  # they are read when all is read again
+    judged.key(pygame.K_k)
+    assert judged.shown == "ClassicKnownScreen"
+    known = [*judged.app.navigation.screen.spoken().lines]
+    judged.key(pygame.K_k)
+    assert judged.app.navigation.screen is trying
+    for seat in SEATS[1:]:
+        for card in trying.tried.scene.known[seat]:
+            assert any(card_sign(card) in line for line in known)
+    judged.keys(pygame.K_ESCAPE)
+    judged.key(pygame.K_3, text="3")
+    trying, felt = screen(judged), screen(judged).seating.middle
+    last = trying.tried.scene.last
+    assert last is not None
+    before = judged.picture(felt)
+    judged.push("Previous trick")
+    assert trying.past.trick == last
+    assert judged.picture(felt) != before
+    judged.click(felt.center)
+    assert judged.picture(felt) == before
+    assert trying.tried.answer is None
 
 
 def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, workers: Workers) -> None:
@@ -142,7 +171,7 @@ def test_other_discards_are_tried(judged: ClassicTable, by_key: bool) -> None:
     assert screen(judged).tried.answer == tuple(sorted(cards))
     judged.frame(3)
     assert screen(judged).tried.cost == 0.0
-    assert "Just as good as the best" in text(judged)
+    assert "As good as the best" in text(judged)
 
 
 def test_the_better_card_is_shown_and_the_way_leads_back(judged: ClassicTable) -> None:
