@@ -126,6 +126,8 @@ class Action(Enum):
     BEST_LINE = "best_line"
     TRY = "try"
     BACK_TO_VERDICT = "back_to_verdict"
+    DRILL = "drill"
+    NEXT_DRILL = "next_drill"
     # in long thinking
     THINK_ON = "think_on"
     THINK_STOP = "think_stop"

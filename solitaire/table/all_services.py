@@ -15,6 +15,7 @@ from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.classic.verdict_work import ClassicVerdicts
+from solitaire.table.services.drills import Drills
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Drawing, Exporter
 from solitaire.table.services.hints import Hints
@@ -43,6 +44,7 @@ class Services:
         par: computes the par of daily deals.
         thinking: long thinking.
         exporter: makes pictures of games.
+        drills: costly decisions that are asked again.
     """
 
     def __init__(self, context: Context) -> None:
@@ -59,6 +61,7 @@ class Services:
         self.par = ParWork(self.records, start=context.start_worker)
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)
+        self.drills = Drills(context, self.records)
 
     def open(self) -> None:
         """Continue the game of either kind that was played last; with none, show the title.

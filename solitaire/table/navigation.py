@@ -27,6 +27,7 @@ from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.requests import (
     ClassicScores,
     Daily,
+    Drill,
     Guide,
     HandVerdict,
     Known,
@@ -52,6 +53,7 @@ from solitaire.table.requests import (
 from solitaire.table.screens import daily, guide
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.count import ClassicCountScreen
+from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
 from solitaire.table.screens.classic.position import ClassicLessonScreen, ClassicTryScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
@@ -59,6 +61,7 @@ from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicT
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
@@ -74,6 +77,7 @@ from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
@@ -83,7 +87,7 @@ from solver.review import Review
 
 _LEAD_BACK: Final = (
     *(Settings, Known, Replay, Printed, WhatIf),
-    *(Verdict, HandVerdict, TryAgain, TryHand, Think),
+    *(Verdict, HandVerdict, TryAgain, TryHand, Drill, Think),
 )
 """Requests whose screen lies over the one shown before: leaving it leads back there."""
 _KEEP_NEWS: Final = (Table, WhatIf, Known)
@@ -151,6 +155,8 @@ class Navigation:
         if not isinstance(request, _KEEP_NEWS):
             self._context.tell("")
         over = self._screens if isinstance(request, _LEAD_BACK) else ()
+        if isinstance(request, Drill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
+            over = over[:-1]  # one drill after another lies over the same screen
         self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
 
     def _put_on_top(self, screen: Screen, over: Sequence[Screen]) -> None:
@@ -269,7 +275,7 @@ class Navigation:
         records, session, matches = services.records, services.session, services.matches
         return {
             Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(
-                context, session, matches, records
+                context, session, matches, records, services.drills
             ),
             Table: lambda to: self._classic_table() if to.classic else self._table(),
             Daily: lambda to: (
@@ -285,9 +291,12 @@ class Navigation:
             ),
             Scores: lambda to: ScoresScreen(context, records, to.standing, to.deal),
             ClassicScores: lambda to: ClassicScoresScreen(
-                context, records, ClassicTable.FIGURES if to.figures else ClassicTable.MATCHES
+                context,
+                records,
+                services.drills,
+                ClassicTable.FIGURES if to.figures else ClassicTable.MATCHES,
             ),
-            Stats: lambda _: StatsScreen(context, records),
+            Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
@@ -305,6 +314,7 @@ class Navigation:
             TryHand: lambda to: ClassicTryScreen(
                 context, Tried(context, services.classic_verdicts.of(to.record), to.decision)
             ),
+            Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
             Think: self._think,
             Play: lambda to: session.play(to.deal),
             PlayHand: lambda to: matches.play_hand(to.record),
@@ -397,6 +407,23 @@ class Navigation:
         if self._verdict is not None:
             self._verdict.stop()
             self._verdict = None
+
+    def _game_drill(self) -> Screen | None:
+        """Return the next drill of the solitaire, if one is due."""
+        drills, context = self._services.drills, self._context
+        if (found := drills.next_game()) is None:
+            return None
+        judge = Judge(found.record, found.decision, context.start_worker)
+        return DrillScreen(context, found, judge, drills)
+
+    def _hand_drill(self) -> Screen | None:
+        """Return the next drill of the classic game, if one is due."""
+        services, context = self._services, self._context
+        if (found := services.drills.next_hand()) is None:
+            return None
+        work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
+        tried = Tried(context, work, found.decision)
+        return ClassicDrillScreen(context, tried, found.asking, services.drills)
 
     def _think(self, request: Think) -> None:
         """Show long thinking about a deal, after a question if that counts as help."""

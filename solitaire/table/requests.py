@@ -156,6 +156,13 @@ class TryHand(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Drill(Request):
+    """The next costly decision that is asked again; if none is due, the status line says when one is."""
+
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Think(Request):
     """Long thinking about a deal; during a game of that deal it counts as help, and is asked first."""
 

@@ -296,6 +296,11 @@ class TryScreen(GridScreen):
         return self._line.moves[-1] if self._line.ply > self._decision.ply else None
 
     @property
+    def cost(self) -> float | None:
+        """The points that this move costs; None before it, and while it is weighed."""
+        return None if self.tried is None else self._judge.cost(self.tried)
+
+    @property
     def hint(self) -> HintMarks | None:
         """The better move, once it has been shown."""
         better, tops = self._decision.better, self.position.grid
@@ -321,8 +326,8 @@ class TryScreen(GridScreen):
             **super().actions(),
             Action.UNDO: when(self.tried is not None, self._undo),
             Action.FINISH: when(self.tried is None, lambda: self.make(END)),
-            Action.SHOW_ME: self._show_better,
-            Action.HINT: self._show_better,
+            Action.SHOW_ME: self.show_better,
+            Action.HINT: self.show_better,
             Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
             Action.BACK_TO_VERDICT: nav.leave,
             Action.LOG: self._switch_log,
@@ -359,7 +364,7 @@ class TryScreen(GridScreen):
         self.context.tell("")
         self.nav.refresh()
 
-    def _show_better(self) -> None:
+    def show_better(self) -> None:
         """Show the better move, on the position before it."""
         self._is_shown = True
         self._line.go(self._decision.ply)
@@ -372,14 +377,14 @@ class TryScreen(GridScreen):
         words, decision, tried = self.words, self._decision, self.tried
         if self._is_shown:
             text = words("try.shown", better=move_words(decision.better, words))
-            return Notice(text, False, (Action.BACK_TO_VERDICT,), is_below=True)
+            return Notice(text, False, (self.way_out,), is_below=True)
         if tried is None:
             text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
-            return Notice(text, False, (Action.SHOW_ME, Action.BACK_TO_VERDICT), is_below=True)
-        cost = self._judge.cost(tried)
+            return Notice(text, False, (Action.SHOW_ME, self.way_out), is_below=True)
+        cost = self.cost
         text = judgement(decision, tried, cost, words)
         is_good = cost is not None and cost < decision.cost / 2
-        actions = (Action.BACK_TO_VERDICT, Action.UNDO) if is_good else (Action.UNDO, Action.BACK_TO_VERDICT)
+        actions = (self.way_out, Action.UNDO) if is_good else (Action.UNDO, self.way_out)
         return Notice(text, cost is not None and not is_good, actions, is_below=True)
 
     def overview(self) -> list[str]:
@@ -388,7 +393,11 @@ class TryScreen(GridScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the judge."""
-        return (Polled(self._judge.poll, self.place_notice, "verdict.failed"),)
+        return (Polled(self._judge.poll, self.show_judgement, "verdict.failed"),)
+
+    def show_judgement(self) -> None:
+        """Show what has been found."""
+        self.place_notice()
 
     def stop(self) -> None:
         """End the judge's work."""

@@ -16,7 +16,9 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.parts import charts
 from solitaire.table.parts.charts import draw_goals, goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
+from solitaire.table.requests import Drill
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
+from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
@@ -26,7 +28,7 @@ _GOALS: Final = 78
 """Height of the goals below the charts, at the smallest window."""
 _ALL: Final = (800, 560)
 """Width and height that charts and goals need together, at the smallest window."""
-_BUTTONS: Final = (Action.WHOSE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
+_BUTTONS: Final = (Action.WHOSE, Action.DRILL, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
 class StatsScreen(Screen):
@@ -39,6 +41,7 @@ class StatsScreen(Screen):
 
     keys: Mapping[int, Action] = {
         pygame.K_p: Action.WHOSE,
+        pygame.K_d: Action.DRILL,
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,
@@ -49,12 +52,13 @@ class StatsScreen(Screen):
     help_key = "help.stats"
     here = Action.STATS
 
-    def __init__(self, context: Context, records: Records) -> None:
+    def __init__(self, context: Context, records: Records, drills: Drills) -> None:
         super().__init__(context)
-        self._records = records
+        self._records, self._drills = records, drills
         self._habits = HabitsWork(records, SOLITAIRE, context.start_worker)
         self.everyone = False
         self.page = 0
+        self._due = 0
         self._found: Statistics | None = None
         self._goals: tuple[Goal, ...] = ()
 
@@ -62,8 +66,11 @@ class StatsScreen(Screen):
         """Make the buttons, and count the games."""
         super().build()
         layout = self.layout
-        self._area = Rect(0, layout.toolbar.bottom, layout.size[0], 0)
-        self._area.height = layout.status.y - layout.button - layout.gap(4) - self._area.y
+        self._due = self._drills.count(classic=False)
+        buttons, foot = self.add_row(_BUTTONS, layout.status.y - layout.gap(4), values=self._label_values)
+        self._whose, self._turning = buttons[0], dict(zip(_BUTTONS[2:], buttons[2:], strict=True))
+        top = layout.toolbar.bottom
+        self._area = Rect(0, top, layout.size[0], foot - top)
         self._habits_area = self._area.copy()
         self._goals_area = self._area.inflate(-2 * layout.gap(10), -2 * layout.gap(10))
         width, height = layout.size[0], self._area.height
@@ -73,8 +80,6 @@ class StatsScreen(Screen):
             self._goals_area.bottom = self._area.bottom - layout.gap(10)
             self._area.height = self._goals_area.y - self._area.y
         self._chart_pages = charts.pages(self._area, layout.scale)
-        buttons, _ = self.add_row(_BUTTONS, layout.status.y - layout.gap(4), values=self._label_values)
-        self._whose, self._turning = buttons[0], dict(zip(_BUTTONS[1:], buttons[1:], strict=True))
         self.refresh()
 
     def refresh(self) -> None:
@@ -121,12 +126,13 @@ class StatsScreen(Screen):
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             Action.WHOSE: self._switch_whose,
+            Action.DRILL: lambda: self.nav.show(Drill()),
             Action.PAGE_BEFORE: when(self.page > 0, lambda: self._turn(-1)),
             Action.PAGE_AFTER: when(self.page < self._pages - 1, lambda: self._turn(1)),
         }
 
-    def _label_values(self, action: Action) -> dict[str, str]:
-        return {"whose": self._player_words()}
+    def _label_values(self, action: Action) -> dict[str, object]:
+        return {"whose": self._player_words(), "count": self._due}
 
     def _player_words(self) -> str:
         return (

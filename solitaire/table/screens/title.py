@@ -25,10 +25,11 @@ from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.card_view import title_hand
-from solitaire.table.requests import Menu, PlayDaily
+from solitaire.table.requests import Drill, Menu, PlayDaily
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -45,6 +46,7 @@ MENU: Final = {
     Action.GAMES: pygame.K_g,
     Action.SCORES: pygame.K_s,
     Action.VERDICT: pygame.K_v,
+    Action.DRILL: pygame.K_x,
     Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
     Action.CLASSIC_ON: pygame.K_m,
@@ -70,6 +72,7 @@ CLASSIC_MENU: Final = {
     Action.PASTE: pygame.K_p,
     Action.CLASSIC_SCORES: pygame.K_s,
     Action.VERDICT: pygame.K_v,
+    Action.DRILL: pygame.K_x,
     Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
@@ -111,6 +114,7 @@ class TitleScreen(Screen):
         is_described: whether a line below each entry describes it, where there is room.
         name: the catalogue's key of the name written large.
         kinds: the kinds of game of which the last has its verdict here.
+        is_classic: whether this is the classic game's menu.
     """
 
     menu: ClassVar[Mapping[Action, int]] = MENU
@@ -118,14 +122,18 @@ class TitleScreen(Screen):
     is_described: ClassVar = False
     name: ClassVar = "app.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
+    is_classic: ClassVar = False
     toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
     here = Action.MENU
 
-    def __init__(self, context: Context, session: Session, matches: MatchSession, records: Records) -> None:
+    def __init__(
+        self, context: Context, session: Session, matches: MatchSession, records: Records, drills: Drills
+    ) -> None:
         super().__init__(context)
-        self._session, self._matches, self._records = session, matches, records
+        self._session, self._matches, self._records, self._drills = session, matches, records, drills
         self._last: tuple[Kind[Any], int] | None = None
+        self._due = 0
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
         self._entries: list[Action] = []
@@ -142,6 +150,7 @@ class TitleScreen(Screen):
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         self._last = self._last_ended()
+        self._due = self._drills.count(classic=self.is_classic)
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
         self._entries, self._menu, self.headings = [], [], []
@@ -188,10 +197,10 @@ class TitleScreen(Screen):
         return next(action for action in wanted if action in self.menu and self.nav.can(action))
 
     def _label(self, action: Action) -> str:
-        """Return the name of an entry."""
+        """Return the name of an entry; that of the drills says how many are due."""
         if action is Action.CLASSIC_ON and isinstance(self._match, HandRecord):
             return self.words("title.classic_on_hand")
-        return self.words(self.key(action))
+        return self.words(self.key(action), count=self._due)
 
     def key(self, action: Action) -> str:
         """Return the catalogue's key of an entry."""
@@ -269,6 +278,7 @@ class TitleScreen(Screen):
             Action.CLASSIC_ON: when(self._match is not None, self._matches.go_on_waiting),
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
             Action.VERDICT: when(self._last is not None, self._judge),
+            Action.DRILL: when(self._due > 0, lambda: self.nav.show(Drill())),
         }
 
     def handle(self, event: Event) -> None:
@@ -419,6 +429,7 @@ class ClassicTitleScreen(TitleScreen):
     is_described: ClassVar = True
     name: ClassVar = "classic.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
+    is_classic: ClassVar = True
     help_key = "help.classic_title"
     here = Action.CLASSIC_MENU
 
@@ -429,6 +440,7 @@ class ClassicTitleScreen(TitleScreen):
             Action.CLASSIC_ON: when(self._match is not None, matches.go_on_waiting),
             Action.DEAL: lambda: questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
+            Action.DRILL: when(self._due > 0, lambda: context.nav.show(Drill(classic=True))),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
             Action.GAMES: lambda: questions.unfinished_matches(context, matches),
             Action.VERDICT: when(self._last is not None, self._judge),

@@ -9,9 +9,10 @@ from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.stats import StatsScreen
+from solitaire.table.services.habits_work import reckoned
 from tests.support.reviews import store_game, store_hand
 from tests.support.table.driver import Table
-from tests.support.table.workers import Here, Workers
+from tests.support.table.workers import Here, Idle, Workers
 
 
 def test_statistics(full: Table) -> None:
@@ -72,18 +73,20 @@ def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None
     assert line.startswith("No game has been reviewed yet. Press V after a game")
 
 
-def test_many_reviews_are_reckoned_behind_the_screen(table: Table, workers: Workers) -> None:
-    workers.usual = Here
+@pytest.mark.parametrize("start", [Idle, Here])
+def test_many_reviews_are_reckoned_behind_the_screen(table: Table, workers: Workers, start: type) -> None:
+    workers.use(start, reckoned)
     with store_in(table.folder) as store:
-        for number in range(13):
+        for number in range(24):
             store_game(store, number, 10.0)
     table.start()
     table.keys(pygame.K_F4)
-    screen = table.app.navigation.screen
-    assert "Counting" in screen.status()
-    table.frame(4)
-    assert screen.status() == ""
-    assert any("last ten −10, the 3 before −10" in line for line in screen.spoken().lines)
+    table.frame(3)
+    is_done = start is Here
+    assert table.app.navigation.screen.status() == ("" if is_done else "Counting the reviews…")
+    with store_in(table.folder) as store:
+        ((missing,),) = store.read("SELECT count(*) FROM reviews WHERE figures IS NULL")
+    assert (missing == 0) is is_done
 
 
 @pytest.mark.parametrize("scale", [100, 200])

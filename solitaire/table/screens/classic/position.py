@@ -352,12 +352,13 @@ class ClassicTryScreen(PositionScreen):
     def _write_question(self, sheet: Sheet) -> None:
         """Write the question, or the judgement; below, what has happened in the hand."""
         words, tried = self.words, self.tried
-        self._write_answer(sheet)
+        self.write_answer(sheet)
         sheet.heading(words("try.log"))
         for event in reversed(tried.events):
             sheet.say(tried.sentences.event(event), muted=True)
 
-    def _write_answer(self, sheet: Sheet) -> None:
+    def write_answer(self, sheet: Sheet) -> None:
+        """Write the question, or the judgement."""
         words, tried, decision = self.words, self.tried, self.tried.decision
         if tried.answer is None:
             key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
@@ -446,9 +447,9 @@ class ClassicTryScreen(PositionScreen):
         self.tried.take_back()
         self.tried.take(cards, is_shown=is_shown)
         self.context.sounds.play(Sound.PLAY)
-        self._tell()
+        self.show_judgement()
 
-    def _tell(self) -> None:
+    def show_judgement(self) -> None:
         """Announce the judgement, if it is known."""
         tried = self.tried
         self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
@@ -487,7 +488,7 @@ class ClassicTryScreen(PositionScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the engine that weighs the cards."""
-        return (Polled(self.tried.poll, self._tell, "verdict.failed"),)
+        return (Polled(self.tried.poll, self.show_judgement, "verdict.failed"),)
 
     def stop(self) -> None:
         """End the engine's work."""

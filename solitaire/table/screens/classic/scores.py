@@ -19,9 +19,10 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.parts.row_list import RowList
-from solitaire.table.requests import PlayHand
+from solitaire.table.requests import Drill, PlayHand
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services import clipboard
+from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
@@ -65,7 +66,7 @@ _PAGES: Final = {
     pygame.K_RIGHT: Action.PAGE_AFTER,
 }
 """The keys that turn the pages of the habits."""
-_BELOW_HABITS: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
+_BELOW_HABITS: Final = (Action.DRILL, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
 class ClassicScoresScreen(Screen):
@@ -90,6 +91,7 @@ class ClassicScoresScreen(Screen):
         pygame.K_w: Action.WATCH,
         pygame.K_p: Action.PLAY_AGAIN,
         pygame.K_c: Action.SHARE,
+        pygame.K_d: Action.DRILL,
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = (
@@ -108,10 +110,14 @@ class ClassicScoresScreen(Screen):
     here = Action.CLASSIC_SCORES
 
     def __init__(
-        self, context: Context, records: Records, table: ClassicTable = ClassicTable.MATCHES
+        self,
+        context: Context,
+        records: Records,
+        drills: Drills,
+        table: ClassicTable = ClassicTable.MATCHES,
     ) -> None:
         super().__init__(context)
-        self._records = records
+        self._records, self._drills = records, drills
         self.table = table
         self.listing = RowList(self.refresh, lambda: context.nav.act(Action.WATCH))
         self.rows: Sequence[PlayedMatch | PlayedHand] = []
@@ -126,8 +132,10 @@ class ClassicScoresScreen(Screen):
         gap, top = self.layout.gap(8), self.layout.toolbar.bottom
         buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
         self._tops = dict(zip(_TABS, buttons, strict=True))
-        below = _BELOW_HABITS if self.table is ClassicTable.HABITS else _BELOW
-        buttons, self._foot = self.add_row(below, self.layout.status.y - gap)
+        is_habits = self.table is ClassicTable.HABITS
+        below = _BELOW_HABITS if is_habits else _BELOW
+        due = self._drills.count(classic=True) if is_habits else 0
+        buttons, self._foot = self.add_row(below, self.layout.status.y - gap, values=lambda _: {"count": due})
         self._bottoms = dict(zip(below, buttons, strict=True))
         self.listing.lay_out(self._list_area(), self.layout, has_titles=True, has_bar=True)
         self.refresh()
@@ -181,6 +189,7 @@ class ClassicScoresScreen(Screen):
             **turns,
             Action.WATCH: when(row is not None, self._open),
             Action.VERDICT: when(is_hand, lambda: self._look(judge)),
+            Action.DRILL: when(is_habits, lambda: nav.show(Drill(classic=True))),
             Action.PAGE_BEFORE: when(is_habits and self.page > 0, lambda: self._turn(-1)),
             Action.PAGE_AFTER: when(is_habits and self.page < last, lambda: self._turn(1)),
             Action.PLAY_AGAIN: when(

@@ -1,0 +1,58 @@
+"""Drills of the classic game: costly decisions of one's own, asked again one after another."""
+
+from collections.abc import Mapping
+
+import pygame
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.parts.sheet import Sheet
+from solitaire.table.requests import Drill
+from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.classic.position import ClassicTryScreen
+from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.drills import Asking, Drills
+
+
+class ClassicDrillScreen(ClassicTryScreen):
+    """A costly decision asked again; the first answer counts, and the next drill comes after it."""
+
+    keys: Mapping[int, Action] = {
+        **ClassicTryScreen.keys,
+        pygame.K_ESCAPE: Action.LEAVE,
+        pygame.K_n: Action.NEXT_DRILL,
+    }
+    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.toolbar[1:])
+    help_key = "help.classic_drill"
+
+    def __init__(self, context: Context, tried: Tried, asking: Asking, drills: Drills) -> None:
+        super().__init__(context, tried)
+        self._asking, self._drills = asking, drills
+
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        nav = self.nav
+        return {
+            **super().actions(),
+            Action.NEXT_DRILL: when(self._asking.is_answered, lambda: nav.show(Drill(classic=True))),
+            Action.LEAVE: nav.leave,
+        }
+
+    def show_judgement(self) -> None:
+        """Show the judgement; the first one counts. Better cards that were shown are no right answer."""
+        tried = self.tried
+        if tried.was_shown:
+            self._asking.answer(None)
+        elif tried.cost is not None:
+            self._asking.answer(tried.cost)
+        super().show_judgement()
+
+    def write_answer(self, sheet: Sheet) -> None:
+        """Write the question or the judgement; after the first answer also when it comes again."""
+        super().write_answer(sheet)
+        if self._asking.is_answered:
+            sheet.say(self._asking.outcome, muted=True)
+
+    def status(self) -> str:
+        """Return the trick, and the box in which the decision lay."""
+        return f"{super().status()} · {self._drills.status(self._asking)}"

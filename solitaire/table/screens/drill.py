@@ -1,0 +1,71 @@
+"""Drills of the solitaire: costly moves of one's own, asked again one after another."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+import pygame
+
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.parts.notice import Notice
+from solitaire.table.requests import Drill
+from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.position import TryScreen
+from solitaire.table.services.drills import Asked, Drills
+from solitaire.table.services.judge import Judge
+from solver.review import MoveDecision
+
+
+class DrillScreen(TryScreen):
+    """A costly move asked again; the first answer counts, and the next drill comes after it."""
+
+    keys: Mapping[int, Action] = {**TryScreen.keys, pygame.K_n: Action.NEXT_DRILL}
+    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *TryScreen.toolbar[1:])
+    help_key = "help.drill"
+    way_out: ClassVar = Action.LEAVE
+
+    def __init__(
+        self, context: Context, asked: Asked[Record, MoveDecision], judge: Judge, drills: Drills
+    ) -> None:
+        self._asking, self._drills = asked.asking, drills
+        super().__init__(context, asked.record, asked.decision, judge)
+
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        nav = self.nav
+        return {
+            **super().actions(),
+            Action.NEXT_DRILL: when(self._asking.is_answered, lambda: nav.show(Drill())),
+            Action.LEAVE: nav.leave,
+        }
+
+    def make(self, move: Move) -> None:
+        """Make the move that is to be judged."""
+        super().make(move)
+        self.show_judgement()
+
+    def show_better(self) -> None:
+        """Show the better move, which is not a right answer."""
+        self._asking.answer(None)
+        super().show_better()
+
+    def show_judgement(self) -> None:
+        """Show the judgement; the first one counts."""
+        if self.cost is not None:
+            self._asking.answer(self.cost)
+        super().show_judgement()
+
+    def notice(self) -> Notice:
+        """Return the question or the judgement; after the first answer also when it comes again."""
+        found = super().notice()
+        if not self._asking.is_answered:
+            return found
+        text = f"{found.text} {self._asking.outcome}"
+        return replace(found, text=text, actions=(Action.NEXT_DRILL, *found.actions))
+
+    def status(self) -> str:
+        """Return the box in which the decision lay."""
+        return self._drills.status(self._asking)

@@ -1,0 +1,140 @@
+"""Drills at the table: how many are due, the next of them, and the answer to it."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from scores.kinds import R
+from scores.store import Store
+from solitaire.classic.record import HandRecord
+from solitaire.home.drills import (
+    CLASSIC_DRILLS,
+    INTERVALS,
+    SOLITAIRE_DRILLS,
+    Drill,
+    Drilled,
+    Plan,
+    answer,
+    asked,
+    is_right,
+    plan,
+)
+from solitaire.home.review_figures import CLASSIC, reckon
+from solitaire.rules.record import Record
+from solitaire.table.context import Context
+from solitaire.table.services.records import Records
+from solver.classic.review import ClassicDecision
+from solver.review import MoveDecision
+
+D = TypeVar("D", MoveDecision, ClassicDecision)
+_AT_ONCE: Final = 10
+"""New reviews that are looked at for costly decisions whenever drills are counted."""
+
+
+class Asking:
+    """A decision that is being asked again; the first answer counts.
+
+    Attributes:
+        is_answered: whether it has been answered.
+        box: the box in which it lay, 0 if it has never been asked again.
+        outcome: when it comes again, and whether others are due, once it has been answered.
+    """
+
+    def __init__(self, drill: Drill, store_answer: Callable[[bool], str]) -> None:
+        self.is_answered, self.outcome = False, ""
+        self.box = 0 if drill.card is None else drill.card.box
+        self._store_answer = store_answer
+
+    def answer(self, cost: float | None) -> None:
+        """Take the judgement on an answer, its cost in points; None if the better decision was shown."""
+        if not self.is_answered:
+            self.is_answered = True
+            self.outcome = self._store_answer(cost is not None and is_right(cost))
+
+
+class Asked(NamedTuple, Generic[R, D]):
+    """A decision to be asked again.
+
+    Attributes:
+        record: the game or the hand.
+        decision: the decision.
+        asking: takes the answer.
+    """
+
+    record: R
+    decision: D
+    asking: Asking
+
+
+class Drills:
+    """The drills of the player at the table, of both games.
+
+    Attributes:
+        today: returns the day.
+    """
+
+    def __init__(self, context: Context, records: Records, today: Callable[[], date] = date.today) -> None:
+        self.today = today
+        self._context, self._records = context, records
+
+    def count(self, *, classic: bool) -> int:
+        """Return how many drills are due today."""
+        return len((self._plan(CLASSIC_DRILLS) if classic else self._plan(SOLITAIRE_DRILLS)).due)
+
+    def _plan(self, drilled: Drilled[R, D]) -> Plan:
+        player, today = self._context.settings.player, self.today()
+
+        def find(store: Store) -> Plan:
+            reckon(store, drilled.counted, _AT_ONCE)
+            return plan(store, drilled.counted, player, today)
+
+        nothing = Plan((), None)
+        return self._records.query(find, default=nothing) if self._records.home.scores.exists() else nothing
+
+    def next_game(self) -> Asked[Record, MoveDecision] | None:
+        """Return the next decision of the solitaire that is due; if none is, say when, and return None."""
+        return self._next(SOLITAIRE_DRILLS)
+
+    def next_hand(self) -> Asked[HandRecord, ClassicDecision] | None:
+        """Return the next decision of the classic game that is due, in the same way."""
+        return self._next(CLASSIC_DRILLS)
+
+    def _next(self, drilled: Drilled[R, D]) -> Asked[R, D] | None:
+        for drill in self._plan(drilled).due:
+            if (found := self._asked(drilled, drill)) is not None:
+                return found
+        self._context.tell(self._none_due(drilled))
+        return None
+
+    def _asked(self, drilled: Drilled[R, D], drill: Drill) -> Asked[R, D] | None:
+        """Return a decision that is due, or None if it is no longer there."""
+        found = self._records.query(lambda store: asked(store, drilled, drill), default=None)
+        if found is None:
+            return None
+        record, decision = found
+        return Asked(record, decision, Asking(drill, lambda right: self._answer(drilled, drill, right=right)))
+
+    def _answer(self, drilled: Drilled[R, D], drill: Drill, *, right: bool) -> str:
+        """Store an answer, and return what follows from it, in words."""
+        player, today, words = self._context.settings.player, self.today(), self._context.words
+        card = self._records.query(
+            lambda store: answer(store, drill, player, today, right=right), default=None
+        )
+        if card is None:  # it could not be stored, which was said
+            return ""
+        again = words("drill.right" if right else "drill.wrong", day=words.day(card.due))
+        left = len(self._plan(drilled).due)
+        return f"{again} {words('drill.left', count=left) if left else self._none_due(drilled)}"
+
+    def _none_due(self, drilled: Drilled[R, D]) -> str:
+        """Return when the next drill is due, if none is due today."""
+        words, day = self._context.words, self._plan(drilled).next_day
+        if day is None:
+            return words("drill.none_hands" if drilled.counted.kind is CLASSIC.kind else "drill.none")
+        return words("drill.none_until", day=words.day(day))
+
+    def status(self, asking: Asking) -> str:
+        """Return the box in which a decision lay, or that it is new."""
+        if not asking.box:
+            return self._context.words("drill.new")
+        return self._context.words("drill.status", box=asking.box, boxes=len(INTERVALS))
