@@ -34,21 +34,33 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
         better: a better kill, the end, or None for the play of the next card.
         words: the language.
     """
-    told = list[Contrast]()
+    sentences = tuple(_sentence(contrast, words) for contrast in told(view, played, better))
+    return sentences or (words("verdict.why_unsaid"),)
+
+
+def told(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
+    """Return the contrasts of two moves that are told, the most important first."""
+    found = list[Contrast]()
     for contrast in contrasts(view, played, better):
-        known = {card for earlier in told for card in earlier.named}
-        if not told or (len(told) < _MOST and not contrast.named <= known):  # the same cards tell no more
-            told.append(contrast)
-    return tuple(_sentence(contrast, words) for contrast in told) or (words("verdict.why_unsaid"),)
+        known = {card for earlier in found for card in earlier.named}
+        if not found or (len(found) < _MOST and not contrast.named <= known):  # the same cards tell no more
+            found.append(contrast)
+    return tuple(found)
 
 
 def why_stacked(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
     """Return a sentence or two that say why another order of the fola was better."""
-    told = list[FolaContrast]()
+    sentences = tuple(_fola_sentence(contrast, words) for contrast in told_of_fola(own, better))
+    return sentences or (words("verdict.why_unsaid"),)
+
+
+def told_of_fola(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:
+    """Return the contrasts of two orders of the fola that are told, the most important first."""
+    found = list[FolaContrast]()
     for contrast in fola_contrasts(own, better):
-        if len(told) < _MOST and contrast.code not in [earlier.code for earlier in told]:
-            told.append(contrast)
-    return tuple(_fola_sentence(contrast, words) for contrast in told) or (words("verdict.why_unsaid"),)
+        if len(found) < _MOST and contrast.code not in [earlier.code for earlier in found]:
+            found.append(contrast)
+    return tuple(found)
 
 
 def _sentence(contrast: Contrast, words: Words) -> str:

@@ -116,14 +116,15 @@ class Faces:
         return card is not None
 
     def chip(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Return a small label of a card: its index on a slip of paper."""
+        """Return a small label of a card: its index on a slip of paper, at the head of a tall slip."""
         key = (f"chip {CODES[card]}", size)
         if key not in self._cache:
             slip = Surface(size, pygame.SRCALPHA)
             for colour, rim in ((theme.PAPER, 0), (theme.INK_MUTED, 1)):
-                pygame.draw.rect(slip, colour, slip.get_rect(), rim, border_radius=size[1] // 5)
-            area = slip.get_rect().inflate(-size[1] // 4, 0)
-            self._index_line(slip, area, card, round(size[1] * 0.76), theme.INK)
+                pygame.draw.rect(slip, colour, slip.get_rect(), rim, border_radius=min(size) // 5)
+            head = Rect(0, 0, size[0], min(size))
+            area = head.inflate(-min(size) // (4 if head.size == size else 8), 0)
+            self._index_line(slip, area, card, round(min(size) * 0.76), theme.INK)
             self._cache[key] = slip
         return self._cache[key]
 

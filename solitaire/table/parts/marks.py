@@ -122,20 +122,21 @@ def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layou
     step, banished = ceremony.step, ceremony.banished
     for cell, card in zip(layout.cells, tops, strict=False):
         if card in banished:
-            surface.blit(_shade(cell.size, _BANISHED), cell)
+            surface.blit(shade(cell.size, _BANISHED), cell)
             _print_cost(surface, cell, banished[card], layout)
         if card in step.cards:
             is_cost = step.part is CountPart.BANISHED
             draw_outline(surface, cell, colours.bad if is_cost else colours.gold, layout)
         elif card not in banished and step.part is not CountPart.RESULT:
-            surface.blit(_shade(cell.size, _REST), cell)
+            surface.blit(shade(cell.size, _REST), cell)
 
 
 @lru_cache(maxsize=8)
-def _shade(size: tuple[int, int], strength: int) -> Surface:
-    shade = Surface(size, pygame.SRCALPHA)
-    pygame.draw.rect(shade, (8, 16, 14, strength), shade.get_rect(), border_radius=size[0] // 16)
-    return shade
+def shade(size: tuple[int, int], strength: int) -> Surface:
+    """Return a shade to be laid over a card, its darkness of 255."""
+    picture = Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(picture, (8, 16, 14, strength), picture.get_rect(), border_radius=size[0] // 16)
+    return picture
 
 
 def _print_cost(surface: Surface, cell: Rect, points: int, layout: Layout) -> None:
@@ -176,7 +177,7 @@ def arrow_picture(
 ) -> tuple[Surface, tuple[int, int]]:
     """Return the picture of such an arrow, or of its shaft alone, and where its upper left corner lies."""
     control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
-    head = thick * 4 if has_head else 0
+    head = min(4 * thick, 0.6 * math.dist(start, goal)) if has_head else 0  # a short arrow has a shaft too
     turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
     neck = _polar(goal, turn, head * 0.8)
     curve = [_between(start, control, goal, step / _STEPS) for step in range(_STEPS + 1)]

@@ -6,14 +6,25 @@ import pygame
 from pygame import Surface
 
 from solitaire.rules.record import Record
+from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
+from solitaire.table.parts.futures import (
+    BOARD_COLUMNS,
+    FOLA_COLUMNS,
+    Future,
+    draw_futures,
+    futures_of,
+    futures_of_fola,
+    moment_of,
+    order_of,
+)
 from solitaire.table.parts.mistakes import Costly
-from solitaire.table.parts.verdict_pictures import little_board, little_folas, little_trick
+from solitaire.table.parts.verdict_pictures import little_folas, little_trick
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, FindingsInWords, Played, ReviewPages
@@ -105,15 +116,20 @@ class VerdictScreen(ReviewPages):
         )
 
     def _picture(self, decision: Decision, size: tuple[int, int], *, is_asked: bool = False) -> Surface:
-        """Return a little board, or the two orders of the fola; without the better one if that is asked."""
-        faces, card = self.context.faces, self.layout.card
+        """Return the boards after both moves, or the two orders of the fola.
+
+        If the better one is asked, the picture shows the moment of the decision instead.
+        """
+        words, columns = self.words, FOLA_COLUMNS
+        futures: Sequence[Future]
         if isinstance(decision, StackingDecision):
-            orders = (self.record.fola or (), decision.better)[: 1 if is_asked else 2]
-            edges = (colours.bad, colours.good)[: len(orders)]
-            return little_folas(orders, size, lambda shown: faces.face(shown, card), edges)
-        tops, back = self.record.positions[decision.ply].grid, faces.back(card)
-        better = decision.move if is_asked else decision.better
-        return little_board(tops, size, lambda shown: faces.face(shown, card), back, decision.move, better)
+            own = self.record.fola or ()
+            futures = [order_of(own, words)] if is_asked else futures_of_fola(own, decision.better, words)
+        else:
+            view, columns = View.of(self.record.positions[decision.ply]), BOARD_COLUMNS
+            shown = [moment_of(view, decision.move, words)]
+            futures = shown if is_asked else futures_of(view, decision.move, decision.better, words)
+        return draw_futures(futures, columns, size, self.context.faces, self.layout)
 
     def _try_again(self, decision: Decision) -> None:
         """Try a decision again: a move is judged, the fola is stacked in a new game."""
