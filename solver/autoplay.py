@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 from solitaire.rules.cards import SUITS, Card, is_tarot, suit
 from solitaire.rules.deal import Deal, SplitMix64
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, legal_kills
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solitaire.rules.view import View
@@ -98,6 +98,7 @@ def play_game(
     limit: Limit,
     *,
     stacking: StackingWay = StackingWay.ADVISER,
+    slips: int | None = None,
     stop: Stop | None = None,
 ) -> FairGame:
     """Play a whole game by fair advice, decision by decision.
@@ -106,9 +107,10 @@ def play_game(
         deal: the deal; the adviser sees a View of it at every ply and never the deck.
         limit: what each decision may spend. Its seed is the game's; each decision draws its own from it.
         stacking: how the fola is stacked.
+        slips: one in so many decisions, while cards are hidden, is a kill at random; None for no such slips.
         stop: called every few milliseconds; when it returns True the game is given up at once.
     """
-    return FairPlay(deal, limit, stacking=stacking, stop=stop).to_end()
+    return FairPlay(deal, limit, stacking=stacking, slips=slips, stop=stop).to_end()
 
 
 class FairPlay:
@@ -123,10 +125,11 @@ class FairPlay:
         limit: Limit,
         *,
         stacking: StackingWay = StackingWay.ADVISER,
+        slips: int | None = None,
         stop: Stop | None = None,
     ) -> None:
         self._deal, self._stacking = deal, stacking
-        self._player = _FairPlayer(limit, stop or (lambda: False))
+        self._player = _FairPlayer(limit, slips, stop or (lambda: False))
         self._fola: tuple[Card, ...] | None = None
         self._moves = list[Move]()
 
@@ -185,9 +188,9 @@ def _as_move(chosen: Move | None, position: Position) -> Move:
 class _FairPlayer:
     """The decisions of a game, each made from a View alone."""
 
-    def __init__(self, limit: Limit, stop: Stop) -> None:
-        self._limit, self._stop = limit, stop
-        self._seeds = SplitMix64(limit.seed)
+    def __init__(self, limit: Limit, slips: int | None, stop: Stop) -> None:
+        self._limit, self._slips, self._stop = limit, slips, stop
+        self._seeds, self._chance = SplitMix64(limit.seed), SplitMix64(limit.seed ^ 1)
         self._plan: tuple[Move | None, ...] = ()
         self._planned_score = UNFINISHED - 1
         self._proved = False
@@ -212,6 +215,9 @@ class _FairPlayer:
             return self._follow(view)
         if advisor.must_play(view):
             return None
+        if self._slips is not None and self._chance.bounded(self._slips) == 0:
+            kills = list(legal_kills(Position(view.grid, view.unseen, view.fola)))
+            return kills[self._chance.bounded(len(kills))]
         advice = advisor.advise(view, self._next_limit(), stop=self._stop)
         self._count(advice.seconds, advice.playouts)
         return advice.best.move

@@ -223,13 +223,19 @@ class Review:
     usual: float | None = None
 
     @property
+    def play(self) -> Part | None:
+        """The part of all decisions in the score, once all are weighed."""
+        if self.choices != len(self.decisions):
+            return None
+        return Part.total(Part(-decision.cost, decision.error) for decision in self.decisions)
+
+    @property
     def sum(self) -> Sum | None:
         """The score taken apart, once all decisions are weighed and par has a few games."""
-        par, weighed = self.par, self.decisions
-        if par is None or self.usual is None or par.games < FEWEST_GAMES or self.choices != len(weighed):
+        par, play = self.par, self.play
+        if par is None or play is None or self.usual is None or par.games < FEWEST_GAMES:
             return None
         deal = Part(par.mean - self.usual, par.error)
-        play = Part.total(Part(-decision.cost, decision.error) for decision in weighed)
         return Sum(self.usual, deal, play, self.score, par.games)
 
     def informed(self, known: Known) -> "Review":

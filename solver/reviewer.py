@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean
 from typing import Final
 
@@ -79,6 +79,12 @@ def reviews(
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
     yield from _Reviewer(record, Budget(limit, stop, begun=begun, grace=GRACE)).reviews()
+
+
+def limit_for(record: Record, playouts: int) -> Limit:
+    """Return the limit with which a review chooses and compares by so many playouts at each decision."""
+    decisions = 1 + sum(not move.is_play for move in record.moves)
+    return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.share))
 
 
 class _Reviewer:

@@ -5,21 +5,27 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from scores.par_table import scores_by_seed
 from solitaire.cli.options import SECONDS, THREADS_OPTION, AtLeast, deal_range, search_limit
+from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
+from solitaire.survey.calibration import Calibration, figures
+from solitaire.survey.results import Results
 from solver import bench as engines
 from solver.autoplay import FairStrength, StackingWay, play_games, stacking_study, usual_par
 from solver.bench import OracleStrength, SolvedDeal
 from solver.cores import core_name
 from solver.playouts import Difference
 from solver.result import Limit
+from solver.review import PAR_PLAYOUTS
 
 if TYPE_CHECKING:
     from solitaire.table.bench import FrameTimes
@@ -31,6 +37,8 @@ _DECISION_SECONDS = 0.05
 """Usual seconds for a decision of the fair player."""
 _PAR_DEALS = 200
 """Usual number of deals for the mean par."""
+_VERDICTS = 50
+"""Usual number of deals whose reviews are looked at: 0 to 49."""
 _USUAL_SIZE = (1920, 1200)
 """Usual width and height of the table that is measured, pixels."""
 _SMALLEST = (900, 600)
@@ -62,6 +70,9 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--gap", is_flag=True, help="Prove bounds along the practice deals' lines, SECONDS for a position."
 )
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
+@click.option(
+    "--verdicts", is_flag=True, help="Review games whose cost is known: does the sum of a verdict find it?"
+)
 @click.option("--table", is_flag=True, help="Open the table: its frames, load while waiting, and memory.")
 @click.option(
     "--size",
@@ -77,16 +88,29 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--numbers",
     metavar="FROM..TO",
     type=deal_range,
-    help="With --fair: these deals, not the practice deals.",
+    help="With --fair or --verdicts: these deals, not the usual deals.",
 )
-@click.option("--seed", type=click.IntRange(0, 1 << 62), default=1, show_default=True, help="With --fair.")
-@click.option("--playouts-per-move", type=AtLeast(1), help="With --fair: for a decision, instead of SECONDS.")
+@click.option(
+    "--seed", type=click.IntRange(0, 1 << 62), default=1, show_default=True, help="With --fair or --verdicts."
+)
+@click.option(
+    "--playouts-per-move",
+    type=AtLeast(1),
+    help="With --fair: for a decision, instead of SECONDS. With --verdicts: 1000 unless you say.",
+)
+@click.option(
+    "--out",
+    type=OUTPUT,
+    metavar="FILE",
+    help="With --verdicts: keep the results of the deals in FILE; deals in it are not played again.",
+)
 def bench(
     strength: bool,
     fair: bool,
     stacking: bool,
     gap: bool,
     par: bool,
+    verdicts: bool,
     table: bool,
     size: tuple[int, int] | None,
     seconds: float | None,
@@ -97,19 +121,26 @@ def bench(
     numbers: range | None,
     seed: int,
     playouts_per_move: int | None,
+    out: Path | None,
 ) -> None:
     """Measure the rules and the engines.
 
     Without options, prints how fast they are. The options measure how strong they are, which takes minutes
     to hours, and how fast the table is.
     """
-    if not fair and (numbers is not None or playouts_per_move is not None):
-        raise click.UsageError("--numbers and --playouts-per-move need --fair")
-    if not strength and playouts is not None:
-        raise click.UsageError("--playouts needs --strength")
-    if not table and size is not None:
-        raise click.UsageError("--size needs --table")
-    if not (strength or fair or stacking or gap or par or table):
+    for needed, complaint, given in (
+        (
+            fair or verdicts,
+            "--numbers and --playouts-per-move need --fair or --verdicts",
+            (numbers, playouts_per_move),
+        ),
+        (strength, "--playouts needs --strength", (playouts,)),
+        (verdicts, "--out needs --verdicts", (out,)),
+        (table, "--size needs --table", (size,)),
+    ):
+        if not needed and any(value is not None for value in given):
+            raise click.UsageError(complaint)
+    if not (strength or fair or stacking or gap or par or verdicts or table):
         _speed()
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
@@ -122,6 +153,9 @@ def bench(
         _gap(seconds or _DEAL_SECONDS, deals)
     if par:
         _par(deals or _PAR_DEALS)
+    if verdicts:
+        plan = Calibration(playouts_per_move or PAR_PLAYOUTS, seed)
+        _verdicts(plan, (range(_VERDICTS) if numbers is None else numbers)[:deals], out)
     if table:
         _table(size or _USUAL_SIZE)
 
@@ -236,6 +270,25 @@ def _gap(seconds: float, count: int | None) -> None:
 def _par(count: int) -> None:
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     say(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
+
+
+def _verdicts(plan: Calibration, deals: range, out: Path | None) -> None:
+    """Print what reviews say of games whose cost is known.
+
+    Raises:
+        UserError: the file of results is of something else, or cannot be written.
+    """
+    if len(deals) < 2:
+        raise click.UsageError("--verdicts needs at least two deals")
+    if out is not None and is_stream(out):
+        raise UserError(f"cannot keep results in {out}: it is no file")
+    results = Results(plan, out)
+    missing = [deal for deal in deals if deal not in results.found]
+    for deal in track(missing, "reviewing", len(missing)):
+        results.add(deal, plan.review(deal))
+    found = [results.found[deal] for deal in deals]
+    rows = [(name, f"{mean:+.2f} ± {error:.2f}") for name, mean, error in figures(found)]
+    print_table((f"{len(found)} deals, {plan.playouts} playouts a decision", "your play, points"), rows)
 
 
 def _table(size: tuple[int, int]) -> None:

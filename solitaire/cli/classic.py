@@ -32,7 +32,8 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import UnknownPlayerError, card_limit, check_player, player
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
-from solitaire.survey.duels import Duel, Results, duel_json, run
+from solitaire.survey.duels import Duel, duel_json, run
+from solitaire.survey.results import Results
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import rules_text
 from solver.cores import core_name
@@ -327,7 +328,7 @@ def duel(
     try:
         _run(meeting, results, deals, workers)
     finally:
-        if margins := [margin for deal, margin in sorted(results.margins.items()) if deal in deals]:
+        if margins := [margin for deal, margin in sorted(results.found.items()) if deal in deals]:
             _print_duel((one, other), margins, out, as_json)
         if out is not None and is_stream(out):
             write_output(out, results.text())
@@ -346,14 +347,14 @@ def _print_duel(names: tuple[str, str], margins: list[Margin], out: Path | None,
     say(line, err=is_standard_output(out))
 
 
-def _run(meeting: Duel, results: Results, deals: range, workers: int) -> None:
+def _run(meeting: Duel, results: Results[Margin], deals: range, workers: int) -> None:
     """Play the deals that are not done yet.
 
     Raises:
         UserError: a deal cannot be played, or a result cannot be written.
     """
-    todo = (deal for deal in deals if deal not in results.margins)
-    count = deal_count([deals]) - sum(deal in deals for deal in results.margins)
+    todo = (deal for deal in deals if deal not in results.found)
+    count = deal_count([deals]) - sum(deal in deals for deal in results.found)
     with closing(run(meeting, todo, workers)) as played:
         try:
             for deal, margin in track(played, "playing", count):
@@ -363,7 +364,7 @@ def _run(meeting: Duel, results: Results, deals: range, workers: int) -> None:
         except KeyboardInterrupt:
             if results.path is not None:
                 say(
-                    f"Stopped; {len(results.margins)} deals are done. The same command goes on from here.",
+                    f"Stopped; {len(results.found)} deals are done. The same command goes on from here.",
                     err=True,
                 )
             raise

@@ -233,27 +233,36 @@ class ClassicReview:
         return ClassicShares(cards, play, verdict)
 
     @property
+    def play(self) -> tuple[Part, Part] | None:
+        """The parts of all decisions in the points and in the resti, once all are weighed."""
+        points = [decision.points for decision in self.decisions if decision.points is not None]
+        resti = [decision.resti for decision in self.decisions if decision.resti is not None]
+        if len(points) != self.choices or len(resti) != self.choices:
+            return None
+        return Part.total(points), Part.total(resti)
+
+    @property
     def sum(self) -> Sum | None:
         """The points taken apart, once all decisions are weighed and par has a few hands."""
-        if self.par is None:
+        if self.par is None or self.play is None:
             return None
         par = Part(self.par.points, self.par.points_error)
-        return self._sum(USUAL_DEALER, par, [decision.points for decision in self.decisions], self.points)
+        return self._sum(USUAL_DEALER, par, self.play[0], self.points)
 
     @property
     def sum_of_resti(self) -> Sum | None:
         """The resti taken apart, likewise."""
-        if self.par is None:
+        if self.par is None or self.play is None:
             return None
         par = Part(self.par.resti, self.par.resti_error)
-        return self._sum(USUAL_RESTI, par, [decision.resti for decision in self.decisions], self.resti)
+        return self._sum(USUAL_RESTI, par, self.play[1], self.resti)
 
-    def _sum(self, dealer: float, par: Part, added: Sequence[Part | None], made: float) -> Sum | None:
+    def _sum(self, dealer: float, par: Part, play: Part, made: float) -> Sum | None:
         assert self.par is not None
-        known, usual = [part for part in added if part is not None], dealer if self.deals else -dealer
-        if self.par.hands < _FEWEST_HANDS or len(known) != self.choices:
+        if self.par.hands < _FEWEST_HANDS:
             return None
-        return Sum(usual, Part(par.points - usual, par.error), Part.total(known), made, self.par.hands)
+        usual = dealer if self.deals else -dealer
+        return Sum(usual, Part(par.points - usual, par.error), play, made, self.par.hands)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
         """Return the marked decisions that cost most, the costliest first: the worst that missed each card.

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final
 
 from solitaire.classic.events import EventKind
@@ -128,6 +128,11 @@ def reviews(
     if limit.seconds is limit.playouts is None:
         raise ValueError("a review needs a limit")
     yield from _Reviewer(hand, seat, signals, Budget(limit, stop, begun=begun)).reviews()
+
+
+def limit_for(playouts: int) -> Limit:
+    """Return the limit with which a review chooses by so many playouts, as the player that makes par."""
+    return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.share))
 
 
 class _Reviewer:

@@ -1,5 +1,8 @@
 """The command that measures, on a deal or two."""
 
+import json
+import re
+from pathlib import Path
 from statistics import fmean
 
 import pytest
@@ -8,12 +11,15 @@ import solitaire.cli.bench
 import solver.autoplay
 import solver.bench
 import solver.cores
+import solver.reviewer
 from scores.par_table import scores_by_seed
 from solitaire.cli import bench
 from solitaire.rules.deal import Deal
 from solver import autoplay
+from solver.autoplay import play_game
 from solver.result import Limit
-from tests.support.commands import done, misused
+from solver.reviewer import limit_for, reviews
+from tests.support.commands import done, failed, misused
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +91,42 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert (
         len(done("bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()) == 2
     )
+
+
+VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "10", "--numbers")
+
+
+def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 10)  # games of par are not looked at
+    out = tmp_path / "verdicts.jsonl"
+    begun = [*VERDICTS, "3..4", "--out", str(out)]
+    done(*begun)
+    header, *lines = out.read_text().splitlines()
+    assert (json.loads(header)["playouts"], [json.loads(line)["deal"] for line in lines]) == (10, [3, 4])
+    first = json.loads(lines[0])
+    made = [
+        play_game(Deal.numbered(3), Limit(playouts=10, seed=7 + n), slips=6 if n else None) for n in (0, 1)
+    ]
+    assert first["lost"] == made[1].score - made[0].score
+    *_, review = reviews(made[1].record, limit_for(made[1].record, 10))
+    assert first["slips"] == -sum(decision.cost for decision in review.decisions)
+    with out.open("a", encoding="utf-8") as file:
+        file.write('{"deal": 5, "fa')  # as when the program was killed while writing
+    printed = done(*VERDICTS, "3..5", "--out", str(out))
+    assert printed == done(*VERDICTS, "3..5")
+    rows = [re.split("  +", line) for line in printed.splitlines()[1:]]
+    figures = {name: float(figure.split()[0]) for name, figure in rows}
+    found = figures["fair player with slips"] - figures["really lost by the slips"]
+    assert figures["found, less what was lost"] == pytest.approx(found, abs=0.02)
+    assert f"{out} is of another calibration" in failed(*begun, "--seed", "2")
+    out.write_text("{")
+    assert f"{out} is not a file of a calibration" in failed(*begun)
+
+
+def test_verdicts_misused() -> None:
+    assert "--out needs --verdicts" in misused("bench", "--out", "x")
+    assert "at least two deals" in misused(*VERDICTS, "3..3")
+    assert "it is no file" in failed(*VERDICTS, "3..4", "--out", "-")
 
 
 def test_the_stacking_study() -> None:

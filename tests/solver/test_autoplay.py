@@ -6,9 +6,11 @@ import pytest
 
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End
+from solitaire.rules.position import End, legal_kills
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.view import View
 from solver import autoplay
+from solver.advisor import must_play
 from solver.autoplay import FairStrength, StackingWay
 from solver.playouts import Difference
 from solver.result import Limit
@@ -43,3 +45,16 @@ def test_a_stopped_game_is_given_up() -> None:
 def test_the_simple_rule() -> None:
     stacked = autoplay.stack_by_rule(parse_cards("T40 C2 T7 CK DK M B1"))
     assert stacked == parse_cards("CK C2 DK B1 T7 M T40")
+
+
+def test_slips_are_kills_at_random_while_cards_are_hidden() -> None:
+    deal, limit = Deal.numbered(4), Limit(playouts=4, seed=3)
+    always, again, never = (autoplay.play_game(deal, limit, slips=slips).record for slips in (1, 1, None))
+    assert always == again != never
+    asked = [
+        (position, move)
+        for position, move in zip(always.positions, always.moves, strict=False)
+        if len(View.of(position).unseen) > 1 and not must_play(View.of(position))
+    ]
+    assert all(move.is_kill for _, move in asked)
+    assert any(move != next(legal_kills(position)) for position, move in asked)

@@ -1,0 +1,93 @@
+"""Results of work on many deals, with a file of them from which the work can be resumed."""
+
+import json
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from solitaire.home.files import UserError, read_text, why, write_atomic
+
+_MOST_READ: Final = 1 << 28
+"""Bytes of the longest file: millions of deals."""
+T = TypeVar("T")
+
+
+class Work(Protocol[T]):
+    """Work that makes a result of each deal."""
+
+    noun: ClassVar[str]
+    """The work in error messages, such as "duel"."""
+
+    @property
+    def header(self) -> dict[str, object]:
+        """The beginning of its file: all on which a result depends besides the deal."""
+
+    def is_of(self, header: dict[str, object]) -> bool:
+        """Say whether a file with this header is of this work."""
+
+    def as_line(self, result: T) -> dict[str, object]:
+        """Return a result as its line in the file has it."""
+
+    def of_line(self, line: dict[str, Any]) -> T:
+        """Return the result in a line.
+
+        Raises:
+            ValueError, TypeError, KeyError, OverflowError: it is no such line.
+        """
+
+
+class Results(Generic[T]):
+    """The results so far, with a file of them: a line of JSON for the work, and a line for each deal.
+
+    Attributes:
+        path: the file, or None.
+        found: by deal, the results so far, those of the file included.
+
+    Raises (on construction):
+        UserError: the file cannot be read or written, or is of other work.
+    """
+
+    def __init__(self, work: Work[T], path: Path | None = None) -> None:
+        self.path, self._work = path, work
+        self.found = dict[int, T]()
+        if path is not None:
+            if path.exists():
+                self._read(path)
+            write_atomic(path, self.text())  # without a line that was not written to its end
+
+    def text(self) -> str:
+        """Return all results as the file has them."""
+        lines = [json.dumps(self._work.header), *(self._line(*item) for item in self.found.items())]
+        return "\n".join(lines) + "\n"
+
+    def add(self, deal: int, result: T) -> None:
+        """Add a result.
+
+        Raises:
+            UserError: it cannot be written.
+        """
+        self.found[deal] = result
+        if self.path is not None:
+            try:
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(self._line(deal, result) + "\n")
+            except OSError as error:
+                raise UserError(f"cannot write {self.path}: {why(error)}") from None
+
+    def _line(self, deal: int, result: T) -> str:
+        return json.dumps({"deal": deal, **self._work.as_line(result)})
+
+    def _read(self, path: Path) -> None:
+        """Take over the results in a file.
+
+        Raises:
+            UserError: the file cannot be read, or is of other work.
+        """
+        noun = self._work.noun
+        first, *lines = read_text(path, _MOST_READ).split("\n")[:-1] or [""]
+        try:
+            if not self._work.is_of(json.loads(first)):
+                raise UserError(f"{path} is of another {noun}; choose another file")
+            for line in map(json.loads, filter(str.strip, lines)):
+                self.found[int(line["deal"])] = self._work.of_line(line)
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+            raise UserError(f"{path} is not a file of a {noun}; choose another file") from None
