@@ -17,6 +17,8 @@ Points = Sequence[tuple[int, float]]
 
 _HEAD: Final = 34
 """Height of names, figures and marks above the lines, at the smallest window."""
+_PROGRESS: Final = 17
+"""Height of the line above them on the work."""
 _FOOT: Final = 20
 """Height of the numbers below the lines."""
 _LEAST_WITH_FOOT: Final = 110
@@ -34,6 +36,19 @@ _TICK: Final = 9
 """Height of a mark."""
 _DISC: Final = 8
 """Radius of the number of a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the work on a course is.
+
+    Attributes:
+        text: the same in words.
+        share: the part that is done, 0 to 1.
+    """
+
+    text: str
+    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +110,18 @@ class Chart:
         course: what is shown.
     """
 
-    def __init__(self, frame: Rect, unit: float, course: Course) -> None:
-        """Lay the chart out; ``unit`` is the pixels per unit of length at the smallest window."""
-        self.frame, self._unit, self.course = frame, unit, course
-        head, side = round(_HEAD * unit), round(_SIDE * unit)
+    def __init__(self, frame: Rect, unit: float, course: Course, progress: Progress | None = None) -> None:
+        """Lay the chart out.
+
+        Args:
+            frame: its place.
+            unit: the pixels per unit of length at the smallest window.
+            course: what it shows.
+            progress: how far the work on it is; None if there is none.
+        """
+        self.frame, self._unit, self.course, self._progress = frame, unit, course, progress
+        self._above = 0 if progress is None else round(_PROGRESS * unit)
+        head, side = self._above + round(_HEAD * unit), round(_SIDE * unit)
         foot = round((_FOOT if self._has_foot else 6) * unit)
         self.area = Rect(frame.x + side, frame.y + head, 0, frame.height - head - foot)
         self.area.width = frame.right - round(14 * unit) - self.area.x
@@ -141,6 +164,18 @@ class Chart:
         for at, mark in self.course.mistakes.items():
             self._draw_mistake(surface, at, mark)
         self._draw_head(surface, step, words)
+        if self._progress is not None:
+            self._draw_progress(surface, self._progress)
+
+    def _draw_progress(self, surface: Surface, progress: Progress) -> None:
+        """Draw a bar over the width, and below it how far the work is."""
+        unit, frame = self._unit, self.frame
+        bar = Rect(self.area.x, frame.y + round(3 * unit), self.area.width, max(2, round(2 * unit)))
+        pygame.draw.rect(surface, colours.felt, bar)
+        bar.width = round(bar.width * progress.share)
+        pygame.draw.rect(surface, colours.gold, bar)
+        text = theme.shrunk(progress.text, "sans", round(12 * unit), self.area.width, colours.muted)
+        surface.blit(text, (self.area.x, bar.bottom + round(unit)))
 
     def _draw_axes(self, surface: Surface) -> None:
         unit, area, pixels = self._unit, self.area, round(_LETTERS * self._unit)
@@ -199,5 +234,5 @@ class Chart:
                 text = words("spoken.named", name=line.name, value=signed(round(value)))
             share = (self.frame.x + self.frame.width - left - round(12 * unit)) // (len(named) - place)
             name = theme.shrunk(text, "sans-bold", pixels, min(share, room), line.colour)
-            surface.blit(name, (left, self.frame.y + round(3 * unit)))
+            surface.blit(name, (left, self.frame.y + self._above + round(3 * unit)))
             left += name.get_width() + round(18 * unit)

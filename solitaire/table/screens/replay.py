@@ -38,7 +38,7 @@ class ReplayScreen(StepsScreen):
 
     Attributes:
         branches: the record with its branches, and the place shown.
-        decisions: the costly decisions of the game, by the number of the move.
+        review: the review of the game, as far as it is known, or None.
         shown: the state on the table there.
     """
 
@@ -88,13 +88,13 @@ class ReplayScreen(StepsScreen):
         """
         steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step, self._course)
         super().__init__(context, steps, can_leave=can_leave)
-        self.branches, self._review = branches, review
-        marked = (
-            [decision for decision in review.decisions if decision.mark is not None]
-            if review is not None
-            else []
-        )
-        self.decisions = {decision.number: decision for decision in marked}
+        self.branches, self.review = branches, review
+
+    @property
+    def decisions(self) -> dict[int, Decision]:
+        """The costly decisions of the game, by the number of the move."""
+        known = () if self.review is None else self.review.decisions
+        return {decision.number: decision for decision in known if decision.mark is not None}
 
     @property
     def record(self) -> Record:
@@ -104,7 +104,7 @@ class ReplayScreen(StepsScreen):
     def _course(self) -> Course:
         """Return the course of the line shown; of a branch, without what the review of the game knows."""
         is_original = self.branches.chosen is self.branches.original
-        return course_of_game(scores(self.record), self._review if is_original else None, self.words)
+        return course_of_game(scores(self.record), self.review if is_original else None, self.words)
 
     def build(self) -> None:
         """Lay the board out."""

@@ -11,7 +11,7 @@ from pygame.event import Event
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
-from solitaire.table.parts.chart import Chart, Course
+from solitaire.table.parts.chart import Chart, Course, Progress
 from solitaire.table.screens.base import REPLAY_FOOT, Actions, Screen, when
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
@@ -20,11 +20,11 @@ _WHOLE: Final = 84
 """Height of the chart at the smallest window; where large texts leave it less, its own are smaller."""
 
 
-def chart_below(place: Layout, course: Course) -> Chart:
+def chart_below(place: Layout, course: Course, progress: Progress | None = None) -> Chart:
     """Return a chart over the whole width, in the room that a layout leaves free at its foot."""
     gap, top = place.gap(4), place.board.bottom
     frame = Rect(gap, top, place.size[0] - 2 * gap, place.status.top - top - gap)
-    return Chart(frame, min(place.scale, frame.height / _WHOLE), course)
+    return Chart(frame, min(place.scale, frame.height / _WHOLE), course, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class StepsScreen(Screen):
 
     Attributes:
         chart: the chart.
+        progress: how far the work on its review is; None if there is none.
     """
 
     chart: Chart
@@ -75,6 +76,7 @@ class StepsScreen(Screen):
         self._steps, self._can_leave = steps, can_leave
         self._number = _SPEEDS.index(self.usual_speed)
         self._running = self._is_sliding = False
+        self.progress: Progress | None = None
         self._waited = 0.0
 
     @property
@@ -92,6 +94,11 @@ class StepsScreen(Screen):
         """Steps per second, when running."""
         return _SPEEDS[self._number]
 
+    @property
+    def is_running(self) -> bool:
+        """True while it goes on by itself, or is held by the mouse."""
+        return self._running or self._is_sliding
+
     # -- widgets --------------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -102,7 +109,7 @@ class StepsScreen(Screen):
 
     def make_chart(self) -> None:
         """Put the chart below everything, over the whole width."""
-        self.chart = chart_below(self.layout, self._steps.course())
+        self.chart = chart_below(self.layout, self._steps.course(), self.progress)
 
     def show_running(self) -> None:
         """Say on the button whether it runs or stops."""

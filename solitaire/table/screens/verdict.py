@@ -1,10 +1,11 @@
 """The verdicts on an ended game (shuffle or play) and on a hand (cards or play), for ``review_pages``."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from pygame import Surface
 
+from solitaire.play.branches import Branches
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
@@ -27,7 +28,11 @@ from solitaire.table.parts.mistakes import Costly
 from solitaire.table.parts.verdict_pictures import little_folas, little_trick
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, FindingsInWords, Played, ReviewPages
+from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.review import ReviewScreen
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, FindingsInWords, Played
+from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -40,11 +45,11 @@ from solver.classic.review import ClassicDecision, ClassicReview
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 
-class VerdictScreen(ReviewPages):
+class VerdictScreen(ReviewScreen):
     """The verdict on a game."""
 
     keys: Mapping[int, Action] = {
-        **ReviewPages.keys,
+        **ReviewScreen.keys,
         pygame.K_b: Action.BEST_LINE,
         pygame.K_t: Action.THINK,
     }
@@ -154,6 +159,16 @@ class VerdictScreen(ReviewPages):
         """Replay the game from a move on."""
         self.nav.show(Replay(self.record, ply, review=self.review))
 
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the game from its end, and what lets it know the review so far."""
+        branches = Branches(self.record, len(self.record.moves))
+        replay = ReplayScreen(self.context, branches, self.review, can_leave=True)
+
+        def learn() -> None:
+            replay.review = self.review
+
+        return replay, learn
+
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Actions:
@@ -202,7 +217,7 @@ class VerdictScreen(ReviewPages):
         return Announcement(self.words("action.verdict"), lines, self.focus_words())
 
 
-class ClassicVerdictScreen(ReviewPages):
+class ClassicVerdictScreen(ReviewScreen):
     """The verdict on a hand; the work on it continues when the screen is left.
 
     Attributes:
@@ -210,7 +225,7 @@ class ClassicVerdictScreen(ReviewPages):
     """
 
     keys: Mapping[int, Action] = {
-        **ReviewPages.keys,
+        **ReviewScreen.keys,
         pygame.K_w: Action.WATCH,
     }
     toolbar: tuple[Action, ...] = (
@@ -296,6 +311,17 @@ class ClassicVerdictScreen(ReviewPages):
         self._watched.go(step)
         self.nav.show(Replay(self.work.ended, self._watched.decided, review=self.review))
 
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the hand from its first trick, and what lets it know the review so far."""
+        watched = Replayed(self.work.ended, lambda: self.context.words)
+        watched.go(watched.beginnings[0][1] if watched.beginnings else 0)
+        replay = ClassicReplayScreen(self.context, watched, self.review, can_leave=True)
+
+        def learn() -> None:
+            replay.review = self.review
+
+        return replay, learn
+
     # -- actions, time and speech ---------------------------------------------------------------
 
     def actions(self) -> Actions:
@@ -307,11 +333,11 @@ class ClassicVerdictScreen(ReviewPages):
 
     def advance(self, seconds: float) -> bool:
         """Show what the engine has found."""
-        if self.review is self._seen:
-            return False
-        self._seen = self.review
-        self.show_news()
-        return True
+        has_news = self.review is not self._seen
+        if has_news:
+            self._seen = self.review
+            self.show_news()
+        return super().advance(seconds) or has_news
 
     def status(self) -> str:
         """Return how far the work is, until it is done."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pygame
 import pytest
@@ -21,13 +22,23 @@ from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
 from solitaire.table.screens.position import TryScreen
 from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.texts import verdict
 from solitaire.texts.words import signed
 from solver import cores, reviewer
-from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
+from solver.review import (
+    FAIR_ENGINE,
+    FAIR_VERSION,
+    USUAL_PAR,
+    FairPar,
+    Held,
+    MoveDecision,
+    Review,
+    StackingDecision,
+)
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
 from tests.support.table.workers import Here, Workers
@@ -127,6 +138,102 @@ def test_while_it_works_it_says_so(ended: Table) -> None:
         headings.append(scene_of(ended).heading)
     assert headings[0] == "Analysing the game…"
     assert headings[-1] == "The costliest decisions, by what you could know"
+
+
+class _Slow(Here):
+    """A worker whose results arrive one by one, when they are let."""
+
+    let: ClassVar = 0
+
+    def poll(self) -> list[Any]:
+        if not _Slow.let:
+            return []
+        _Slow.let -= 1
+        return super().poll()
+
+
+@pytest.fixture
+def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """The verdict on a game, of which nothing is known yet."""
+
+    def found(text: str, seconds: float) -> Iterator[Review]:
+        begun, whole = known_reviews(text, seconds)
+        yield begun
+        yield replace(whole, share=0.6, decisions=whole.decisions[:1], choices=2, usual=USUAL_PAR)
+        yield replace(whole, choices=2, usual=USUAL_PAR, share=0.9)
+        yield replace(whole, choices=2, usual=USUAL_PAR)
+
+    monkeypatch.setattr(_Slow, "let", 0)
+    workers.use(_Slow, found)
+    monkeypatch.setattr(verdict_work, "growing_reviews", found)
+    ended.key(pygame.K_v)
+    ended.frame(3)
+    return ended
+
+
+def replay_of(table: Table) -> StepsScreen | None:
+    return scene_of(table).replaying
+
+
+def let(table: Table) -> None:
+    _Slow.let = 1
+    table.frame(2)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Table, size: Point) -> None:
+    slow.resize(*size)
+    scene = scene_of(slow)
+    replay = scene.replaying
+    assert isinstance(replay, ReplayScreen)
+    assert replay.step == replay.last == len(scene.record.moves)
+    assert replay.progress is not None
+    assert replay.progress.text.startswith("Still counting: 0 %")
+    let(slow)
+    assert replay.progress.text.startswith("Still counting: 20 %")
+    let(slow)
+    assert replay_of(slow) is replay
+    assert "290 ± 5 par" in replay.progress.text
+    assert len(replay.chart.course.lines) == 2  # the score now, and the best still possible
+    let(slow)
+    assert replay_of(slow) is None
+    assert scene.found.rows
+    assert scene.found.share == 0.9
+    assert buttons(slow, "Try it")
+    let(slow)
+    assert scene.found.share == 1.0
+
+
+def test_a_replay_that_is_looked_at_stays_until_the_verdict_is_asked_for(slow: Table) -> None:
+    scene = scene_of(slow)
+    replay = scene.replaying
+    assert replay is not None
+    slow.keys(pygame.K_LEFT, pygame.K_v)
+    assert replay.step == replay.last - 1
+    for _ in range(3):
+        let(slow)
+    assert replay_of(slow) is replay
+    assert slow.news == "The verdict is ready: V shows it."
+    slow.key(pygame.K_v)
+    assert replay_of(slow) is None
+    assert slow.news == ""
+    assert buttons(slow, "Try it")
+    slow.click(scene.cards()[0].picture.center)
+    assert isinstance(slow.app.navigation.screen, ReplayScreen)
+
+
+def test_the_replay_of_a_verdict_can_be_left_and_stays_as_it_was(slow: Table) -> None:
+    scene = scene_of(slow)
+    chart = scene.replaying.chart if scene.replaying is not None else None
+    assert chart is not None
+    slow.click((round(chart.at(2, 0)[0]), chart.area.centery))
+    slow.key(pygame.K_ESCAPE)
+    assert not isinstance(slow.app.navigation.screen, VerdictScreen)
+    slow.key(pygame.K_v)
+    assert scene_of(slow) is scene
+    replay = replay_of(slow)
+    assert replay is not None
+    assert replay.step == 2
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:

@@ -73,7 +73,7 @@ class ClassicReplayScreen(StepsScreen):
     ) -> None:
         """Show a hand; ``review`` is the verdict on it, or None."""
         steps = Steps(lambda: watched.step, lambda: watched.last, self.show_step, self._course)
-        self._review = review
+        self.review = review
         super().__init__(context, steps, can_leave=can_leave)
         self.watched = watched
         if not watched.has_verdict:
@@ -82,7 +82,7 @@ class ClassicReplayScreen(StepsScreen):
         self._remarks: Scroller | None = None
 
     def _course(self) -> Course:
-        return course_of_hand(self.watched, self._review, self.words)
+        return course_of_hand(self.watched, self.review, self.words)
 
     def build(self) -> None:
         """Lay the hand out."""

@@ -51,8 +51,10 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     classic.frame(1)
     assert said(classic) == "Analysing the game…"
     assert verdict(classic).status() == "worked out: 20 %"
+    assert isinstance(verdict(classic).replaying, ClassicReplayScreen)  # until the sum is known
     classic.frame(3)
     text = said(classic)
+    assert verdict(classic).replaying is None
     assert "It was " in text
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text

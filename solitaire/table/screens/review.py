@@ -1,0 +1,156 @@
+"""The verdict on a game or a hand: its replay while the engine works, and the pages once the sum is known."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.parts.chart import Progress
+from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.review_pages import FindingsInWords, Played, ReviewPages
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.exporter import Pictured
+from solitaire.table.texts import SEPARATOR
+
+_OF_PAGES: Final[frozenset[Action]] = frozenset((Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SHOW_ME))
+_OF_BOTH: Final[frozenset[Action]] = frozenset((Action.LEAVE, Action.TABLE, Action.VERDICT))
+"""Actions of the verdict itself, in the toolbar before those of the replay."""
+
+
+class ReviewScreen(ReviewPages):
+    """A verdict. Until the result can be taken apart the replay of the game lies over its pages.
+
+    If the player is in the middle of the replay by then, it stays until they ask for the verdict.
+    """
+
+    def __init__(self, context: Context, find: Callable[[], FindingsInWords], game: Played) -> None:
+        super().__init__(context, find, game)
+        self._replaying: StepsScreen | None = None
+        self._learn: Callable[[], None] = self.show_news
+        self._begun_at = 0
+
+    @abstractmethod
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the game, and what lets it know the review so far."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """True until the result can be taken apart, or there was no time for that."""
+        return not self.found.rows and self.found.share < 1.0
+
+    @property
+    def replaying(self) -> StepsScreen | None:
+        """The replay that is shown, or None."""
+        return self._replaying
+
+    # -- from the replay to the pages -------------------------------------------------------------
+
+    def advance(self, seconds: float) -> bool:
+        """Begin the replay if there is nothing else to show yet, and let it run."""
+        if self._replaying is None and self.is_waiting:
+            self._replaying, self._learn = self.make_replay()
+            self._begun_at = self._replaying.step
+            own = tuple(action for action in type(self).toolbar if action in _OF_BOTH)
+            others = tuple(action for action in self._replaying.toolbar if action not in _OF_BOTH)
+            self.toolbar = (*own, Action.VERDICT, *others)
+            self._inform_replay()
+            news, is_alarm = self.context.news, self.context.is_alarm
+            self.nav.rebuild()
+            if is_alarm:  # the replay has news of its own
+                self.context.news, self.context.is_alarm = news, is_alarm
+        return self._replaying is not None and self._replaying.advance(seconds)
+
+    def show_news(self) -> None:
+        """Show the findings so far, in the replay or on the pages."""
+        if self._replaying is None:
+            super().show_news()
+            return
+        self.found = self._find()
+        self._inform_replay()
+        self._replaying.make_chart()
+        if not self.is_waiting:
+            if self._replaying.step == self._begun_at and not self._replaying.is_running:
+                self._show_pages()
+            else:
+                self.context.tell(self.words("verdict.ready"))
+
+    def _inform_replay(self) -> None:
+        """Let the replay know the review so far, and how far the work is."""
+        assert self._replaying is not None
+        self._learn()
+        words, found = self.words, self.found
+        figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
+        counting = words("verdict.counting", percent=f"{100 * found.share:.0f}")
+        text = SEPARATOR.join([counting, *figures]) if self.is_waiting else words("verdict.ready")
+        self._replaying.progress = Progress(text, found.share)
+
+    def _show_pages(self) -> None:
+        """Show the pages in place of the replay."""
+        self._replaying = None
+        if not self.context.is_alarm:
+            self.context.tell("")
+        self.toolbar = type(self).toolbar
+        self.nav.rebuild()
+
+    # -- as the replay, while it is shown -----------------------------------------------------------
+
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        if self._replaying is None:
+            return super().actions()
+        own: Actions = {action: act for action, act in super().actions().items() if action not in _OF_PAGES}
+        verdict = when(not self.is_waiting, self._show_pages)
+        return {**self._replaying.actions(), **own, Action.VERDICT: verdict}
+
+    def build(self) -> None:
+        """Make the widgets of the replay, or of a page."""
+        if self._replaying is None:
+            super().build()
+        else:
+            self._replaying.build()
+
+    def handle(self, event: Event) -> None:
+        """Let the replay handle what the verdict has no key for."""
+        if self._replaying is None or (event.type == pygame.KEYDOWN and self._is_own_key(event)):
+            super().handle(event)
+        else:
+            self._replaying.handle(event)
+
+    def _is_own_key(self, event: Event) -> bool:
+        return event.key in self.keys and self.keys[event.key] not in _OF_PAGES
+
+    def release(self) -> None:
+        """Put back what the mouse carries."""
+        if self._replaying is not None:
+            self._replaying.release()
+
+    def prepare(self) -> bool:
+        """Draw the next missing card picture; return whether any was missing."""
+        return super().prepare() if self._replaying is None else self._replaying.prepare()
+
+    def pictured(self) -> Pictured | None:
+        """Return the game, while its replay is shown."""
+        return super().pictured() if self._replaying is None else self._replaying.pictured()
+
+    def details(self) -> Iterable[str]:
+        """Return more text for a screen reader: that of the replay."""
+        return super().details() if self._replaying is None else self._replaying.details()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the replay or the page."""
+        if self._replaying is None:
+            super().draw(surface)
+        else:
+            self._replaying.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw everything that lies over the widgets: the chart of the replay."""
+        if self._replaying is None:
+            super().draw_over(surface)
+        else:
+            self._replaying.draw_over(surface)
