@@ -184,13 +184,13 @@ class _Contrasts:
         played, better = self._played, self._better
         if better.prospect is Prospect.WON:
             yield from self._of_winning()
-        elif better.is_ours and played.is_ours:
-            yield from self._of_threats()
-        elif better.winning == better.card and better.caught:
+        elif better.winning == better.card and better.caught and not played.is_ours:
             others, points = highest_first(better.threats), better.points
             yield ClassicContrast(ClassicContrastCode.MAY_CATCH, better.caught, others, points)
-        if better.prospect is not Prospect.WON or played.prospect is not Prospect.WON:
-            yield from self._of_the_loss()
+        yield from self._of_the_loss()
+        if better.prospect is not Prospect.WON and better.is_ours and played.is_ours:
+            yield from self._of_threats()
+        yield from self._of_the_cost()
         if played.prospect is Prospect.WON or RANK[played.card] > RANK[better.card]:
             yield from self._of_later()
         if better.prospect is not Prospect.WON and better.is_ours:
@@ -263,7 +263,11 @@ class _Contrasts:
             )
         else:
             yield ClassicContrast(ClassicContrastCode.DIES_UNLESS, (played.winning,), points=points)
-        if not WORTH[self._better.card] and self._better.prospect is not Prospect.WON:
+
+    def _of_the_cost(self) -> Iterator[ClassicContrast]:
+        """Yield that the better card loses nothing where the card played loses something."""
+        loses = self._played.prospect is not Prospect.WON and WORTH[self._played.card]
+        if loses and not WORTH[self._better.card] and self._better.prospect is not Prospect.WON:
             yield ClassicContrast(ClassicContrastCode.CHEAP)
 
     def _of_later(self) -> Iterator[ClassicContrast]:
@@ -298,6 +302,7 @@ class _Contrasts:
         suit, points = SUIT[played], WORTH[played]
         if not is_suit_card(played):
             yield from self._of_the_loss()
+            yield from self._of_the_cost()
             if RANK[played] > RANK[self._better.card]:
                 yield from self._of_later()
             return

@@ -128,6 +128,10 @@ class Faces:
             self._cache[key] = slip
         return self._cache[key]
 
+    def suit_sign(self, suit: str, side: int) -> Surface:
+        """Return the sign of a suit, ``T`` for the tarocchi, in a square of this side."""
+        return self._picture(f"suit_{suit}", suit, (side, side))
+
     def inline(self, card: Card, pixels: int) -> Surface:
         """Return the small card for a line of letters of this height in pixels."""
         high = round(pixels * 1.45)

@@ -2,6 +2,6 @@
 
 On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``move_log``, ``notice``. Around it: ``toolbar``
 with ``icons``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and ``guide_pages``, ``charts``,
-``futures`` and ``verdict_pictures``, ``row_list``. ``picture`` draws games without a window. ``classic`` has
+``futures``, ``row_list``. ``picture`` draws games without a window. ``classic`` has
 the parts of the classic game.
 """

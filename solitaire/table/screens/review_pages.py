@@ -120,7 +120,7 @@ class ReviewPages(Screen):
         self._find, self._game = find, game
         self.found = find()
         self._tries: dict[UIButton, Costly] = {}
-        self._pictures: dict[tuple[int, bool], Surface] = {}
+        self._pictures: dict[tuple[int, bool, tuple[int, int]], Surface] = {}
         self._open: set[int] = set()  # the steps after the decisions whose better ones are shown
         self.page = 0
         self.pointed: int | None = None
@@ -383,7 +383,7 @@ class ReviewPages(Screen):
             top = self._upper()[1].bottom + px(4)
         surface.blit(line, (strip.x, top))
         for card in self.cards():
-            key = card.costly.step, card.is_open
+            key = card.costly.step, card.is_open, card.picture.size
             if key not in self._pictures:
                 draw = card.costly.picture if card.is_open else card.costly.question
                 self._pictures[key] = draw(card.picture.size)

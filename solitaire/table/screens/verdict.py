@@ -13,6 +13,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
+from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
 from solitaire.table.parts.futures import (
     BOARD_COLUMNS,
@@ -25,7 +26,6 @@ from solitaire.table.parts.futures import (
     order_of,
 )
 from solitaire.table.parts.mistakes import Costly
-from solitaire.table.parts.verdict_pictures import little_folas, little_trick
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
@@ -284,16 +284,16 @@ class ClassicVerdictScreen(ReviewScreen):
     def _picture(
         self, decision: ClassicDecision, size: tuple[int, int], *, is_asked: bool = False
     ) -> Surface:
-        """Return the trick as it lay, or the two sets of discards; without the better if that is asked."""
-        faces = self.context.classic_faces
+        """Return the table, or the two sets of discards; without the better decision if that is asked for."""
+        faces, words = self.context.classic_faces, self.words
         if not decision.trick:
-            sets = (decision.cards, decision.better)[: 1 if is_asked else 2]
-            edges = (colours.bad, colours.good)[: len(sets)]
-            return little_folas(sets, size, lambda shown: faces.face(shown, self.layout.card), edges)
-        trick = self.work.view(decision).tricks[-1]
-        lying = {trick.player(card): card for card in trick.cards}
+            sets = [(words("classic_verdict.yours"), decision.cards, colours.bad)]
+            if not is_asked:
+                sets.append((words("classic_verdict.better"), decision.better, colours.good))
+            return little_discards(sets, size, faces)
         better = None if is_asked else decision.better[0]
-        return little_trick(lying, decision.cards[0], better, size, faces)
+        names = self._watched.sentences.names
+        return little_table(self.work.view(decision), names, decision.cards[0], better, size, faces)
 
     # -- the hand -------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from hypothesis import assume, given, settings
@@ -12,48 +11,15 @@ from solitaire.classic.cards import KINGS, SUIT, WORTH, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import Seat
-from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
-from solitaire.rules.cards import CARD_COUNT, Card, parse_card, parse_cards
+from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.versicole import CLASSIC, versicole
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words, with_codes
 from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast, contrast_discards
 from solver.classic.outlook import Prospect, Sight
 from tests.support import classic_playing as playing
-
-
-@cache
-def base() -> View:
-    return View.of(playing.play_out(Hand.start(numbered(3)), playing.first)[2], Seat.S)
-
-
-def seen(held: str, out: str, *tricks: str) -> View:
-    """Return South's view: ``out`` are the cards in the three other hands, all else lies in the fola.
-
-    A trick is its leader and its cards; the last is in progress.
-    """
-    played = [Trick(Seat[trick.split()[0]], parse_cards(trick.partition(" ")[2])) for trick in tricks]
-    own, others = parse_cards(held), parse_cards(out)
-    elsewhere = {*own, *others, *(card for trick in played for card in trick.cards)}
-    lying = tuple(card for card in range(CARD_COUNT) if card not in elsewhere)
-    return replace(
-        base(),
-        phase=Phase.TRICKS,
-        turn=Seat.S,
-        held=tuple(sorted(own)),
-        face_up=(lying[0],) * 4,
-        robbed_at_cut=(),
-        robbed=(),
-        taken=(),
-        due=(0, 0, 0, 0),
-        discards=((), (), (), ()),
-        fola=lying,
-        fola_hidden=tuple((suit, 0) for suit in "CDSBT"),
-        tricks=tuple(played),
-        suits_led=frozenset(trick.suit for trick in played[:-1]),
-        events=(),
-    )
+from tests.support.classic_views import base, seen
 
 
 def said(view: View, played: str, better: str) -> list[str]:

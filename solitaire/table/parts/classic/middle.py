@@ -113,7 +113,7 @@ def draw_trick(
             )
             _draw_slip(surface, dead[card], place, layout)
         if number == 0:
-            _draw_lead(surface, place, layout)
+            draw_lead(surface, place, layout.room)
 
 
 def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
@@ -140,12 +140,13 @@ def draw_gathered(
             surface.blit(faces.face(card, seating.table_card), motion.rect(card, seating.table_card))
 
 
-def _draw_lead(surface: Surface, place: Rect, layout: Layout) -> None:
-    """Mark the card that was led: a small lozenge on its upper right corner."""
-    x, y, half = place.right - layout.gap(9), place.y + layout.gap(9), layout.gap(7)
+def draw_lead(surface: Surface, place: Rect, unit: float) -> None:
+    """Mark the card that was led: a small lozenge, 14 units wide, on its upper right corner."""
+    inset, half = max(1, round(9 * unit)), max(1, round(7 * unit))
+    x, y = place.right - inset, place.y + inset
     points = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
     pygame.draw.polygon(surface, colours.held, points)
-    pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
+    pygame.draw.polygon(surface, theme.INK, points, max(1, round(1.5 * unit)))
 
 
 def draw_face_up(

@@ -23,6 +23,8 @@ from solver.result import Limit
 
 SECONDS: Final = 60.0
 """Time for a review."""
+_REASONS: Final = 2
+"""Most sentences about a decision: its picture needs the room."""
 
 
 def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
@@ -80,8 +82,8 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         return View.of(self._moments[decision.moment], PERSON)
 
     def why(self, decision: ClassicDecision, words: Words) -> str:
-        """Return why the better cards were better."""
-        return " ".join(why_better(self.view(decision), decision.cards, decision.better, words))
+        """Return why the better cards were better, in a few sentences."""
+        return " ".join(why_better(self.view(decision), decision.cards, decision.better, words)[:_REASONS])
 
 
 class ClassicVerdicts:
