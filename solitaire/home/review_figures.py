@@ -6,6 +6,7 @@ They are kept in the store beside the review, because reading thousands of revie
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, Generic
 
@@ -37,6 +38,8 @@ PARTS: Final = ("usual", "deal", "play", "luck", "made")
 """The parts of a sum."""
 _BATCH: Final = 50
 """Reviews reckoned in a transaction."""
+_REMEMBERED: Final = 4096
+"""Figures remembered by their texts: drills are counted whenever a menu is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ def reckon_all(store: Store, counted: Counted[R]) -> None:
         pass
 
 
+@lru_cache(_REMEMBERED)
 def parse_figures(text: str | None) -> Figures | None:
     """Return the figures in a text, or None if they are missing or must be made again."""
     if text is None or not text.startswith(_VERSION):
