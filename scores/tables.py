@@ -40,6 +40,7 @@ class Row:
         facts: its score with the parts, the help used, date and time.
         par: the fair player's mean score with this deal in points, or None while it is not known.
         par_error: the standard error of the par, in points, or None.
+        par_games: the number of games played for it, 0 without a par.
         best: points of the best line that the oracle has found, or None while it is not known.
     """
 
@@ -49,6 +50,7 @@ class Row:
     facts: Facts
     par: float | None
     par_error: float | None
+    par_games: int
     best: float | None
 
 
@@ -118,8 +120,8 @@ def _row(found: Sequence[Any]) -> Row:
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
     known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
-    par, error = (known.par.mean, known.par.error) if known.par else (None, None)
-    return Row(number, deal, player, Facts(**values), par, error, known.best)
+    par, error, played = (known.par.mean, known.par.error, known.par.games) if known.par else (None, None, 0)
+    return Row(number, deal, player, Facts(**values), par, error, played, known.best)
 
 
 def size(store: Store, which: Filter) -> int:

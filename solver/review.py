@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
-from solver.sums import Part, Sum
+from solver.sums import SURE_GAMES, Part, Sum
 
 REVIEW_VERSION: Final = "4"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
@@ -239,9 +239,14 @@ class Review:
         return Sum(self.usual, deal, play, self.score, par.games)
 
     def informed(self, known: Known) -> "Review":
-        """Return the review with what was known before, wherever that says more."""
+        """Return the review with what was known before, wherever that says more.
+
+        A complete review keeps its par once that is sure, so that its headline stays.
+        """
         pars = filter(None, (known.par, self.par))  # of as many games, the known par stays
         par = max(pars, key=lambda par: par.games, default=None)
+        if self.share == 1.0 and self.par is not None and self.par.games >= SURE_GAMES:
+            par = self.par
         return replace(self, held=better_line(self.held, known.held), par=par)
 
     def costliest(self, most: int = 5) -> list[Decision]:

@@ -105,9 +105,11 @@ class Sum:
         leading = [name for name, points in sure.items() if points >= most / 2 > 0]
         if not leading:
             return Headline.TOO_CLOSE
+        first = max(leading, key=lambda name: sure[name])
         if sign > 0:
-            return _GOOD[leading[0]]
-        return Headline.BOTH if {Headline.PLAY, Headline.DEAL} <= {*leading} else leading[0]
+            return _GOOD[first]
+        are_both = first is not Headline.LUCK and {Headline.PLAY, Headline.DEAL} <= {*leading}
+        return Headline.BOTH if are_both else first
 
 
 _GOOD: Final = {

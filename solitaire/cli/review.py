@@ -182,10 +182,11 @@ def _stored_or_new(
     if found is not None:
         return found.informed(known), None
     found, interrupt = _work(SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun))
+    found = found and found.informed(known)
     if found is not None and store_works:
         with warning_if_unsaved("verdict"), score_file(ctx) as store:
             store_findings(store, game, found, by_clock=limit.seconds is not None)
-    return found and found.informed(known), interrupt
+    return found, interrupt
 
 
 # -- a decision of a hand tried again ---------------------------------------------------------------

@@ -22,6 +22,7 @@ from solver.classic import reviewer
 from solver.classic.advisor import advise
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
 from solver.result import Limit
+from solver.sums import Headline
 
 
 def _hint(record: HandRecord, limit: Limit) -> Hinted:
@@ -55,8 +56,19 @@ def _reviews(record: HandRecord, seat: Seat, limit: Limit, begun: float) -> Iter
     return reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
 
 
+_VERDICTS: Final = {
+    **dict.fromkeys((Headline.TOO_CLOSE, Headline.LEVEL, Headline.LUCK), "level"),
+    **dict.fromkeys((Headline.GOOD_DEAL, Headline.GOOD_LUCK), "level"),
+    Headline.DEAL: "shuffle",
+    Headline.PLAY: "play",
+    Headline.BOTH: "both",
+    Headline.GOOD_PLAY: "well_played",
+}
+"""The headline in the words of version 1.0, under the key that it had then."""
+
+
 def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]:
-    par, shares = review.par, review.shares
+    par, found = review.par, review.sum
     return {
         "deal": record.hand.deal.name,
         "seat": review.seat.name,
@@ -73,11 +85,11 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
             "hands": par.hands,
             "seconds": round(par.seconds, 3),
         },
-        "verdict": shares and shares.verdict.name.lower(),
-        "cards_share": shares and round(shares.cards, 2),
-        "play_share": shares and round(shares.play, 2),
-        "sum": sum_json(review.sum),
-        "headline": review.sum and review.sum.headline.value,
+        "verdict": found and _VERDICTS.get(found.headline),
+        "cards_share": found and round(found.deal.points, 2),
+        "play_share": found and round(found.play.points + found.luck.points, 2),
+        "sum": sum_json(found),
+        "headline": found and found.headline.value,
         "sum_of_resti": sum_json(review.sum_of_resti),
         "choices": review.choices,
         "decisions": [_decision_json(record, decision) for decision in review.decisions],

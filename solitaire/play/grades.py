@@ -5,9 +5,8 @@ from enum import IntEnum
 from typing import Final
 
 from solitaire.rules.scoring import MAX_SCORE
+from solver.sums import SURE_GAMES
 
-FEWEST_GAMES: Final = 20
-"""Fair games of a deal from which its par is sure enough for a grade, and a comparison means something."""
 SURE_GOLD: Final = 320
 """This score is gold on any deal."""
 _STEP: Final = 15
@@ -47,6 +46,6 @@ def grade(points: int, par: float | None) -> Grade | None:
 
 def better_than(points: int, games: Sequence[int]) -> int | None:
     """Return how many per cent of these scores are lower, rounded down; None while they are too few."""
-    if len(games) < FEWEST_GAMES:
+    if len(games) < SURE_GAMES:
         return None
     return 100 * sum(score < points for score in games) // len(games)

@@ -7,7 +7,7 @@ from typing import Final
 from scores.estimates import Estimates, Par
 from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
-from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
+from solitaire.play.grades import Grade, better_than, grade
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.headers import Help
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, End, Move, Position, legal_kills, refusal
@@ -16,7 +16,9 @@ from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.models.shown import Ranking, Shown
+from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, signed
+from solver.sums import SURE_GAMES
 
 SEPARATOR: Final = " · "
 """Text between the parts of the status line."""
@@ -49,8 +51,8 @@ def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | 
     """
     if score.end is not End.FINISHED:
         return None
-    played = Par.of(fair) if len(fair) >= FEWEST_GAMES else None
-    sure = [found.mean for found in (par, played) if found is not None and found.games >= FEWEST_GAMES]
+    played = Par.of(fair) if len(fair) >= SURE_GAMES else None
+    sure = [found.mean for found in (par, played) if found is not None and found.games >= SURE_GAMES]
     return grade(score.shown, next(iter(sure), None))
 
 
@@ -72,11 +74,11 @@ def result_lines(
     else:
         if (earned := earned_grade(score, known.par, fair)) is not None:
             yield words(f"grade.{earned.name.lower()}")
-        better = better_than(score.shown, fair)
+        better, games = better_than(score.shown, fair), 0 if known.par is None else known.par.games
         if better is not None:
             yield words("ended.better_than", percent=better, games=len(fair))
-        elif says_counting:
-            yield words("ended.counting", games=len(fair), needed=FEWEST_GAMES)
+        elif says_counting and games < SURE_GAMES:
+            yield words("ended.counting", games=max(games, len(fair)), needed=SURE_GAMES)
     if ranking is not None:
         table = words(f"scores.{ranking.added.standing.name.lower()}")
         yield words("ended.place", table=table, place=ranking.place, count=ranking.count)
@@ -107,7 +109,7 @@ def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[
     """Return the state of the game on the table; an evaluation replaces the account of the help used."""
     parts = [_deal(game, words)]
     if par is not None:
-        parts.append(words("status.par", par=f"{par.mean:.0f}"))
+        parts.append(words("status.par", par=about(f"{par.mean:.0f}", par.games)))
     if game.phase in (Phase.DECK, Phase.FOLA):
         parts.append(words("status.to_come", count=game.position.to_come))
     parts += evaluation or _help_used(game.help, words)
@@ -117,7 +119,7 @@ def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[
 
 def status_tip(game: Game, par: Par | None, words: Words) -> str:
     """Return the meaning of par and help in that line; empty where it shows neither."""
-    tips = [] if par is None else [words("status.par_tip")]
+    tips = [] if par is None else [words("status.par_tip", needed=SURE_GAMES)]
     if game.help.is_clean:
         tips.append(words("status.clean_tip"))
     return SEPARATOR.join(tips)

@@ -22,16 +22,20 @@ class SumWords:
     prefix: str
 
 
+ABOUT: Final = "\N{ALMOST EQUAL TO}"
+"""Mark of a figure that is not sure."""
 SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", "")
 CLASSIC: Final = SumWords("sum.cards", "sum.luck_and_others", "cards_")
 _OF_THE_DEAL: Final = (Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL)
 
 
 def answer(found: Sum | None, game: SumWords, words: Words, *, is_final: bool) -> str:
-    """Return the headline, that it is worked out, or that there was no time for it."""
-    if found is not None:
-        return headline(found, game, words)
-    return words("sum.no_time" if is_final else "verdict.working")
+    """Return the headline once the review is final, so that it stays; or how far the work is."""
+    if found is None:
+        return words("sum.no_time" if is_final else "verdict.working")
+    if not is_final and found.games >= SURE_GAMES:
+        return words("sum.counting_on", games=found.games)
+    return headline(found, game, words)
 
 
 def headline(found: Sum, game: SumWords, words: Words) -> str:
@@ -40,6 +44,11 @@ def headline(found: Sum, game: SumWords, words: Words) -> str:
     key = (game.prefix if found.headline in _OF_THE_DEAL else "") + found.headline.value
     values = {"deal": deal, "play": play, "luck": luck, "games": found.games, "needed": SURE_GAMES}
     return words(f"sum.{key}", **values)
+
+
+def about(par: str, games: int) -> str:
+    """Return a par as it is written, marked as about so much until enough games make it sure."""
+    return par if games >= SURE_GAMES else ABOUT + par
 
 
 @dataclass(frozen=True, slots=True)

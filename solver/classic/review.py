@@ -11,7 +11,6 @@ a point in resti counts too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -32,8 +31,7 @@ _UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
 """Least value lost, after taking off two standard errors, that is bad luck."""
 USUAL_DEALER: Final = 61.3
 USUAL_RESTI: Final = 1.19
-USUAL_SPREAD: Final = 128.0
-"""The dealer's side by scores/data/classic.md: mean points, mean resti, standard deviation of the points."""
+"""The dealer's side by scores/data/classic.md: mean points, mean resti."""
 
 
 def mark_of(cost: float, error: float) -> Mark | None:
@@ -145,50 +143,6 @@ class Luck:
         return -self.value - 2 * self.error >= _UNLUCKY
 
 
-class Verdict(Enum):
-    """The answer to "was it the shuffle or poor skill?"."""
-
-    WELL_PLAYED = "well played"
-    LEVEL = "level"
-    SHUFFLE = "the shuffle"
-    PLAY = "the play"
-    BOTH = "both"
-
-    @classmethod
-    def of(cls, deal: float, play: float, *, error: float, usual_spread: float, spread: float) -> "Verdict":
-        """Return the verdict; what luck or the error of par may explain blames nobody.
-
-        Args:
-            deal: par less the usual par, points.
-            play: the score less par, points.
-            error: standard error of par.
-            usual_spread: standard deviation of the usual par.
-            spread: standard deviation of a single game that made par.
-        """
-        is_poor = deal < -max(2 * error, usual_spread)
-        least = max(2 * error, spread)
-        if play < -least:
-            return cls.BOTH if is_poor else cls.PLAY
-        if play > least:
-            return cls.WELL_PLAYED
-        return cls.SHUFFLE if is_poor else cls.LEVEL
-
-
-@dataclass(frozen=True, slots=True)
-class ClassicShares:
-    """A hand's points taken apart: the usual points, plus the cards' share, plus that of the play.
-
-    Attributes:
-        cards: par less what such a side usually makes, points.
-        play: the points made, less par.
-        verdict: which of the two matters.
-    """
-
-    cards: float
-    play: float
-    verdict: Verdict
-
-
 @dataclass(frozen=True, slots=True)
 class ClassicReview:
     """The review so far; figures not known yet are None or missing.
@@ -220,18 +174,6 @@ class ClassicReview:
     core: str = ""
 
     @property
-    def shares(self) -> ClassicShares | None:
-        """The points taken apart, once par has enough hands."""
-        par = self.par
-        if par is None or par.hands < _FEWEST_HANDS:
-            return None
-        cards = par.points - (USUAL_DEALER if self.deals else -USUAL_DEALER)
-        play = self.points - par.points
-        verdict = Verdict.of(
-            cards, play, error=par.points_error, usual_spread=USUAL_SPREAD, spread=par.points_spread
-        )
-        return ClassicShares(cards, play, verdict)
-
     @property
     def play(self) -> tuple[Part, Part] | None:
         """The parts of all decisions in the points and in the resti, once all are weighed."""

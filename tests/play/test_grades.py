@@ -2,7 +2,8 @@
 
 import pytest
 
-from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
+from solitaire.play.grades import Grade, better_than, grade
+from solver.sums import SURE_GAMES
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,7 @@ def test_a_grade_is_by_par_and_by_sure_scores(points: int, par: float | None, ea
 
 def test_a_score_is_compared_with_twenty_games_at_least() -> None:
     games = [300] * 10 + [310] * 10
-    assert FEWEST_GAMES == 20
+    assert SURE_GAMES == 20
     assert better_than(305, games[1:]) is None
     assert better_than(300, games) == 0
     assert better_than(301, games) == 50

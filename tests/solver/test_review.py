@@ -34,7 +34,7 @@ from solver.review import (
     better_line,
 )
 from solver.reviewer import reviews
-from solver.sums import Part
+from solver.sums import SURE_GAMES, Part
 from solver.work import StagedWork
 from tests.support.selection import all_tests, sample
 
@@ -371,6 +371,16 @@ def test_a_review_never_says_less_than_what_was_known() -> None:
     assert informed.par == known.par
     as_sure = Review(250, par=FairPar(280.0, 5.0, 10.0, 16, 9.0))
     assert as_sure.informed(known).par == known.par
+
+
+def test_a_complete_review_keeps_its_par_once_that_is_sure() -> None:
+    """The par of a deal that is played again and again changes; the headline must not."""
+    known = Known(par=FairPar(290.0, 1.0, 12.0, 60, 0.0))
+    found = Review(250, par=FairPar(280.0, 5.0, 10.0, SURE_GAMES, 9.0), share=1.0)
+    assert found.informed(known) == found
+    assert replace(found, share=0.9).informed(known).par == known.par
+    few = FairPar(280.0, 5.0, 10.0, SURE_GAMES - 1, 9.0)
+    assert replace(found, par=few).informed(known).par == known.par
 
 
 def test_the_better_line_and_the_lower_bound_count() -> None:

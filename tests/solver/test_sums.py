@@ -50,6 +50,27 @@ def test_no_headline_contradicts_its_figures(found: Sum) -> None:
 
 
 @given(sums)
+def test_the_headline_names_the_largest_sure_part(found: Sum) -> None:
+    headline = found.headline
+    named = {
+        **dict.fromkeys((Headline.PLAY, Headline.GOOD_PLAY), found.play),
+        **dict.fromkeys((Headline.DEAL, Headline.GOOD_DEAL), found.deal),
+        **dict.fromkeys((Headline.LUCK, Headline.GOOD_LUCK), found.luck),
+    }
+    parts, difference = (found.play, found.deal, found.luck), found.made - found.usual
+    if headline in (Headline.COUNTING, Headline.LEVEL) or abs(difference) < 10:
+        return
+    sign = 1 if difference > 0 else -1
+    sure = [part.points * sign for part in parts if part.is_sure and part.points * sign > 0]
+    assert (headline is Headline.TOO_CLOSE) == (not sure)
+    if headline in named:
+        assert named[headline].points * sign == max(sure)
+    if headline is Headline.BOTH:
+        assert max(-found.play.points, -found.deal.points) == max(sure)
+        assert min(-found.play.points, -found.deal.points) >= max(sure) / 2
+
+
+@given(sums)
 def test_a_part_that_is_twice_as_large_and_sure_is_not_passed_over(found: Sum) -> None:
     play, deal = found.play, found.deal
     if found.games < SURE_GAMES or found.usual - found.made < 10:

@@ -15,6 +15,7 @@ from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
+from solitaire.texts.sums import about
 from solitaire.texts.words import Words, clock, notes, signed
 
 DOUBLE_CLICK: Final = 0.4
@@ -178,6 +179,10 @@ def _part(points: int, facts: Facts) -> str:
     return signed(points) if facts.ended == End.FINISHED.value else ""
 
 
+def _par(row: Row, words: Words) -> str:
+    return _estimate(row.par, words) if row.par is None else about(_estimate(row.par, words), row.par_games)
+
+
 def _estimate(points: float | None, words: Words) -> str:
     return words("scores.unknown") if points is None else signed(round(points))
 
@@ -193,7 +198,7 @@ COLUMNS: Final = (
     Column("account", 0.75, "+113", lambda row, index, words: _part(row.facts.account, row.facts)),
     Column("versicole", 0.85, "+212", lambda row, index, words: _part(row.facts.versicole, row.facts)),
     Column("negative", 0.8, "−300", lambda row, index, words: _part(row.facts.negative, row.facts)),
-    Column("par", 0.85, "unknown", lambda row, index, words: _estimate(row.par, words)),
+    Column("par", 0.85, "unknown", lambda row, index, words: _par(row, words)),
     Column("oracle", 0.85, "unknown", lambda row, index, words: _estimate(row.best, words)),
     Column("player", 1.2, "Giovanna", lambda row, index, words: row.player, is_number=False),
     Column(

@@ -284,11 +284,17 @@ class PlayScreen(GridScreen):
             Action.THINK: lambda: self.nav.show(Think(self._session.game.deal)),
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
+            Action.VERDICT: when(self.position.end is not None, self._judge),
             Action.SHARE: when(
                 self.position.end is not None,
                 lambda: clipboard.share(self.context, self._session.game.record),
             ),
         }
+
+    def _judge(self) -> None:
+        """Show the verdict; the count is over then."""
+        self._ceremony = None
+        self._session.show_verdict()
 
     def _take_hint(self) -> None:
         """Follow the hint."""

@@ -95,7 +95,7 @@ class ReviewWork(Generic[R]):
         arrived = self._worker.poll()
         if arrived:
             self.review = self._reviewed.informed(arrived[-1])
-            self._reviewed.store(arrived[-1])
+            self._reviewed.store(self.review)
         return bool(arrived)
 
     def _begin(self) -> bool:
@@ -104,8 +104,16 @@ class ReviewWork(Generic[R]):
         if stored is None:
             self._worker = self._reviewed.start()
             return False
-        self.review = self._reviewed.informed(stored)
+        self.review = stored
+        self._inform()
         return True
+
+    def _inform(self) -> None:
+        """Take over what is known besides; of a complete review that is stored, so that it says so again."""
+        before = self.review
+        self.review = self._reviewed.informed(before)
+        if self.is_final and self.review != before:
+            self._reviewed.store(self.review)
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
@@ -133,7 +141,7 @@ class VerdictWork(ReviewWork[Review]):
         record = self.record
         self.par = self._records.query(lambda store: estimates(store, record.deal).par, default=None)
         self._known = self._records.query(lambda store: known_of(store, record), default=Known())
-        self.review = self._informed(self.review)
+        self._inform()
 
     def _stored(self) -> Review | None:
         record = self.record

@@ -17,10 +17,11 @@ from solitaire.classic.view import View
 from solver.classic import review as classic_review
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.player import FullPlayer
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, Verdict
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
 from solver.classic.reviewer import Judgement, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark
+from solver.sums import Part
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.cores import needs_native
@@ -192,29 +193,12 @@ def par(points: float, error: float = 5.0, spread: float = 20.0) -> ClassicPar:
     return ClassicPar(points, error, spread, 0.0, 0.1, 1.0, 20, 1.0)
 
 
-@pytest.mark.parametrize(
-    ("points", "par_points", "verdict"),
-    [
-        (0, 0, Verdict.LEVEL),
-        (-19, 0, Verdict.LEVEL),
-        (-21, 0, Verdict.PLAY),
-        (21, 0, Verdict.WELL_PLAYED),
-        (-2 * classic_review.USUAL_SPREAD, -2 * classic_review.USUAL_SPREAD, Verdict.SHUFFLE),
-        (-4 * classic_review.USUAL_SPREAD, -2 * classic_review.USUAL_SPREAD, Verdict.BOTH),
-    ],
-)
-def test_the_question_answered(points: float, par_points: float, verdict: Verdict) -> None:
-    usual = classic_review.USUAL_DEALER
-    review = ClassicReview(Seat.S, True, points + usual, 0, 9, par=par(par_points + usual))
-    shares = review.shares
-    assert shares is not None
-    assert shares.verdict is verdict
-    assert usual + shares.cards + shares.play == points + usual
-
-
-def test_too_few_hands_make_no_verdict() -> None:
-    assert ClassicReview(Seat.S, True, 0, 0, 9).shares is None
-    assert ClassicReview(Seat.S, True, 0, 0, 9, par=replace(par(0), hands=3)).shares is None
+def test_too_few_hands_make_no_sum() -> None:
+    assert ClassicReview(Seat.S, True, 0, 0, 0).sum is None
+    assert ClassicReview(Seat.S, True, 0, 0, 0, par=replace(par(0), hands=3)).sum is None
+    found = ClassicReview(Seat.S, True, 0, 0, 0, par=par(0)).sum
+    assert found is not None
+    assert found.deal == Part(-classic_review.USUAL_DEALER, 5.0)
 
 
 def decision(cost: float, error: float, better: int = 1) -> ClassicDecision:

@@ -10,7 +10,7 @@ import pytest
 from scores.daily import daily_deal
 from scores.par_table import Surveyed
 from solitaire.play.game import Phase
-from solitaire.play.grades import FEWEST_GAMES, Grade
+from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.models.shown import Marks
@@ -19,6 +19,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import par
 from solitaire.texts.words import signed
+from solver.sums import SURE_GAMES
 from tests.support import recorded
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
@@ -130,7 +131,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     workers.usual = Here
     table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
     all_played(table).key(pygame.K_e)
-    for games in range(1, FEWEST_GAMES):
+    for games in range(1, SURE_GAMES):
         assert lines(table)[0] == f"Fair games on this deal: still counting, {games} of 20."
         assert table.notice is not None
         assert table.notice.notice.grade is None
@@ -164,7 +165,10 @@ def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, wor
 def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known[42] = Surveyed(334, 334, (POINTS - 15,) * 20)
     all_played(table).key(pygame.K_e)
-    assert lines(table)[:2] == ("Gold", "Fair games on this deal: still counting, 0 of 20.")
+    assert lines(table)[:2] == (
+        "Gold",
+        "Score table Clean: place 1 of 1",
+    )
     assert lines(table)[-1] == "Best possible score on this deal: 334"
     assert "Gold" in table.app.navigation.screen.spoken().lines
 

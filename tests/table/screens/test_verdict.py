@@ -27,6 +27,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.texts import verdict
+from solitaire.texts.sums import about
 from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.review import (
@@ -127,7 +128,9 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
     assert known.best == scene.review.held.score
     if known.par is not None:  # else there was no time for two games
         assert known.par.games >= 2
-        assert f"par {known.par.mean:.0f} " in ended.app.navigation.screen.status()
+        assert (
+            f"par {about(f'{known.par.mean:.0f}', known.par.games)} " in ended.app.navigation.screen.status()
+        )
 
 
 def test_while_it_works_it_says_so(ended: Table) -> None:
@@ -272,7 +275,7 @@ def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
     ended.key(pygame.K_v)
     scene = scene_of(ended)
     assert scene.review.par is None
-    assert "par 305" in scene.status()
+    assert "par ≈305" in scene.status()
     assert scene.found.figures[1] == ("305 ± 5", "par: a fair player's average")
     finished(ended)
     assert scene.found.figures[1][0] != "305 ± 5"
