@@ -25,6 +25,8 @@ _A_KILL: Final = 2.0
 """About what an open kill more is worth, points."""
 _BLOCKED: Final = 20.0
 """About what it costs if no kill, or none but bad ones, is open with a full grid."""
+_BEAM: Final = 40
+"""Lines that are continued in the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
 """The factor by which numbers differ clearly."""
 _FEW_CARDS: Final = 12
@@ -165,17 +167,28 @@ def _ended(position: Position, better: Move | None) -> Iterator[Contrast]:
             yield Contrast(ContrastCode.STILL_TO_COME, _BLOCKED, cards=cards, points=len(useful))
     elif kill:
         line, points = _raise(position, kill[0])
-        yield Contrast(ContrastCode.RAISES, points, line, points=points)
+        if line:
+            yield Contrast(ContrastCode.RAISES, points, line, points=points)
 
 
 def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
-    """Return the kills from a first one on that raise the score most, three at most, and by how much."""
+    """Return kills from a first one on that raise the score, and by how much; none if no such line is found.
+
+    Lines of up to three kills are tried first, and the best is taken; of longer ones the shortest.
+    """
     shown = count(position.grid).shown
-    lines: list[tuple[tuple[Move, ...], Position]] = [((first,), position.apply(first))]
-    for _ in range(_MOST_NAMED - 1):
-        lines += [((*line, kill), after.apply(kill)) for line, after in lines for kill in _good_kills(after)]
-    best = max(lines, key=lambda line: (count(line[1].grid).shown, -len(line[0])))
-    return best[0], count(best[1].grid).shown - shown
+    lines: list[tuple[int, tuple[Move, ...], Position]] = [(0, (first,), position.apply(first))]
+    best: tuple[int, tuple[Move, ...]] = (0, ())
+    length = 1
+    while lines and (not best[1] or length <= _MOST_NAMED):
+        lines = [(count(after.grid).shown - shown, line, after) for _, line, after in lines]
+        lines = sorted(lines, key=lambda line: -line[0])[:_BEAM]
+        best = max(best, lines[0][:2], key=lambda found: found[0])
+        lines = [
+            (0, (*line, kill), after.apply(kill)) for _, line, after in lines for kill in legal_kills(after)
+        ]
+        length += 1
+    return best[1], best[0]
 
 
 # -- a kill although there was room ---------------------------------------------------------------

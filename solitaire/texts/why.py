@@ -14,6 +14,8 @@ from solver.contrasts import Contrast, ContrastCode, contrasts
 from solver.fola_contrasts import FolaContrast, fola_contrasts
 from solver.review import Decision, StackingDecision
 
+_MOST_KILLS: Final = 3
+"""Kills that a sentence names."""
 _MOST: Final = 2
 """Sentences of a reason."""
 
@@ -68,7 +70,7 @@ def _sentence(contrast: Contrast, words: Words) -> str:
     values: dict[str, object] = {
         "points": contrast.points,
         "count": len(contrast.kills),
-        "kills": ", ".join(map(words.brief_move, contrast.kills)),
+        "kills": ", ".join(map(words.brief_move, contrast.kills[:_MOST_KILLS])),
         "killer": "".join(card_sign(kill.card) for kill in contrast.kills[:1]),
         "victims": _signs(kill.victim for kill in contrast.kills),
         "cards": _signs(contrast.cards),
@@ -90,7 +92,8 @@ def _sentence(contrast: Contrast, words: Words) -> str:
         values["more"] = contrast.points - len(contrast.cards)
         name = "still_to_come" if values["more"] else "all_to_come"
     elif code is ContrastCode.RAISES and len(contrast.kills) > 1:
-        name = "raise_in_turn"
+        values["more"] = len(contrast.kills) - _MOST_KILLS
+        name = "raise_in_turn" if len(contrast.kills) <= _MOST_KILLS else "raise_in_many"
     return words(f"verdict.why_{name}", **values)
 
 

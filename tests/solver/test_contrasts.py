@@ -176,7 +176,7 @@ def test_an_end_too_early_names_kills_that_raise_the_score() -> None:
                 after = position
                 for each in contrast.kills:
                     after = after.apply(each)
-                assert count(after.grid).shown - count(position.grid).shown == contrast.points
+                assert count(after.grid).shown - count(position.grid).shown == contrast.points > 0
                 named += len(contrast.kills)
     assert named > 0
 

@@ -99,7 +99,14 @@ HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those 
 
 
 WHY_REASONS = _names(ContrastCode, FolaCode) | {
-    *("loses_versicola", "strands_for_good", "given_up_with_room", "all_to_come", "raise_in_turn")
+    *(
+        "loses_versicola",
+        "strands_for_good",
+        "given_up_with_room",
+        "all_to_come",
+        "raise_in_turn",
+        "raise_in_many",
+    )
 }
 
 

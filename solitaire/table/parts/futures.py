@@ -24,7 +24,7 @@ _MOST_ARROWS: Final = 3
 """Kills that are drawn on a board."""
 _SHADE: Final = 120
 """Darkness of the shade on cards that the reasons do not name, of 255."""
-_FACE: Final = 40
+_FACE: Final = 30
 """Least width of a card whose face can be read, in pixels; below it its index is drawn alone."""
 _FACES_HELP: Final = 1.5
 """Small cards must be larger by this factor to be preferred to whole faces."""
@@ -219,7 +219,7 @@ def _worth(size: tuple[int, int]) -> float:
 
 
 def _is_face(size: tuple[int, int]) -> bool:
-    return size[0] >= _FACE and size[1] > size[0]
+    return size[0] >= _FACE and size[1] == round(size[0] / CARD_RATIO)
 
 
 def _draw_rings(picture: Surface, future: Future, cells: Sequence[Rect]) -> None:
