@@ -3,10 +3,10 @@
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,8 +17,10 @@ from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
-from solitaire.survey.calibration import Calibration, figures
-from solitaire.survey.results import Results
+from solitaire.survey import blunders, calibration
+from solitaire.survey.blunders import PLAYOUTS, Blunders
+from solitaire.survey.calibration import Calibration
+from solitaire.survey.results import Results, Work
 from solver import bench as engines
 from solver.autoplay import FairStrength, StackingWay, play_games, stacking_study, usual_par
 from solver.bench import OracleStrength, SolvedDeal
@@ -29,6 +31,7 @@ from solver.review import PAR_PLAYOUTS
 
 if TYPE_CHECKING:
     from solitaire.table.bench import FrameTimes
+_T = TypeVar("_T")
 LINE_SECONDS = 10.0
 """Seconds to find each line along which the gap is measured."""
 _DEAL_SECONDS = 1.0
@@ -39,6 +42,8 @@ _PAR_DEALS = 200
 """Usual number of deals for the mean par."""
 _VERDICTS = 50
 """Usual number of deals whose reviews are looked at: 0 to 49."""
+_BLUNDERS = 30
+"""Usual number of hands whose blunders are played on: of the deals 0 to 29."""
 _USUAL_SIZE = (1920, 1200)
 """Usual width and height of the table that is measured, pixels."""
 _SMALLEST = (900, 600)
@@ -73,6 +78,9 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
 @click.option(
     "--verdicts", is_flag=True, help="Review games whose cost is known: does the sum of a verdict find it?"
 )
+@click.option(
+    "--blunders", "blunders_", is_flag=True, help="Play the true layout of blunders of the classic game on."
+)
 @click.option("--table", is_flag=True, help="Open the table: its frames, load while waiting, and memory.")
 @click.option(
     "--size",
@@ -88,21 +96,25 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--numbers",
     metavar="FROM..TO",
     type=deal_range,
-    help="With --fair or --verdicts: these deals, not the usual deals.",
+    help="With --fair, --verdicts or --blunders: these deals, not the usual deals.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0, 1 << 62), default=1, show_default=True, help="With --fair or --verdicts."
+    "--seed",
+    type=click.IntRange(0, 1 << 62),
+    default=1,
+    show_default=True,
+    help="With --fair, --verdicts or --blunders.",
 )
 @click.option(
     "--playouts-per-move",
     type=AtLeast(1),
-    help="With --fair: for a decision, instead of SECONDS. With --verdicts: 1000 unless you say.",
+    help="For a decision: with --fair instead of SECONDS, with --verdicts of 1000, with --blunders of 100.",
 )
 @click.option(
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="With --verdicts: keep the results of the deals in FILE; deals in it are not played again.",
+    help="With --verdicts or --blunders: keep the results in FILE; deals in it are not played again.",
 )
 def bench(
     strength: bool,
@@ -111,6 +123,7 @@ def bench(
     gap: bool,
     par: bool,
     verdicts: bool,
+    blunders_: bool,
     table: bool,
     size: tuple[int, int] | None,
     seconds: float | None,
@@ -130,17 +143,17 @@ def bench(
     """
     for needed, complaint, given in (
         (
-            fair or verdicts,
-            "--numbers and --playouts-per-move need --fair or --verdicts",
+            fair or verdicts or blunders_,
+            "--numbers and --playouts-per-move need --fair, --verdicts or --blunders",
             (numbers, playouts_per_move),
         ),
         (strength, "--playouts needs --strength", (playouts,)),
-        (verdicts, "--out needs --verdicts", (out,)),
+        (verdicts or blunders_, "--out needs --verdicts or --blunders", (out,)),
         (table, "--size needs --table", (size,)),
     ):
         if not needed and any(value is not None for value in given):
             raise click.UsageError(complaint)
-    if not (strength or fair or stacking or gap or par or verdicts or table):
+    if not (strength or fair or stacking or gap or par or verdicts or blunders_ or table):
         _speed()
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
@@ -156,6 +169,9 @@ def bench(
     if verdicts:
         plan = Calibration(playouts_per_move or PAR_PLAYOUTS, seed)
         _verdicts(plan, (range(_VERDICTS) if numbers is None else numbers)[:deals], out)
+    if blunders_:
+        hands = Blunders(playouts_per_move or PLAYOUTS, seed)
+        _blunders(hands, (range(_BLUNDERS) if numbers is None else numbers)[:deals], out)
     if table:
         _table(size or _USUAL_SIZE)
 
@@ -273,22 +289,40 @@ def _par(count: int) -> None:
 
 
 def _verdicts(plan: Calibration, deals: range, out: Path | None) -> None:
-    """Print what reviews say of games whose cost is known.
+    """Print what reviews say of games whose cost is known."""
+    found = _reviewed(plan, plan.review, deals, out)
+    title = f"{len(found)} deals, {plan.playouts} playouts a decision"
+    _print_figures((title, "your play, points"), calibration.figures(found))
+
+
+def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:
+    """Print how much of the cost of blunders is gained in the cards as they lay."""
+    found = [one for one in _reviewed(plan, plan.review, deals, out) if one is not None]
+    if len(found) < 2:
+        raise UserError(f"only {len(found)} of {len(deals)} hands had a blunder; take more deals")
+    title = f"{len(found)} blunders in {len(deals)} hands, {plan.playouts} playouts a decision"
+    _print_figures((title, "points, 60 for a resto"), blunders.figures(found))
+
+
+def _print_figures(titles: tuple[str, str], figures: Iterable[calibration.Figure]) -> None:
+    print_table(titles, [(name, f"{mean:+.2f} ± {error:.2f}") for name, mean, error in figures])
+
+
+def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
+    """Return the results of the deals; those in the file are not made again.
 
     Raises:
         UserError: the file of results is of something else, or cannot be written.
     """
     if len(deals) < 2:
-        raise click.UsageError("--verdicts needs at least two deals")
+        raise click.UsageError("--verdicts and --blunders need at least two deals")
     if out is not None and is_stream(out):
         raise UserError(f"cannot keep results in {out}: it is no file")
-    results = Results(plan, out)
+    results = Results(work, out)
     missing = [deal for deal in deals if deal not in results.found]
     for deal in track(missing, "reviewing", len(missing)):
-        results.add(deal, plan.review(deal))
-    found = [results.found[deal] for deal in deals]
-    rows = [(name, f"{mean:+.2f} ± {error:.2f}") for name, mean, error in figures(found)]
-    print_table((f"{len(found)} deals, {plan.playouts} playouts a decision", "your play, points"), rows)
+        results.add(deal, review(deal))
+    return [results.found[deal] for deal in deals]
 
 
 def _table(size: tuple[int, int]) -> None:

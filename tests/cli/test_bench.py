@@ -15,6 +15,7 @@ import solver.reviewer
 from scores.par_table import scores_by_seed
 from solitaire.cli import bench
 from solitaire.rules.deal import Deal
+from solitaire.survey import blunders
 from solver import autoplay
 from solver.autoplay import play_game
 from solver.result import Limit
@@ -123,8 +124,29 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytes
     assert f"{out} is not a file of a calibration" in failed(*begun)
 
 
+def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blunders, "REPEATS", 2)
+    few, out = ("bench", "--blunders", "--playouts-per-move", "2", "--numbers"), tmp_path / "blunders.jsonl"
+    printed = done(*few, "9..11", "--out", str(out))
+    lines = out.read_text().splitlines(keepends=True)
+    without, *found = map(json.loads, lines[1:])
+    assert without == {"deal": 9}
+    assert [line["deal"] for line in found] == [10, 11]
+    titles, *rows = (re.split("  +", line) for line in printed.splitlines())
+    assert titles[0] == "2 blunders in 3 hands, 2 playouts a decision"
+    claimed, gained = (sum(line[name] for line in found) for name in ("claimed", "gained"))
+    means = [float(figure.split()[0]) for _, figure in rows]
+    gains = sum(line["gained"] > 0 for line in found)
+    assert means == pytest.approx([claimed / 2, gained / 2, gained / claimed, gains / 2], abs=0.006)
+    out.write_text("".join(lines)[:-9])  # as when the program was killed while writing
+    assert done(*few, "9..11", "--out", str(out)) == printed
+    assert out.read_text() == "".join(lines)
+    assert "of another test of blunders" in failed(*few, "9..11", "--out", str(out), "--seed", "2")
+    assert "only 0 of 2 hands had a blunder" in failed(*few, "12..13")
+
+
 def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts" in misused("bench", "--out", "x")
+    assert "--out needs --verdicts or --blunders" in misused("bench", "--out", "x")
     assert "at least two deals" in misused(*VERDICTS, "3..3")
     assert "it is no file" in failed(*VERDICTS, "3..4", "--out", "-")
 
