@@ -17,8 +17,11 @@ CARD_RATIO: Final = 300 / 520
 
 _WIDEST_PANEL: Final = 0.42
 """Maximum width of the panel, as a share of the window's width."""
-_GAUGE: Final = 16
-"""Least width of the gauge at the right of the grid, at the smallest window."""
+_GAUGE: Final = (16, 26)
+"""Width of the gauge at the right of the grid, at the smallest window: the bar, and the figures beside it.
+
+The cards keep their size for the figures; they only move together.
+"""
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
 
@@ -130,12 +133,13 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Lay
     panel = Rect(width - side, bar, side, middle)
     board = Rect(0, bar, width - side, middle)
     gap = round(8 * room)
-    strip = gap + round((_GAUGE + 4) * room)
+    strip = gap + round((_GAUGE[0] + 4) * room)
     tall = min(
         (board.height - (ROWS + 1) * gap) // ROWS,
         int((board.width - COLUMNS * gap - strip) / COLUMNS / CARD_RATIO),
     )
     card = (round(tall * CARD_RATIO), tall)
+    strip = max(strip, min(strip + round(_GAUGE[1] * scale), board.width - COLUMNS * (card[0] + gap)))
     return Layout(
         (width, height),
         room,

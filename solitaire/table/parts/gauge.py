@@ -24,8 +24,8 @@ _BAR, _POINTER, _SPACE = 8, 6, 3
 """Widths of the bar, of a pointer and of the space beside it, at the smallest window."""
 _WITH_NAMES, _WITH_FIGURES = 56, 22
 """Width beside the pointers, at the smallest window, from which on names and figures are written there."""
-_FIGURE, _NAME, _CHANGE = 14, 10, 17
-"""Heights of letters at the smallest window."""
+_FIGURE, _NAME, _CHANGE, _LEAST = 14, 10, 17, 10
+"""Heights of letters at the smallest window, the last where figures are long."""
 
 
 class Gauge:
@@ -142,7 +142,8 @@ class Gauge:
                 surface.blit(name, (room.x, top))
                 top += layout.px(_NAME + 1)
             words = mark.full if has_names else mark.figure
-            figure = theme.shrunk(words, "serif-bold", layout.px(_FIGURE), room.width, _shade(mark))
+            size, least = layout.px(_FIGURE), layout.gap(_LEAST)
+            figure = theme.shrunk(words, "serif-bold", size, room.width, _shade(mark), least)
             surface.blit(figure, (room.x, top))
 
     def _draw_change(self, surface: Surface, room: Rect, layout: Layout) -> None:
@@ -153,7 +154,8 @@ class Gauge:
         shade = colours.good if change.points > 0 else colours.bad
         shown = shade if change.is_sure and change.points else colours.muted
         text = change_text(change.points, is_sure=change.is_sure)
-        line = theme.shrunk(text, "serif-bold", layout.px(_CHANGE), room.width, shown)
+        least = layout.gap(_LEAST)
+        line = theme.shrunk(text, "serif-bold", layout.px(_CHANGE), room.width, shown, least)
         surface.blit(line, line.get_rect(midleft=(room.x, room.centery)))
 
 

@@ -24,6 +24,8 @@ SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
 """Longest time for one position."""
 _PARTS: Final = (0.1, 0.3, 0.3, 0.3)
 """The parts of its time after which a fair adviser gives a figure; in each it plays out other worlds."""
+_ROUGH, _CLASSIC_ROUGH = 6.0, 15.0
+"""Errors in points, of the solitaire and of the classic game: a rougher figure waits for more playouts."""
 _FEW_UNSEEN: Final = 2
 """With so many cards unseen the fair adviser searches, and is better at it the longer it may do so."""
 _PARTS_OF_SEARCH: Final = (0.1, 0.9)
@@ -144,12 +146,14 @@ def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
     a figure moves less and less, and what the best of several moves owes to its luck does not last.
     """
     mean, error = 0.0, inf
-    for seed, part in enumerate(_PARTS if len(view.unseen) > _FEW_UNSEEN else _PARTS_OF_SEARCH):
+    parts = _PARTS if len(view.unseen) > _FEW_UNSEEN else _PARTS_OF_SEARCH
+    for seed, part in enumerate(parts):
         *_, last = advices(view, Limit(seconds=seconds * part, seed=seed), stop=stop)
-        if last.best.error < inf:
-            mean, error = combined((mean, error), (last.best.expected, last.best.error))
+        mean, error = combined((mean, error), (last.best.expected, last.best.error))
+        is_last = stop() or seed == len(parts) - 1
+        if error <= _ROUGH or (is_last and error < inf):
             yield Expected(mean, error)
-        if stop():
+        if is_last:
             return
 
 
@@ -182,8 +186,10 @@ def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterat
         best = advise(view, Limit(seconds=seconds * part, seed=seed), signals=moment.signals, stop=stop).best
         if best.playouts > 1:
             whole = best if whole is None else _with_more(whole, best)
+        is_last = stop() or seed == len(_PARTS) - 1
+        if whole is not None and (is_last or whole.error <= _CLASSIC_ROUGH):
             yield ClassicExpected(expected(whole, so_far), so_far + whole.expected, whole.error)
-        if stop():
+        if is_last:
             return
 
 

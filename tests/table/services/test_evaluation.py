@@ -13,6 +13,8 @@ from unittest import mock
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solitaire.play.game import Phase
 from solitaire.rules.headers import Help
@@ -27,6 +29,7 @@ from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, 
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.advisor import Option
+from solver.result import Limit
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.workers import Here, Workers
@@ -341,6 +344,36 @@ def test_the_surer_figure_stays() -> None:
     rough, fine = Expected(280.0, 3.0), Expected(270.0, 1.0)
     assert rough.or_better(fine) == fine.or_better(rough) == fine.or_better(None) == fine
     assert Possible(300, 400).or_better(Possible(310, 420)) == Possible(310, 400)
+
+
+means = st.tuples(st.floats(-300, 400), st.floats(0.1, 50))
+
+
+@given(means, means)
+def test_two_means_make_a_surer_one_between_them(
+    first: tuple[float, float], second: tuple[float, float]
+) -> None:
+    mean, error = evaluation_engine.combined(first, second)
+    assert min(first[0], second[0]) - 1e-6 <= mean <= max(first[0], second[0]) + 1e-6
+    assert error < min(first[1], second[1])
+    assert evaluation_engine.combined((0.0, inf), second) == second
+    assert evaluation_engine.combined(first, (7.0, 0.0)) == (7.0, 0.0)
+
+
+def test_a_rough_figure_waits_for_more_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And each search has a seed of its own: the same shuffles again would say nothing new."""
+    expected = iter([(200.0, 12.0), (250.0, 3.0), (252.0, 3.0), (249.0, 3.0)])
+    seeds = list[int]()
+
+    def found(_: View, limit: Limit, **__: object) -> Iterator[mock.Mock]:
+        seeds.append(limit.seed)
+        yield mock.Mock(best=Option(None, *next(expected)))
+
+    monkeypatch.setattr(evaluation_engine, "advices", found)
+    position = parse_record((recorded.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
+    figures = [*evaluation_engine.fair_figures(View.of(position), 1.0, lambda: False)]
+    assert [round(one.points) for one in figures if isinstance(one, Expected)] == [247, 249, 249]
+    assert seeds == [0, 1, 2, 3]
 
 
 def test_figures_in_words() -> None:
