@@ -24,7 +24,7 @@ def found_habits(store: Store, counted: Counted[R], player: str | None) -> Habit
 def habits_json(found: Habits) -> dict[str, object]:
     """Return the figures as JSON has them; None stands for means of no games."""
     return {
-        "older": found.older,
+        "left_out": found.left_out,
         "all": _group_json(found.all),
         "lately": _group_json(found.lately),
         "before": _group_json(found.before),

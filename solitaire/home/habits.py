@@ -41,13 +41,13 @@ class Habits:
         all: the means over all of them, or None if there are none.
         spans: the means of every ten games in the order in which they were played; the last are of the
             newest ten, the first may be of fewer.
-        older: the games whose only reviews are of an earlier version of the program, by a method that counted
-            too much: they are left out.
+        left_out: the games whose reviews have no sum: reviews of an earlier version of the program, by a
+            method that counted too much, and reviews that had too little time.
     """
 
     all: Group | None = None
     spans: tuple[Group, ...] = ()
-    older: int = 0
+    left_out: int = 0
 
     @property
     def lately(self) -> Group | None:
@@ -81,7 +81,7 @@ def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
     return Habits(
         all=_group(games, counted.kinds) if games else None,
         spans=tuple(_group(games[max(0, end - SPAN) : end], counted.kinds) for end in ends),
-        older=len(found) - len(games),
+        left_out=len(found) - len(games),
     )
 
 

@@ -44,7 +44,7 @@ _REMEMBERED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a review; all empty if it has no sum, as those of earlier versions.
+    """The figures of a review; all empty if it has no sum, being of an earlier version or cut short.
 
     Attributes:
         sum: by name the ``PARTS`` of the sum, points.

@@ -71,8 +71,8 @@ def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
         said.append(words(game.none))
     else:
         said += [_play(found, found.all, words, game), _worst(found, found.all, words, game)]
-    if found.older:
-        said.append(words("habits.older", count=found.older))
+    if found.left_out:
+        said.append(words("habits.left_out", count=found.left_out))
     return said
 
 

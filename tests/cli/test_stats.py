@@ -92,7 +92,7 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
     assert sum(kind["points"] for kind in found["all"]["lost"].values()) == 15.5
     assert [span["games"] for span in found["over_time"]] == [2, 10]
     hands = json.loads(done("classic", "stats", "--json"))["reviews"]
-    assert (hands["all"]["games"], hands["lately"], hands["older"]) == (3, None, 0)
+    assert (hands["all"]["games"], hands["lately"], hands["left_out"]) == (3, None, 0)
     assert "Reviewed: 3. Means in points a hand" in done("classic", "stats")
 
 

@@ -106,7 +106,7 @@ def test_reviews_without_a_sum_are_counted_apart(store: Store) -> None:
     store_review(store, Reviewed.game(old), "review 3 native", 60.0, format_review(without_sum(old, 50.0)))
     found = counted(store)
     assert found.all is not None
-    assert (found.all.games, found.older) == (1, 1)
+    assert (found.all.games, found.left_out) == (1, 1)
 
 
 def test_the_home_of_version_1_0(tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_the_home_of_version_1_0(tmp_path: Path) -> None:
     with Store(tmp_path / "scores.sqlite3") as store:
         reckon_all(store, SOLITAIRE)
         reckon_all(store, CLASSIC)
-        assert habits(store, SOLITAIRE, None) == Habits(older=1)
-        assert habits(store, CLASSIC, None) == Habits(older=1)  # the same hand three times
+        assert habits(store, SOLITAIRE, None) == Habits(left_out=1)
+        assert habits(store, CLASSIC, None) == Habits(left_out=1)  # the same hand three times
 
 
 @pytest.mark.parametrize("text", ["{", "", format_review(game_review(played(5), 3.0))])
