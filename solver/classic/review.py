@@ -174,7 +174,6 @@ class ClassicReview:
     core: str = ""
 
     @property
-    @property
     def play(self) -> tuple[Part, Part] | None:
         """The parts of all decisions in the points and in the resti, once all are weighed."""
         points = [decision.points for decision in self.decisions if decision.points is not None]
