@@ -14,7 +14,8 @@ from solitaire.rules.cards import SUITS, Card
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import Words, card_signs, signed, whole_error
 from solver.classic.advisor import ClassicAdvice
-from solver.classic.contrasts import ClassicContrast, contrast, contrast_discards
+from solver.classic.contrasts import ClassicContrast, contrast
+from solver.classic.discard_contrasts import contrast_discards
 from solver.classic.player import Option
 from solver.classic.reasons import ClassicReason, reasons
 

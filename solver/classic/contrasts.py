@@ -18,11 +18,11 @@ from solitaire.rules.cards import MATTO, SUITS, Card
 from solver.classic.outlook import Prospect, Sight
 from solver.classic.reasons import highest_first, may_wait
 
-_MOST: Final = 3
+MOST: Final = 3
 """Reasons given for a decision."""
 _LATE: Final = 14
 """From this trick on the last trick is in sight."""
-_FEW: Final = 3
+FEW: Final = 3
 """A card that no more cards can beat is high; a suit with no more cards in the hand is short."""
 
 
@@ -67,6 +67,8 @@ class ClassicContrastCode(Enum):
     """Only ``others`` beat the better card."""
     WITH_PARTNER = "with the partner"
     """Only ``others`` beat the partner's ``cards[0]``; else the better card comes home for ``points``."""
+    WORTHLESS = "worthless trick"
+    """The card played, the higher of the two, wins a trick in which no card of account lies."""
     LETS_GO = "lets go"
     """After the card played the opponents are certain to win the trick."""
     # what the card played is good for later
@@ -148,7 +150,7 @@ class ClassicContrast:
 
 def contrast(view: View, played: Card, better: Card) -> tuple[ClassicContrast, ...]:
     """Return why playing one card is better than another, the most important first; may be empty."""
-    return tuple(islice(_Contrasts(view, played, better).found(), _MOST))
+    return tuple(islice(_Contrasts(view, played, better).found(), MOST))
 
 
 class _Contrasts:
@@ -171,7 +173,7 @@ class _Contrasts:
         yield from self._of_sets()
 
     def _of_matto(self) -> Iterator[ClassicContrast]:
-        if len(self._view.tricks) >= TRICKS - _FEW and self._view.options.matto_last == "lost":
+        if len(self._view.tricks) >= TRICKS - FEW and self._view.options.matto_last == "lost":
             yield ClassicContrast(ClassicContrastCode.MATTO_DUE)
         yield ClassicContrast(ClassicContrastCode.MATTO_SAVES)
         yield from self._of_the_loss()
@@ -191,6 +193,7 @@ class _Contrasts:
         if better.prospect is not Prospect.WON and better.is_ours and played.is_ours:
             yield from self._of_threats()
         yield from self._of_the_cost()
+        yield from self._of_letting_go()
         if played.prospect is Prospect.WON or RANK[played.card] > RANK[better.card]:
             yield from self._of_later()
         if better.prospect is not Prospect.WON and better.is_ours:
@@ -216,16 +219,27 @@ class _Contrasts:
             is_own = better.winning == better.card
             code = ClassicContrastCode.ENOUGH if is_own else ClassicContrastCode.PARTNER_ENOUGH
             yield ClassicContrast(code, () if is_own else (better.winning,))
-        if is_new and played.prospect is Prospect.LOST and not WORTH[played.card]:
-            yield ClassicContrast(ClassicContrastCode.LETS_GO)
-        elif is_new and played.is_ours and not WORTH[played.card]:
+        if is_new and played.is_ours and not WORTH[played.card]:
             yield ClassicContrast(ClassicContrastCode.GUARDS, highest_first(played.threats))
+
+    def _of_letting_go(self) -> Iterator[ClassicContrast]:
+        """Yield that one of the cards, and not the other, leaves the trick to the opponents."""
+        played, better = self._played, self._better
+        if played.prospect is Prospect.LOST and better.prospect is not Prospect.LOST:
+            if not WORTH[played.card]:
+                yield ClassicContrast(ClassicContrastCode.LETS_GO)
+        elif better.rescues and better.rescues != played.rescues:
+            yield ClassicContrast(ClassicContrastCode.PARTNER_MAY, others=highest_first(better.rescues))
+        elif played.prospect is Prospect.WON and better.prospect is not Prospect.WON:
+            is_empty = not any(WORTH[card] for card in self._sight.lying)
+            if is_empty and RANK[played.card] > RANK[better.card]:
+                yield ClassicContrast(ClassicContrastCode.WORTHLESS)
 
     def _of_threats(self) -> Iterator[ClassicContrast]:
         """Yield the cards that beat the one and not the other."""
         less, more = self._better.threats, self._played.threats
         if less < more:
-            is_short = 0 < len(less) <= _FEW
+            is_short = 0 < len(less) <= FEW
             code = ClassicContrastCode.FEWER if is_short else ClassicContrastCode.GUARDS
             yield ClassicContrast(code, highest_first(more - less), highest_first(less) if is_short else ())
 
@@ -235,12 +249,10 @@ class _Contrasts:
         others = highest_first(better.threats)
         if not points:
             return
-        if better.winning != better.card and len(others) <= _FEW:
+        if better.winning != better.card and len(others) <= FEW:
             yield ClassicContrast(ClassicContrastCode.WITH_PARTNER, (better.winning,), others, points)
         elif (
-            better.winning == better.card
-            and len(others) <= _FEW
-            and not better.threats < self._played.threats
+            better.winning == better.card and len(others) <= FEW and not better.threats < self._played.threats
         ):
             yield ClassicContrast(ClassicContrastCode.FEW_BEAT, others=others)
         elif better.card in KINGS.values() and not self._trumps(suit):
@@ -266,7 +278,8 @@ class _Contrasts:
 
     def _of_the_cost(self) -> Iterator[ClassicContrast]:
         """Yield that the better card loses nothing where the card played loses something."""
-        loses = self._played.prospect is not Prospect.WON and WORTH[self._played.card]
+        played = self._played.card
+        loses = self._played.prospect is not Prospect.WON and WORTH[played] and played != MATTO
         if loses and not WORTH[self._better.card] and self._better.prospect is not Prospect.WON:
             yield ClassicContrast(ClassicContrastCode.CHEAP)
 
@@ -278,7 +291,7 @@ class _Contrasts:
         above = self._sight.above(played)
         if above:
             is_said = self._played.threats and WORTH[played]
-            if len(above) <= _FEW and not is_said:
+            if len(above) <= FEW and not is_said:
                 yield ClassicContrast(ClassicContrastCode.KEEPS, others=highest_first(above))
         elif len(self._view.tricks) >= _LATE:
             if len(self._view.tricks) < TRICKS:
@@ -346,7 +359,7 @@ class _Contrasts:
         if any(map(is_tarocco, view.held)):
             if not left:
                 yield ClassicContrast(ClassicContrastCode.LAST_OF_SUIT, suit=suit)
-            elif len(left) < _FEW and SUIT[self._played.card] != suit:
+            elif len(left) < FEW and SUIT[self._played.card] != suit:
                 yield ClassicContrast(ClassicContrastCode.SHORTENS, left, suit=suit)
         may_win = frozenset(
             card for card in sight.may_hold(partner) if SUIT[card] == suit and RANK[card] > RANK[better]
@@ -385,40 +398,3 @@ def _rest(card: Card, cards: frozenset[Card]) -> tuple[Card, ...]:
         return ()
     triples = (tuple(one for one in triple if one != card) for triple in TRIPLES if card in triple)
     return next((rest for rest in triples if cards.issuperset(rest)), ())
-
-
-# -- discards -----------------------------------------------------------------------------------
-
-
-def contrast_discards(
-    view: View, discarded: tuple[Card, ...], better: tuple[Card, ...]
-) -> tuple[ClassicContrast, ...]:
-    """Return why some discards are better than others, the most important first; may be empty."""
-    return tuple(islice(_discards(view.held, frozenset(discarded), frozenset(better)), _MOST))
-
-
-def _discards(
-    held: tuple[Card, ...], discarded: frozenset[Card], better: frozenset[Card]
-) -> Iterator[ClassicContrast]:
-    kept, gone = discarded - better, better - discarded
-    left = {suit: tuple(card for card in held if SUIT[card] == suit and card not in better) for suit in SUITS}
-    has_tarocchi = any(is_tarocco(card) and card not in better for card in held)
-    for suit in SUITS:
-        if not left[suit] and has_tarocchi and any(SUIT[card] == suit for card in gone):
-            cards = tuple(card for card in better if SUIT[card] == suit)
-            yield ClassicContrast(ClassicContrastCode.EMPTIES, highest_first(frozenset(cards)), suit=suit)
-    if tarocchi := frozenset(filter(is_tarocco, kept)):
-        yield ClassicContrast(ClassicContrastCode.KEEPS_TAROCCHI, others=highest_first(tarocchi))
-    for suit in SUITS:
-        guards = frozenset(left[suit]) - {KINGS[suit]}
-        if KINGS[suit] in held and guards and guards <= kept:
-            yield ClassicContrast(
-                ClassicContrastCode.KEEPS_GUARD, (KINGS[suit],), highest_first(guards), suit=suit
-            )
-    for suit in SUITS:
-        few = frozenset(left[suit])
-        if has_tarocchi and 0 < len(few) <= _FEW and any(SUIT[card] == suit for card in gone):
-            yield ClassicContrast(ClassicContrastCode.LEAVES_FEW, others=highest_first(few), suit=suit)
-    high, low = highest_first(kept), highest_first(gone)
-    if high and low and RANK[high[0]] > RANK[low[0]]:
-        yield ClassicContrast(ClassicContrastCode.KEEPS_HIGHER, low[:1], high[:1])

@@ -34,6 +34,7 @@ class Outlook:
         is_ours: True if the player's side has played the best card.
         prospect: whether the player's side is certain to win the trick, or certain to lose it.
         threats: the cards by which opponents may still beat the best card; none if it is theirs.
+        rescues: the cards by which the partner may still beat the best card; none if it is not theirs.
         caught: the opponents' cards of account in the trick, which die if the player's side wins it.
     """
 
@@ -42,6 +43,7 @@ class Outlook:
     is_ours: bool
     prospect: Prospect
     threats: frozenset[Card]
+    rescues: frozenset[Card]
     caught: tuple[Card, ...]
 
     @property
@@ -107,7 +109,8 @@ class Sight:
         certain = Prospect.WON if is_ours else Prospect.LOST
         prospect = Prospect.OPEN if beaters else certain
         caught = tuple(theirs for theirs in cards[-2::-2] if WORTH[theirs] and theirs != MATTO)
-        return Outlook(card, winning, is_ours, prospect, beaters if is_ours else frozenset(), caught)
+        threats, rescues = (beaters, frozenset[Card]()) if is_ours else (frozenset[Card](), beaters)
+        return Outlook(card, winning, is_ours, prospect, threats, rescues, caught)
 
     def _playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
         """Return the cards that another seat may have for a trick: it must follow a suit that it has."""

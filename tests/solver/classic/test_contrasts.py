@@ -16,7 +16,8 @@ from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.versicole import CLASSIC, versicole
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words, with_codes
-from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast, contrast_discards
+from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast
+from solver.classic.discard_contrasts import contrast_discards
 from solver.classic.outlook import Prospect, Sight
 from tests.support import classic_playing as playing
 from tests.support.classic_views import base, seen
@@ -35,13 +36,13 @@ MIDDLE = ("S C2 C3 C4 C5", "S D2 D3 D4 D5")
 
 CASES = """\
 CK T8 D6 | C7 T5 D7 | S C9 T6 CF C1, S | CK > D6
-    The player on your right has no cups left and can trump CK, which would die for 5 points.
+    The player on your right has no cups left and may trump CK, which would die for 5 points.
 C6 T8 D6 | C7 T5 D7 | S C9 T6 CF C1, S | C6 > D6
-    The player on your right has no cups left and can trump C6.
+    The player on your right has no cups left and may trump C6.
 CK C3 T8 | C7 C8 T5 D7 | S | CK > C3
-    If an opponent has no cups, CK is trumped and dies for 5 points.
+    If an opponent has no cups, CK may be trumped and die for 5 points.
 C6 T8 D6 | C7 C8 T5 D7 | S C9 CF T6 C1, S | D6 > C6
-    Your partner has no cups left and can trump the trick that C6 begins.
+    Your partner has no cups left and may trump the trick that C6 begins.
 C6 T8 D6 | C7 C8 T5 D7 | S C9 CF C1 T6, S | T8 > C6
     The player on your left has no cups left, so C6 costs them a tarocco, if they have one.
 CK T38 D6 | C7 C8 T5 T40 | S | T38 > CK
@@ -112,6 +113,12 @@ T33 T18 | T20 | S T31 T5 T6 T7, S T32 T8 T9 T11, E T10 T12 T17 | T18 > T33
     T33 makes a versicola with T31 T32, which your side has won.
 T5 T18 T4 T3 | T20 | E T10 T12 T25 | T5 > T18
     T5 would make a versicola with T3 T4: if it is lost, so is that.
+T7 T23 T35 | T38 | E D4 D2 T16 | T23 > T7
+    No card of account lies in this trick: T7 lets it go, and you keep T23.
+CF CQ C2 | C3 T20 | N C1 CC | CF > CQ
+    With CF the trick goes to your opponents.
+T2 T24 | T31 T5 | W T7 | T24 > T2
+    Your partner may have T31 and win the trick.
 """.splitlines()
 """Two lines for each: South's cards, the other cards in play, the tricks, the two cards; and what is said."""
 
