@@ -1,5 +1,8 @@
 """A hand of the classic game in the store, of a match or by itself, and a match: its hands, a row each.
 
+A hand of a match in progress is stored when it ends, by itself, with its number in the match; when the match
+ends, that row becomes the match's. So an abandoned match keeps its hands, and none is there twice.
+
 A hand's text is short enough to be found by its bytes in a damaged file. Together the texts of a match's
 hands, in order, are the record of the match: the first begins with the headers of the match.
 """
@@ -16,6 +19,7 @@ from scores.kinds import (
     HAND_ENGINE,
     HELP,
     ORIGIN,
+    OWN,
     SAME_CARDS,
     Added,
     Columns,
@@ -114,11 +118,11 @@ def _columns(record: HandRecord) -> Columns:
         raise NotEndedError("the hand is still in progress and has no result yet")
     date = date_of(record.date)
     return {
-        "digest": _digest(hand, clean_name(record.players[Seat.S]), date if own else "import"),
+        "digest": _digest(record, date if own else "import"),
         "number": None if record.match is None else record.match[1],
         "standing": int(standing_of(help_of(record), is_own=own)),
         "date": date,
-        "daily": day is not None and (hand.deal, hand.dealer) == daily_hand(day),
+        "daily": day is not None and record.match is None and (hand.deal, hand.dealer) == daily_hand(day),
         "deal": str(hand.deal),
         "dealer": hand.dealer.name,
         "points": margin(hand).points,
@@ -128,8 +132,9 @@ def _columns(record: HandRecord) -> Columns:
     }
 
 
-def _digest(hand: Hand, player: str, date: str | None) -> str:
+def _digest(record: HandRecord, date: str | None) -> str:
     """Return a digest of who played what, when and how."""
+    hand, player = record.hand, clean_name(record.players[Seat.S])
     played = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
     return sha256(repr(played).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -209,7 +214,22 @@ def insert_classic(connection: sqlite3.Connection, record: ClassicRecord, *, own
     """
     if isinstance(record, MatchRecord):
         return insert_match(connection, record)
-    return insert(connection, HAND, record, own=own)
+    known = _in_ended_match(connection, record) if own else None
+    return known or insert(connection, HAND, record, own=own)
+
+
+def _in_ended_match(connection: sqlite3.Connection, record: HandRecord) -> Added | None:
+    """Return the row of a hand of a match if the match has ended and is there, or None."""
+    if record.match is None:
+        return None
+    query = "SELECT id, standing, text FROM hands WHERE match IS NOT NULL AND number = ? AND deal = ?"
+    digest = _digest(record, date_of(record.date))
+    for row, standing, text in connection.execute(query, (record.match[1], str(record.hand.deal))):
+        with suppress(ValueError):
+            stored = _parse(text)
+            if _digest(stored, date_of(stored.date)) == digest:
+                return Added(row, False, Standing(standing))
+    return None
 
 
 def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
@@ -232,12 +252,26 @@ def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
     assert cursor.lastrowid is not None
     standings = list[Standing]()
     for hand, text in zip(record.hands, _texts(record, digest), strict=True):
-        of_hand = _in_match(_columns(hand), date_of(record.date))
-        of_hand |= {"match": cursor.lastrowid, "player": player}
+        by_itself = _columns(hand)
+        of_hand = _in_match(by_itself, date) | {"match": cursor.lastrowid, "player": player}
+        query = "SELECT id, standing FROM hands WHERE digest = ? AND match IS NULL"
+        begun = connection.execute(query, (by_itself["digest"],)).fetchone()
+        if begun is not None:
+            if begun[1] in OWN:  # else it did not replay
+                of_hand["standing"] = begun[1]
+            standings.append(_move_into_match(connection, begun[0], {**of_hand, "text": text}))
+            continue
         if is_again(connection, HAND, hand, player):
             of_hand["standing"] = int(Standing.AGAIN)
         standings.append(add_row(connection, HAND, of_hand, text).standing)
     return Added(cursor.lastrowid, True, max(standings))
+
+
+def _move_into_match(connection: sqlite3.Connection, row: int, columns: Columns) -> Standing:
+    """Make the row of a hand by itself that of a hand of a match, with these columns; return its category."""
+    names = ", ".join(f"{name} = ?" for name in columns)
+    connection.execute(f"UPDATE hands SET {names} WHERE id = ?", (*columns.values(), row))
+    return Standing(columns["standing"])
 
 
 def match_columns(record: MatchRecord) -> Columns:

@@ -16,7 +16,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from scores.database import IS_PLAIN, code_of, connect, reason_of, stopped_by_signals
 from scores.games import GAME, insert_line, is_line
-from scores.hands import HAND, as_match, insert_match
+from scores.hands import HAND, as_match, insert_classic, insert_match
 from scores.kinds import HELP, insert, is_own
 from scores.schema import SCHEMA
 from solitaire.classic.hand import Phase
@@ -117,7 +117,7 @@ def _rebuild(part: Path, records: list[str], hands: list[str]) -> int:
             insert_match(connection, match)
             count += 1
         for hand in _single_hands(hands):
-            count += insert(connection, HAND, hand, own=is_own(hand)).is_new
+            count += insert_classic(connection, hand, own=is_own(hand)).is_new
         connection.execute("COMMIT")
     return count
 
@@ -142,11 +142,11 @@ def _whole_matches(texts: Iterable[str]) -> Iterator[MatchRecord]:
 
 
 def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
-    """Yield the ended hands by themselves among the texts of stored hands."""
+    """Yield the ended hands by themselves or of unfinished matches among the texts of stored hands."""
     for text in texts:
         with contextlib.suppress(ValueError):
             record = parse_hand(text)
-            if record.match is None and record.hand.phase is Phase.ENDED:
+            if _PLACE.search(text) is None and record.hand.phase is Phase.ENDED:
                 yield record
 
 

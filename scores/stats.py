@@ -269,7 +269,7 @@ def hand_statistics(store: Store, player: str | None) -> HandStatistics:
         name,
     )
     ((count, single, daily, won, lost, points, had, saved, kings, last, declared),) = store.read(
-        "SELECT count(*), total(match IS NULL), total(daily), total(resti_ns > resti_ew),"
+        "SELECT count(*), total(match IS NULL AND number IS NULL), total(daily), total(resti_ns > resti_ew),"
         " total(resti_ns < resti_ew), avg(points), count(t1_saved), total(t1_saved), avg(kings_lost),"
         f" total(last_trick), avg(declared) FROM hands WHERE {own}",
         name,

@@ -4,6 +4,7 @@ The scores on top are shown only after their records have been replayed: as many
 a longer list is shown as it is stored, as statistics count it: 20,000 replays take 14 seconds.
 """
 
+import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -224,6 +225,10 @@ _HELPED: Final = (
 _OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
 
 
+_MATCH: Final = re.compile(r'^\[Match "([0-9]{1,20})"\]$', re.MULTILINE)
+"""The header of a hand with the number of its match."""
+
+
 class HandOrder(Enum):
     """The order of hands; the value is its SQL. Of equal hands the older comes first."""
 
@@ -258,7 +263,7 @@ class PlayedHand:
 
     Attributes:
         id: its row in the store.
-        match: the number of its match, or None for a hand by itself.
+        match: the number of its match, which may be unfinished, or None for a hand by itself.
         number: its own number there, from 1, or None.
         deal: its deal: 42 or 42/37, or the 97 cards.
         dealer: the seat that deals, as a letter.
@@ -323,7 +328,10 @@ def hands(
     of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
     rows = store.read(
         "SELECT hands.id, matches.number, hands.number, deal, dealer, hands.date, daily, players.name,"
-        " points, resti_ns - resti_ew, standing FROM hands LEFT JOIN matches ON matches.id = match"
+        " points, resti_ns - resti_ew, standing,"
+        " CASE WHEN match IS NULL AND hands.number IS NOT NULL"
+        f" AND standing != {Standing.OTHERS:d} THEN text END"
+        " FROM hands LEFT JOIN matches ON matches.id = match"
         f" JOIN players ON players.id = hands.player WHERE {of_player} AND standing IN ({in_list(standings)})"
         f" AND (? IS NULL OR match = ?) ORDER BY {order.value}",
         clean_name(player),
@@ -333,7 +341,7 @@ def hands(
     return [
         PlayedHand(
             row,
-            None if match is None else int(match),
+            _match_number(match, text),
             None if number is None else number + 1,
             deal,
             dealer,
@@ -344,8 +352,15 @@ def hands(
             resti,
             Standing(standing),
         )
-        for row, match, number, deal, dealer, date, daily, name, points, resti, standing in rows
+        for row, match, number, deal, dealer, date, daily, name, points, resti, standing, text in rows
     ]
+
+
+def _match_number(stored: str | None, text: str | None) -> int | None:
+    """Return the number of a hand's match, as it is stored or, of an unfinished match, in the hand's text."""
+    header = None if text is None else _MATCH.search(text)
+    number = header[1] if header else stored
+    return None if number is None else int(number)
 
 
 # -- repair ---------------------------------------------------------------------------------

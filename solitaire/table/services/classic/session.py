@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.hands import help_of
-from scores.kinds import HELP
+from scores.kinds import HELP, Added
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
@@ -279,6 +279,10 @@ class MatchSession(KeptSession[ClassicRecord]):
         before, self.save = self.save, save
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
+        if ended := self.ended_hands:  # of a match that was begun with version 1.0, or elsewhere
+            self._records.query(
+                lambda store: store.add_all(ended, own=True), default=list[Added | ValueError]()
+            )
         self._context.nav.show(Table(classic=True))
         if before is not None:
             self._put_away(before)
@@ -403,8 +407,9 @@ class MatchSession(KeptSession[ClassicRecord]):
         else:
             self.save.game = replace(played, hands=(*played.hands[:-1], now))
         self.write()
-        if self.is_over:
-            self._records.query(lambda store: store.add(self.played, own=True), default=None)
+        if hand.phase is Phase.ENDED:
+            ended = self.played if self.is_over else now
+            self._records.query(lambda store: store.add(ended, own=True), default=None)
 
     # -- keeping --------------------------------------------------------------------------------
 

@@ -6,11 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores.hands import HAND
 from scores.share_hand import opposition_of
+from scores.stats import hand_statistics
+from scores.tables import HandOrder, hands
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
-from solitaire.table.requests import Menu
+from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
 from tests.support.table.classic import ClassicTable, decide_here
 
@@ -77,6 +80,9 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
         assert classic.seated.hand_number == number + 1
         partner = classic.record.match.names(number)[Seat.N]
         assert partner == classic.record.names[1 + number // 4]
+        listed = hands(classic.app.services.records.store, "Anna", HandOrder.NUMBER)
+        assert [(row.match, row.number) for row in listed][-1] == (5, number + 1)  # as it ends
+        assert len(listed) == number + 1
         if number < HANDS - 1:
             classic.key(pygame.K_RETURN)
             assert (classic.shown == "ClassicCutScreen") == (number % 4 == 0)  # East deals, so South cuts
@@ -99,6 +105,34 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     assert [path.name for path in (classic.folder / "matches").rglob("*.minchiate")] == [
         classic.match_path.name
     ]
+
+
+def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:
+    classic.begin(5).play_hand()
+    classic.begin(6)
+    store = classic.app.services.records.store
+    classic.app.navigation.show(ClassicScores())
+    classic.key(pygame.K_2)
+    assert classic.app.navigation.screen.spoken().focus[0].startswith("Match 5, hand 1, ")
+    assert classic.is_enabled("Verdict")
+    (row,) = hands(store, "Anna")
+    assert hand_statistics(store, "Anna").hands == 1
+    assert hand_statistics(store, "Anna").single_hands == 0
+    found = store.find(HAND, row.id)
+    assert found is not None
+    assert found.match == (5, 0)
+
+
+def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_goes_on(
+    classic: ClassicTable,
+) -> None:
+    classic.begin(5).play_hand()
+    store = classic.app.services.records.store
+    (row,) = hands(store, "Anna")
+    store.delete(HAND, [row.id])  # version 1.0 stored nothing until the match ended
+    classic.begin(6)
+    classic.app.services.matches.go_on_or_begin(5)
+    assert [(row.match, row.number) for row in hands(store, "Anna")] == [(5, 1)]
 
 
 def test_the_title_tells_how_the_match_stands(classic: ClassicTable) -> None:
