@@ -265,3 +265,22 @@ def test_what_cannot_be_deleted(played: Home) -> None:
         with pytest.raises(UserError, match="by itself"):
             store.delete(HAND, [of_match])
         assert store.count(None) == 3
+
+
+def test_hands_of_an_unfinished_match_are_listed_counted_and_exported(home: Home, tmp_path: Path) -> None:
+    save_settings(home.settings, Settings("Anna"))
+    with Store(home.scores) as store:
+        for hand in ended(7).hands[:2]:
+            store.add(hand, own=True)
+    rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
+    assert sorted((row["match"], row["hand"]) for row in rows) == [("7", 1), ("7", 2)]
+    assert "match 7, hand 1" in done("classic", "scores")
+    figures = json.loads(done("classic", "stats", "--json"))
+    assert (figures["hands"], figures["single_hands"], figures["matches"]) == (2, 0, 0)
+    done("classic", "scores", "export", "--out", str(tmp_path / "out"))
+    text = "".join(path.read_text() for path in sorted((tmp_path / "out").rglob("*")) if path.is_file())
+    assert text.count('[Match "7"]') == 2
+    with Store(home.scores) as store:
+        store.add(ended(7), own=True)
+    figures = json.loads(done("classic", "stats", "--json"))
+    assert (figures["hands"], figures["single_hands"], figures["matches"]) == (12, 0, 1)

@@ -10,11 +10,12 @@ import pytest
 from scores.daily import daily_deal
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
-from solitaire.table.requests import Daily, Menu, Replay, Scores
+from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solver import cores
+from solver.classic.review import ClassicReview
 from solver.review import Review
 from tests.support import recorded
 from tests.support.stored import daily, ended, played, single
@@ -237,3 +238,31 @@ def test_from_the_calendar_of_hands(four: ClassicTable) -> None:
     four.key(pygame.K_ESCAPE)
     assert shown(four) == "DailyScreen"
     four.close()
+
+
+@pytest.mark.parametrize("way", [(pygame.K_v,), (pygame.K_w, pygame.K_v)], ids=["scores", "replay"])
+def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
+    four: ClassicTable, monkeypatch: pytest.MonkeyPatch, way: tuple[int, ...]
+) -> None:
+    four.begin(5).play_hand()  # the match goes on
+    four.frame()
+    four.key(pygame.K_v)
+    four.frame(3)
+    screen = four.app.navigation.screen
+    assert isinstance(screen, ClassicVerdictScreen)
+    before = screen.review
+    four.close()
+
+    def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+        raise AssertionError("worked out again")
+
+    monkeypatch.setattr(classic_verdict_work, "growing_reviews", never)
+    again = ClassicTable(four.folder)
+    again.app.navigation.show(ClassicScores())
+    again.keys(pygame.K_2, *way)
+    again.frame()
+    screen = again.app.navigation.screen
+    assert isinstance(screen, ClassicVerdictScreen)
+    assert screen.review == before
+    assert screen.found.share == 1.0
+    again.close()
