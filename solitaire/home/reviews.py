@@ -1,19 +1,23 @@
 """The reviews behind verdicts in a home's store: of games of the solitaire, of hands of the classic game."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import sqrt
 
 from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
+from scores.hands import hand_part
 from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, store_review
 from scores.store import Store
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
+from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat, Side
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solver import cores
-from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision, ClassicReview
+from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision, ClassicPar, ClassicReview
 from solver.oracle import ORACLE_ENGINE
 from solver.review import (
     FAIR_ENGINE,
@@ -146,6 +150,22 @@ def stored_hand_verdict(
     except ValueError:  # unreadable: treated as missing and written again
         return None
     return review if review.seat is seat and belongs_to_hand(review, hand) else None
+
+
+def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> ClassicPar | None:
+    """Return the par of a hand's cards for a seat, from the verdict on a stored hand of them, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    query = "SELECT text FROM hands WHERE deal = ? AND dealer = ?"
+    for (text,) in store.read(query, str(deal), dealer.name):
+        with suppress(ValueError):  # it no longer replays
+            hand = parse_hand(hand_part(text)).hand
+            review = stored_hand_verdict(store, hand, seat, 0.0, signals=signals)
+            if review is not None and review.par is not None:
+                return review.par
+    return None
 
 
 def store_hand_verdict(

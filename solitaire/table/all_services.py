@@ -56,7 +56,7 @@ class Services:
         self.hints = Hints(context, self.session, self.records)
         self.classic_hints = ClassicHints(context, self.matches)
         self.classic_verdicts = ClassicVerdicts(self.records, context.start_worker)
-        self.classic_evaluation = ClassicEvaluation(context, self.matches)
+        self.classic_evaluation = ClassicEvaluation(context, self.matches, self.records)
         self.evaluation = Evaluation(context, self.session, self.records)
         self.par = ParWork(self.records, start=context.start_worker)
         self.thinking = Thinking(context, self.records)

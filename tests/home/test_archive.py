@@ -18,6 +18,7 @@ from solitaire.home import archive
 from solitaire.home import reviews as kept_verdicts
 from solitaire.home.archive import known_from, store_thought, thought_of
 from solitaire.home.reviews import (
+    known_hand_par,
     known_of,
     store_hand_verdict,
     store_verdict,
@@ -31,7 +32,7 @@ from solver import reviewer
 from solver.autoplay import play_game
 from solver.bench import practice_deals
 from solver.classic import reviewer as classic_reviewer
-from solver.classic.review import ClassicReview
+from solver.classic.review import ClassicPar, ClassicReview
 from solver.oracle import ORACLE_ENGINE, Annealing, solve
 from solver.result import Limit
 from solver.review import FAIR_ENGINE, FairPar, Held, Known, Review
@@ -223,6 +224,19 @@ def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
     assert stored_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
     assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
     assert stored_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+
+
+def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
+    hand = single(42).hand
+
+    def par(dealer: Seat, seat: Seat = Seat.S, *, signals: bool = True) -> ClassicPar | None:
+        return known_hand_par(store, hand.deal, dealer, seat, signals=signals)
+
+    store.add(single(42), own=True)
+    assert par(hand.dealer) is None
+    store_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
+    assert par(hand.dealer) == hand_verdict().par
+    assert par(hand.dealer.left) is par(hand.dealer, Seat.E) is par(hand.dealer, signals=False) is None
 
 
 def test_a_verdict_on_a_hand_that_was_complete_early_counts_for_its_whole_time(store: Store) -> None:

@@ -101,8 +101,8 @@ class ClassicScreen(FanScreen):
 
     @property
     def seating(self) -> Seating:
-        """The geometry of the table, with room for the gauge while the evaluation is on."""
-        return seating(self.layout, len(self.fan.cards), has_gauge=bool(self._evaluation.on))
+        """The geometry of the table, with room for the gauge if it has anything to show."""
+        return seating(self.layout, len(self.fan.cards), has_gauge=self._evaluation.has_gauge)
 
     def reading(self) -> Reading:
         """Return what the gauge shows now; it waits until all that has happened is shown."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from solitaire.classic.hand import Phase
 from solitaire.classic.tally import RESTO, Tally
+from solitaire.home.reviews import known_hand_par
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import has_decided
 from solitaire.table.models.gauge import MarkKind, Reading, reading
@@ -13,13 +14,14 @@ from solitaire.table.services.evaluation import Evaluated, LiveEvaluation
 from solitaire.table.services.evaluation_engine import Asked, ClassicMoment, Figure
 from solitaire.table.services.gauge_marks import classic_now_mark, figure_mark, target_mark
 from solitaire.table.services.hints import Adviser
-from solver.classic.review import USUAL_DEALER, USUAL_RESTI
+from solitaire.table.services.records import Records
+from solver.classic.review import USUAL_DEALER, USUAL_RESTI, ClassicPar
 
 
 class ClassicEvaluation(LiveEvaluation):
     """The live evaluation of the hand on the table, at the person's decisions."""
 
-    def __init__(self, context: Context, session: MatchSession) -> None:
+    def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
         match = Evaluated(
             (Adviser.CLASSIC,),
             playing=lambda: session.save,  # the match: its figure stays on from hand to hand
@@ -30,7 +32,8 @@ class ClassicEvaluation(LiveEvaluation):
             count=self._count,
         )
         super().__init__(context, match)
-        self._session = session
+        self._session, self._records = session, records
+        self._pars: dict[tuple[Path, int], ClassicPar | None] = {}
         self._place: tuple[Path, int] | None = None
         self._last: Figure | None = None
 
@@ -66,26 +69,50 @@ class ClassicEvaluation(LiveEvaluation):
         return [words("evaluation.classic_waiting") if self._last is None else self._last.text(words)]
 
     def reading(self, tally: Tally, shown: Reading | None) -> Reading:
-        """Return what the gauge shows, in points with 60 for each resto; nothing while it is off.
+        """Return what the gauge shows, in points with 60 for each resto; while it is off, par alone.
 
         Args:
             tally: the points and resti shown so far.
             shown: while events are still to be shown, what the gauge shows already: it foretells nothing.
         """
-        if not self.on or self._is_over():
+        par = self._par
+        if self._is_over() or not (self.on or par is not None):
             return Reading()
         words, session = self._context.words, self._session
         resti = tally.resti[0] - tally.resti[1]
         marks = [classic_now_mark(tally.lead + 2 * RESTO * resti, words)]
         if shown is not None:
-            marks += [mark for mark in shown.marks if mark.kind is not MarkKind.NOW]
-            return reading(marks, shown.change, both_ways=True)
+            kept = (MarkKind.EXPECTED, MarkKind.TARGET) if self.on else (MarkKind.TARGET,)
+            marks += [mark for mark in shown.marks if mark.kind in kept]
+            return reading(marks, shown.change if self.on else None, both_ways=True)
         last = self.last_figure(Adviser.CLASSIC)
-        if last is not None:
+        if last is not None and self.on:
             marks.append(figure_mark(last[0], words, is_old=last[1]))
         usual = USUAL_DEALER + RESTO * USUAL_RESTI
-        deals = session.hand.dealer.side is PERSON.side
-        marks.append(
-            target_mark("usual", usual if deals else -usual, words, is_estimate=True, is_signed=True)
-        )
-        return reading(marks, self.change(Adviser.CLASSIC), both_ways=True)
+        target = usual if session.hand.dealer.side is PERSON.side else -usual
+        if par is not None:
+            target = par.points + RESTO * par.resti
+        name = "usual" if par is None else "classic_par"
+        marks.append(target_mark(name, target, words, is_estimate=True, is_signed=True))
+        return reading(marks, self.change(Adviser.CLASSIC) if self.on else None, both_ways=True)
+
+    @property
+    def has_gauge(self) -> bool:
+        """True if the gauge needs room beside the table: it is on, or has par to show."""
+        return bool(self.on) or self._par is not None
+
+    @property
+    def _par(self) -> ClassicPar | None:
+        """The par of the cards, if a hand of them that was played before has a verdict."""
+        session = self._session
+        if session.place not in self._pars:
+            hand = session.hand
+            self._pars = {
+                session.place: self._records.query(
+                    lambda store: known_hand_par(
+                        store, hand.deal, hand.dealer, PERSON, signals=session.has_signals
+                    ),
+                    default=None,
+                )
+            }
+        return self._pars[session.place]

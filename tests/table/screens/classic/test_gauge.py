@@ -7,12 +7,15 @@ import pygame
 import pytest
 
 from scores.hands import help_of
+from solitaire.classic.seats import Seat
+from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import Asked, ClassicExpected, ClassicMoment, Figure
 from solitaire.table.services.hints import Adviser
 from solver.classic.advisor import Expected
+from solver.classic.review import ClassicPar
 from tests.support.table.classic import ClassicTable
 from tests.support.table.robot import QuickEngine
 
@@ -85,6 +88,24 @@ def test_now_expected_and_usual(classic: ClassicTable) -> None:
     assert found[MarkKind.TARGET] == ("≈+133" if deals else "≈−133")
     said = [*classic.screen.details()]
     assert any(line.startswith("expected +100 ± 1, resti") and "≈+100" in line for line in said)
+
+
+def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[object]()
+
+    def par(_: object, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> ClassicPar:
+        asked.append((deal, dealer, seat, signals))
+        return ClassicPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
+
+    monkeypatch.setattr("solitaire.table.services.classic.evaluation.known_hand_par", par)
+    at_play(classic)
+    assert {*marks(classic)} == {MarkKind.NOW, MarkKind.TARGET}
+    assert marks(classic)[MarkKind.TARGET] == "≈+50"
+    assert classic.screen.seating.gauge.width > 0
+    assert asked == [(classic.hand.deal, classic.hand.dealer, Seat.S, True)]
+    assert classic.app.services.matches.help.is_clean
 
 
 def test_the_change_from_decision_to_decision(classic: ClassicTable) -> None:
