@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final
 
 import pygame
@@ -143,10 +144,12 @@ class Chart:
         share = (x - self.area.x) / max(1, self.area.width)
         return round(self.course.last * max(0.0, min(1.0, share)))
 
-    def is_mistake_near(self, x: int) -> int | None:
-        """Return the step of the mistake whose mark is at a place from left to right, or None."""
-        near = [step for step in self.course.mistakes if abs(self.at(step, 0)[0] - x) <= _DISC * self._unit]
-        return min(near, key=lambda step: abs(self.at(step, 0)[0] - x), default=None)
+    def mistake_at(self, point: tuple[int, int]) -> int | None:
+        """Return the step of the mistake whose number is at a point, or None."""
+        reach, middle = _DISC * self._unit, self.area.y - (_TICK - 1) * self._unit
+        if abs(point[1] - middle) > reach:
+            return None
+        return next((step for step, x in self.discs().items() if abs(point[0] - x) <= reach), None)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -213,6 +216,7 @@ class Chart:
             radius = round(_DISC * unit)
             pygame.draw.line(surface, colours.bad, (x, top), (x, self.area.bottom))
             top += unit
+            x = self.discs()[step]
             pygame.draw.aacircle(surface, colours.bad, (x, top), radius)
             label = theme.text(str(number), "sans-bold", round(_LETTERS * unit), colours.panel)
             surface.blit(label, label.get_rect(center=(round(x), round(top))))
@@ -221,6 +225,19 @@ class Chart:
         corners = ((x, top + high), (x - half, top), (x + half, top))
         pygame.draw.polygon(surface, colours.bad, corners)
         pygame.draw.aalines(surface, colours.panel, True, corners)
+
+    def discs(self) -> dict[int, float]:
+        """Return by step where the number of a mistake is from left to right: none covers another."""
+        apart, places = (2 * _DISC + 1) * self._unit, dict[int, float]()
+        left = -inf
+        for step in sorted(self.course.numbers):
+            left = max(self.at(step, 0)[0], left + apart)
+            places[step] = left
+        right = self.frame.right - apart / 2
+        for step in sorted(self.course.numbers, reverse=True):
+            places[step] = min(places[step], right)
+            right = places[step] - apart
+        return places
 
     def _draw_head(self, surface: Surface, step: int | None, words: Words) -> None:
         """Write the names of the lines, each in its colour, with their values at a step."""

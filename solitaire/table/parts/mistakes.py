@@ -1,7 +1,7 @@
 """Costly decisions as cards of a verdict; what was better stays hidden until it is asked for."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -16,6 +16,8 @@ from solver.review import Mark
 
 _WIDE: Final = 1.5
 """A card that is wider than so many heights has its picture on the left of its texts."""
+_OPEN: Final = 2
+"""How many times wider a card is that shows the better decision."""
 _INSET: Final = 8
 _HEADING: Final = 13
 _DONE: Final = 12
@@ -61,7 +63,7 @@ class MistakeCard:
         costly: the decision.
         place: the card.
         is_open: whether the better decision is shown.
-        lines: lines that its texts may need: as many as those of any card beside it.
+        lines: lines that its texts may need; of all hidden ones as many.
     """
 
     number: int
@@ -153,7 +155,7 @@ def _lines(
 def side_by_side(
     listed: Sequence[tuple[int, Costly, bool]], area: Rect, layout: Layout, words: Words, across: int
 ) -> list[MistakeCard]:
-    """Return cards side by side, all as high as the area.
+    """Return cards side by side, all as high as the area; a card that shows the better decision is wider.
 
     Args:
         listed: number and decision of each, and whether its better decision is shown.
@@ -163,21 +165,15 @@ def side_by_side(
         across: for how many there is to be room.
     """
     gap = layout.gap(12)
-    wide = (area.width - (across - 1) * gap) // across
-    inner = wide - 2 * layout.px(_INSET)
-    lines = {False: 2, True: 2}
-    for _, costly, is_open in listed:
-        needed = len(_lines(costly, words, layout.px, inner, is_open=is_open))
-        lines[is_open] = max(lines[is_open], needed)
-    return [
-        MistakeCard(
-            number,
-            costly,
-            Rect(area.x + place * (wide + gap), area.y, wide, area.height),
-            is_open,
-            layout,
-            words,
-            lines[is_open],
-        )
-        for place, (number, costly, is_open) in enumerate(listed)
-    ]
+    parts = [_OPEN if is_open else 1 for _, _, is_open in listed]
+    parts += [1] * (across - len(parts))
+    room, left = area.width - (across - 1) * gap, area.x
+    found = list[MistakeCard]()
+    for (number, costly, is_open), part in zip(listed, parts, strict=False):
+        place = Rect(left, area.y, room * part // sum(parts), area.height)
+        width = place.width - 2 * layout.px(_INSET)
+        lines = max(2, len(_lines(costly, words, layout.px, width, is_open=is_open)))
+        found.append(MistakeCard(number, costly, place, is_open, layout, words, lines))
+        left += place.width + gap
+    hidden = max((card.lines for card in found if not card.is_open), default=0)
+    return [card if card.is_open else replace(card, lines=hidden) for card in found]

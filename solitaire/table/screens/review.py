@@ -11,8 +11,9 @@ from pygame.event import Event
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.chart import Progress
+from solitaire.table.parts.findings import FindingsInWords
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.review_pages import FindingsInWords, Played, ReviewPages
+from solitaire.table.screens.review_pages import Played, ReviewPages
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.texts import SEPARATOR

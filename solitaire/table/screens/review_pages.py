@@ -3,7 +3,7 @@
 They are on one page if the window has room for it, otherwise on several.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,11 +18,9 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course
+from solitaire.table.parts.findings import FindingsInWords, draw_luck, draw_luck_line, draw_sum, note_lines
 from solitaire.table.parts.mistakes import Costly, MistakeCard, side_by_side
-from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.table.screens.base import Actions, Screen, when
-from solitaire.table.texts import SEPARATOR
-from solitaire.texts.sums import Row
 from solitaire.texts.verdict import cost
 
 MOST: Final = 5
@@ -49,29 +47,6 @@ _POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
 """By key: how far the step pointed at moves."""
 _PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-@dataclass(frozen=True, slots=True)
-class FindingsInWords:
-    """The findings of a review so far, in words.
-
-    Attributes:
-        share: the part of the work that is done, 0 to 1.
-        sentence: the verdict in a sentence.
-        figures: the figures below it, each with its label.
-        costliest: the decisions that cost most.
-        luck_title: the heading above the bad luck.
-        bad_luck: the worst luck that nobody could have foreseen, a line each.
-        rows: the result taken apart, once that is known.
-    """
-
-    share: float
-    sentence: str
-    figures: Sequence[tuple[str, str]]
-    costliest: Sequence[Costly]
-    luck_title: str
-    bad_luck: Sequence[str]
-    rows: Sequence[Row] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +135,7 @@ class ReviewPages(Screen):
     def _show_better(self, costly: Costly | None) -> None:
         """Show what would have been better than a decision; for None, than all of them."""
         self._open |= {one.step for one in self.found.costliest if costly is None or one is costly}
-        self.nav.refresh_actions()
+        self.nav.rebuild()
 
     def _walk(self, step: int) -> None:
         """Go to the next decision, or to the previous one, and to its page."""
@@ -312,7 +287,8 @@ class ReviewPages(Screen):
             is_inside = chart.frame.collidepoint(event.pos)
             self.pointed = chart.step_at(event.pos[0]) if is_inside else None
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and chart.frame.collidepoint(event.pos):
-            self._game.replay(chart.step_at(event.pos[0]))
+            mistake = chart.mistake_at(event.pos)
+            self._game.replay(chart.step_at(event.pos[0]) if mistake is None else mistake)
         elif event.type == pygame.KEYDOWN and event.key in _POINTING:
             step, last = _POINTING[event.key], chart.course.last
             self.pointed = last if self.pointed is None else max(0, min(last, self.pointed + step))
@@ -368,9 +344,14 @@ class ReviewPages(Screen):
         if part in ("chart", "whole"):
             self.chart.draw(surface, self.pointed, self.words)
         if part == "whole":
-            self._draw_unlucky_line(surface)
+            top = self.layout.status.y - self._foot() - self.layout.px(2)
+            foot = Rect(self._area().x, top, self._area().width, self._foot())
+            draw_luck_line(surface, self.found, foot, self.layout)
         elif part == "luck" or (part == "chart" and not self.has_head_page):
-            self._draw_luck(surface)
+            area = self._area()
+            if part == "chart":
+                area.y = area.bottom - self.layout.px(20 + 19 * len(self.found.bad_luck))
+            draw_luck(surface, self.found, area, self.layout)
         if part in ("decisions", "whole"):
             self._draw_strip(surface)
 
@@ -409,53 +390,7 @@ class ReviewPages(Screen):
             area = self._upper()[0]
             pygame.draw.rect(surface, colours.panel, area, border_radius=px(8))
             area = area.inflate(-px(16), -px(16))
-            area.height -= px(16) * len(self._note(area.width))
+            area.height -= px(16) * len(note_lines(self.found, area.width, self.layout))
         elif self.has_head_page:
             area.height = self.layout.status.y - area.y - px(32)
-        if self.found.rows:
-            draw_waterfall(surface, area, px, self.found.rows)
-            for number, content in enumerate(self._note(area.width)):
-                line = theme.text(content, "sans", px(11), colours.muted)
-                surface.blit(line, line.get_rect(midtop=(area.centerx, area.bottom + px(2 + 14 * number))))
-        else:
-            self._draw_figures(surface, area)
-
-    def _note(self, width: int) -> list[str]:
-        """Return the lines below the result taken apart: the other figures."""
-        note = SEPARATOR.join(f"{figure} {label}" for figure, label in self.found.figures[1:])
-        return theme.wrap(note, "sans", self.layout.px(11), width)
-
-    def _draw_figures(self, surface: Surface, area: Rect) -> None:
-        """Draw the figures side by side, until the result can be taken apart."""
-        px, figures = self.layout.px, self.found.figures
-        wide = area.width // len(figures)
-        for column, (figure, label) in enumerate(figures):
-            centre = area.x + area.width * (2 * column + 1) // (2 * len(figures))
-            value = theme.shrunk(figure, "serif-bold", px(30), wide, colours.gold)
-            surface.blit(value, value.get_rect(midtop=(centre, area.y)))
-            for number, content in enumerate(theme.wrap(label, "sans", px(12), wide - px(12))):
-                note = theme.text(content, "sans", px(12), colours.muted)
-                surface.blit(note, note.get_rect(midtop=(centre, area.y + px(38 + 16 * number))))
-
-    def _draw_unlucky_line(self, surface: Surface) -> None:
-        """Draw the bad luck in a line at the foot of the only page."""
-        px, area = self.layout.px, self._area()
-        if self.found.bad_luck:
-            top = self.layout.status.y - self._foot() - px(2)
-            title = theme.text(self.found.luck_title, "sans-bold", px(12), colours.text)
-            surface.blit(title, (area.x, top))
-            left = area.x + title.get_width() + px(14)
-            told = SEPARATOR.join(self.found.bad_luck)
-            surface.blit(theme.shrunk(told, "sans", px(12), area.right - left, colours.muted), (left, top))
-
-    def _draw_luck(self, surface: Surface) -> None:
-        """Draw the bad luck, below the chart or on a page of its own."""
-        px, area, unlucky = self.layout.px, self._area(), self.found.bad_luck
-        if not unlucky:
-            return
-        top = area.y if self.has_head_page else area.bottom - px(20 + 19 * len(unlucky))
-        heading = theme.shrunk(self.found.luck_title, "sans-bold", px(14), area.width, colours.text)
-        surface.blit(heading, (area.x, top))
-        for number, row in enumerate(unlucky, start=1):
-            line = theme.shrunk(row, "sans", px(12), area.width, colours.muted)
-            surface.blit(line, (area.x, top + px(4) + number * px(19)))
+        draw_sum(surface, self.found, area, self.layout)

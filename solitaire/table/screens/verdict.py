@@ -15,6 +15,7 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
+from solitaire.table.parts.findings import FindingsInWords
 from solitaire.table.parts.futures import (
     BOARD_COLUMNS,
     FOLA_COLUMNS,
@@ -31,7 +32,7 @@ from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.review import ReviewScreen
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, FindingsInWords, Played
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Played
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement

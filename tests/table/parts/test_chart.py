@@ -1,0 +1,43 @@
+"""The chart of a game: where its steps and marks lie, and what its figures say."""
+
+import pytest
+from pygame import Rect
+
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.chart import Chart, Course, Line
+from solitaire.texts.words import Words
+from solver.review import Mark
+
+
+def course(*numbered: int, last: int = 100) -> Course:
+    line = Line("score now", colours.text, [(0, -20.0), (50, 30.4), (100, 80.0)])
+    hidden = Line("bad luck", colours.gold, [(50, 30.0), (100, 80.0)], is_read=False)
+    marks = dict.fromkeys(numbered, Mark.BLUNDER)
+    return Course(last, [line, hidden], marks, {step: at for at, step in enumerate(numbered, start=1)})
+
+
+@pytest.mark.parametrize("last", [1, 7, 100, 250])
+@pytest.mark.parametrize("width", [300, 880, 2500])
+def test_a_step_is_found_where_it_is_drawn(last: int, width: int) -> None:
+    chart = Chart(Rect(10, 20, width, 88), width / 900, course(last=last))
+    assert all(chart.step_at(round(chart.at(step, 0)[0])) == step for step in range(last + 1))
+    assert chart.step_at(-500) == 0
+    assert chart.step_at(width + 500) == last
+
+
+def test_the_figures_are_the_last_known_and_no_more() -> None:
+    found = course()
+    words = Words()
+    assert [*found.figures(49, words)] == ["score now: \N{MINUS SIGN}20"]
+    assert [*found.figures(50, words)] == ["score now: +30"]
+    assert [*found.figures(100, words)] == ["score now: +80"]
+
+
+@pytest.mark.parametrize("numbered", [(0, 1, 2, 3, 4), (37, 39, 41, 71), (97, 98, 99, 100), (0, 50, 100)])
+def test_no_number_of_a_mistake_covers_another(numbered: tuple[int, ...]) -> None:
+    chart = Chart(Rect(0, 0, 600, 180), 1.0, course(*numbered))
+    places = chart.discs()
+    assert [*places] == sorted(numbered)
+    gaps = [later - one for one, later in zip([*places.values()], [*places.values()][1:], strict=False)]
+    assert min(gaps) >= 16
+    assert max(places.values()) < chart.frame.right
