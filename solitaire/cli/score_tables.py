@@ -24,7 +24,6 @@ from solitaire.cli.records import MOST_DIGITS
 from solitaire.cli.store import TABLES
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
-from solitaire.texts.sums import about
 from solitaire.texts.words import Words, clock, notes
 
 _GAME_TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")
@@ -107,7 +106,7 @@ def _game_cells(row: Row) -> tuple[str, ...]:
         row.deal or "own",
         str(facts.points),
         _parts(facts),
-        _points(row.par, words) if row.par is None else about(_points(row.par, words), row.par_games),
+        _points(row.par, words),
         _points(row.best, words),
         row.player,
         facts.date or "",
