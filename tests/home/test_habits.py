@@ -2,18 +2,29 @@
 
 import shutil
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from scores.reviews import Reviewed, store_review
 from scores.store import Store
+from solitaire.classic.seats import Seat
+from solitaire.home.drills import CLASSIC_DRILLS, asked, plan
 from solitaire.home.habits import Habits, habits
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE, Figures, parse_figures, reckon, reckon_all
-from solver.review_text import format_review
+from solver.review_text import format_classic_review, format_review
 from tests.support.homes import HOME_1_0
-from tests.support.reviews import ENGINE, game_review, store_game, store_hand, without_sum
-from tests.support.stored import altered, played
+from tests.support.reviews import (
+    ENGINE,
+    HAND_ENGINE,
+    game_review,
+    hand_review,
+    store_game,
+    store_hand,
+    without_sum,
+)
+from tests.support.stored import altered, ended, played
 
 
 @pytest.fixture
@@ -160,6 +171,22 @@ def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
     lost = sum(part.points for part in found.lost.values())
     assert lost == pytest.approx(-found.sum["play"].points)
     assert lost > 0
+
+
+def test_hands_of_matches_are_counted(store: Store) -> None:
+    record = ended()
+    store.add(record, own=True)
+    for hand in record.hands[:2]:
+        text = format_classic_review(hand_review(hand))
+        store_review(store, Reviewed.hand(hand.hand, Seat.S), HAND_ENGINE, 60.0, text)
+    reckon_all(store, CLASSIC)
+    found = habits(store, CLASSIC, "Anna").all
+    assert found is not None
+    assert found.games == 2
+    drill = plan(store, CLASSIC, "Anna", date(2026, 5, 3)).due[0]
+    asked_again = asked(store, CLASSIC_DRILLS, drill)
+    assert asked_again is not None
+    assert asked_again[0].hand in [hand.hand for hand in record.hands[:2]]
 
 
 def test_a_deleted_game_leaves_the_figures(store: Store) -> None:

@@ -1,6 +1,5 @@
 """Reviews with a sum, made without an engine, and stores with games that have them."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from scores.reviews import Reviewed, store_review
@@ -11,7 +10,7 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.position import legal_kills
 from solitaire.rules.record import Record
 from solver import cores
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview
+from solver.classic.review import ClassicPar, ClassicReview
 from solver.review import FairPar, MoveDecision, Review, StackingDecision
 from solver.review_text import format_classic_review, format_review
 from tests.support.stored import played, single
@@ -85,8 +84,3 @@ def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord
 def without_sum(record: Record, cost: float) -> Review:
     """Return a review of a game as earlier versions wrote it."""
     return replace(game_review(record, cost), choices=None, usual=None)
-
-
-def costs(weighed: Sequence[ClassicDecision]) -> list[tuple[int, float]]:
-    """Return moment and cost of decisions, the costliest first."""
-    return sorted(((decision.moment, decision.cost) for decision in weighed), key=lambda pair: -pair[1])
