@@ -160,7 +160,7 @@ def _ended(position: Position, better: Move | None) -> Iterator[Contrast]:
     """Yield what an end too early gives away."""
     kill = () if better is None or not better.is_kill else (better,)
     if position.to_come:
-        yield Contrast(ContrastCode.GIVEN_UP, 2 * _BLOCKED, kill, points=position.to_come)
+        yield Contrast(ContrastCode.GIVEN_UP, 2 * _BLOCKED, kill)
         useful = sorted(USEFUL.intersection(position.deck + position.fola), key=lambda card: -WORTH[card])
         if useful:
             cards = tuple(useful[:_MOST_NAMED])
@@ -319,7 +319,7 @@ class _Compared:
         weight = 0.5 * max(0, _cost(better))
         if played.victim == better.card:
             return Contrast(ContrastCode.COVERED_KILLER, weight + 5, (better,))
-        if played.card == better.card:
+        if played.card == better.card and played not in self._better_kills:
             assert played.victim is not None
             assert better.victim is not None
             weight = float(max(1, _cost(better) - _cost(played)))

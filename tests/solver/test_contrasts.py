@@ -130,7 +130,10 @@ CHECKS: dict[Code, Callable[[Case], bool]] = {
     Code.EITHER_ORDER: lambda case: case.played in case.other and case.better in case.mine,
     Code.BETTER_LOST: lambda case: case.better not in case.mine,
     Code.ONE_KILLER: lambda case: (
-        case.better is not None and case.better not in case.mine and case.played.card == case.better.card
+        case.better is not None
+        and case.better not in case.mine
+        and case.played not in case.other
+        and case.played.card == case.better.card
     ),
     Code.STRANDS: lambda case: (
         {card for card in case.alive - {case.played.victim} if kills(card, case.contrast.cards[0])}
