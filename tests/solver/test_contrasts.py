@@ -16,7 +16,7 @@ from solver.contrasts import ContrastCode as Code
 from solver.fola_contrasts import FolaCode, fola_contrasts
 from tests.support import recorded
 
-GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(4)]
+GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(3)]
 
 
 def found(grid: str, to_come: str, played: str, better: str) -> dict[Code, Contrast]:
@@ -159,7 +159,7 @@ CHECKS: dict[Code, Callable[[Case], bool]] = {
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_every_contrast_is_true(number: int) -> None:
     seen = set[Code]()
-    for position in GAMES[number].positions[20:-1:4]:
+    for position in GAMES[number].positions[20:-1:9]:
         view, moves = View.of(position), list(legal_kills(position))
         for played in moves[:5]:
             for better in [*moves[-4:], *([None] if position.can_play else [])]:
