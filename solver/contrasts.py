@@ -25,7 +25,7 @@ _A_KILL: Final = 2.0
 """About what an open kill more is worth, points."""
 _BLOCKED: Final = 20.0
 """About what it costs if no kill, or none but bad ones, is open with a full grid."""
-_BEAM: Final = 40
+_BEAM: Final = 10
 """Lines that are continued in the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
 """The factor by which numbers differ clearly."""

@@ -174,7 +174,7 @@ def test_an_end_too_early_names_kills_that_raise_the_score() -> None:
     named = 0
     for game in [recorded.game(Deal.numbered(number), recorded.tidy) for number in range(4)]:
         position = next((one for one in game.positions if not one.to_come), game.positions[-1])
-        for kill in legal_kills(position):
+        for kill in [*legal_kills(position)][:6]:
             for contrast in contrasts(View.of(position), END, kill):
                 after = position
                 for each in contrast.kills:
