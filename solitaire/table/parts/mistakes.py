@@ -23,8 +23,8 @@ _HEADING: Final = 13
 _DONE: Final = 12
 _WHY: Final = 11
 """Height of the letters."""
-_LARGER: Final = 1.4
-"""How much larger the texts beside a picture are than those below it."""
+_SHARES: Final = (1.4, 1.0, 0.85, 0.7, 0.6, 0.5)
+"""Sizes of the letters to choose from, of the usual; the first only for texts beside a picture."""
 _LEADING: Final = 5
 """Height between two lines."""
 
@@ -96,7 +96,7 @@ class MistakeCard:
         inside, px = self._inside, self.layout.px
         if self._is_wide:
             return Rect(inside.topleft, (inside.width // 2, inside.height))
-        texts = self.lines * px(_DONE + _LEADING) + self.layout.button + px(12)
+        texts = self.lines * px(_DONE + _LEADING) + self.layout.button + px(16)
         return Rect(inside.topleft, (inside.width, max(px(40), inside.height - texts)))
 
     @property
@@ -127,16 +127,23 @@ class MistakeCard:
         line = theme.shrunk(heading, "sans-bold", px(_HEADING), place.width - 2 * px(_INSET), colour)
         surface.blit(line, (place.x + px(_INSET), place.y + px(6)))
         surface.blit(picture, self.picture)
-        texts = self.texts
-        top = texts.y
-        larger = _LARGER if self._is_wide else 1.0
+        top = self.texts.y
+        for content, pixels, shade in self._fitting():
+            surface.blit(theme.text(content, "sans", pixels, shade), (self.texts.x, top))
+            top += pixels + round(_LEADING / _DONE * pixels)
 
-        def size(letters: float) -> int:
-            return px(larger * letters)
+    def _fitting(self) -> list[tuple[str, int, Colour]]:
+        """Return the lines of the texts, in the largest letters with which all of them fit."""
+        place, layout, found = self.texts, self.layout, list[tuple[str, int, Colour]]()
+        for share in _SHARES[0 if self._is_wide else 1 :]:
 
-        for content, pixels, shade in _lines(self.costly, words, size, texts.width, is_open=self.is_open):
-            surface.blit(theme.text(content, "sans", pixels, shade), (texts.x, top))
-            top += pixels + size(_LEADING)
+            def size(letters: float, share: float = share) -> int:
+                return layout.px(share * letters)
+
+            found = _lines(self.costly, self.words, size, place.width, is_open=self.is_open)
+            if sum(pixels + round(_LEADING / _DONE * pixels) for _, pixels, _ in found) <= place.height:
+                break
+        return found
 
 
 def _lines(
