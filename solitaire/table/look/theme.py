@@ -123,6 +123,8 @@ PAPER: Final[Colour] = (247, 238, 214)
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"
+_NOT_IN_SANS: Final = re.compile("([≈≥≤])")
+"""Signs that the widgets' typeface lacks; where we draw it, they are of the serif."""
 _SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
 """The widgets' typeface: NotoSans by a name of our own and shaped for no special script.
 
@@ -193,29 +195,50 @@ def text_width(content: str, face: str, pixels: int) -> int:
 @lru_cache(maxsize=8192)
 def _letters_width(letters: str, face: str, pixels: int) -> int:
     """Return the width in pixels of a text without signs; lines are wrapped again for every frame."""
-    return font(face, pixels).size(letters)[0]
+    return sum(font(own, pixels).size(part)[0] for part, own in _by_face(letters, face))
+
+
+def _by_face(letters: str, face: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a text without signs, each with the typeface that has its letters."""
+    for part in _NOT_IN_SANS.split(letters):
+        if part:
+            yield part, face.replace("sans", "serif") if _NOT_IN_SANS.fullmatch(part) else face
+
+
+def _rendered(letters: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """Return a rendered text without signs; letters of another typeface stand on the same line."""
+    usual = font(face, pixels)
+    if "sans" not in face or not _NOT_IN_SANS.search(letters):
+        return usual.render(letters, True, colour)
+    size = _letters_width(letters, face, pixels), usual.get_height()
+    line, left = pygame.Surface(size, pygame.SRCALPHA), 0
+    for part, own in _by_face(letters, face):
+        other = font(own, pixels)
+        picture = other.render(part, True, colour)
+        line.blit(picture, (left, usual.get_ascent() - other.get_ascent()))
+        left += picture.get_width()
+    return line
 
 
 def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygame.Rect]]:
     """Yield the cards in a text, with the place of each in its picture."""
-    left, letters = 0, font(face, pixels)
+    left, high = 0, font(face, pixels).get_height()
     for part in _parts(content, pixels) if SIGNS.search(content) else ():
         if isinstance(part, str):
-            left += letters.size(part)[0]
+            left += _letters_width(part, face, pixels)
         else:
             card, chip = part
-            yield card, pygame.Rect(left, 0, chip.get_width(), letters.get_height())
+            yield card, pygame.Rect(left, 0, chip.get_width(), high)
             left += chip.get_width()
 
 
 @lru_cache(maxsize=256)
 def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
     """Return rendered text, cached for the next frames; the signs in it are small cards."""
-    letters = font(face, pixels)
     if not SIGNS.search(content):
-        return letters.render(content, True, colour)
+        return _rendered(content, face, pixels, colour)
     pictures = [
-        letters.render(part, True, colour) if isinstance(part, str) else part[1]
+        _rendered(part, face, pixels, colour) if isinstance(part, str) else part[1]
         for part in _parts(content, pixels)
     ]
     high = max(picture.get_height() for picture in pictures)

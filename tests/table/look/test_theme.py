@@ -152,3 +152,15 @@ def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) ->
     for button in table.own_buttons:
         assert button.font.size(button.text)[0] == face.size(button.text)[0]
     table.close()
+
+
+def test_a_sign_that_the_typeface_lacks_is_drawn_by_another() -> None:
+    pygame.font.init()
+    for face in ("sans", "sans-bold"):
+        lacking = theme.font(face, 20).render("\ue000", True, colours.text)
+        for sign in "≈≥":
+            drawn = theme.text(f"{sign}310", face, 20, colours.text)
+            alone = theme.text(sign, face, 20, colours.text)
+            assert drawn.get_width() == theme.text_width(f"{sign}310", face, 20)
+            assert pygame.image.tobytes(alone, "RGBA") != pygame.image.tobytes(lacking, "RGBA")
+            assert alone.get_width() == theme.text_width(sign, face.replace("sans", "serif"), 20)
