@@ -21,7 +21,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
 from solver.sums import SURE_GAMES, Part, Sum
 
-REVIEW_VERSION: Final = "4"
+REVIEW_VERSION: Final = "5"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Of pars

@@ -50,6 +50,9 @@ _NODES_A_PLAYOUT: Final = 10
 """Nodes of the exact search that take about as long as one playout."""
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
+_WIDE: Final = replace(advisor.USUAL, enough=125)
+"""Playouts that compare two moves hold more lines than those that choose: with few they make up for less
+of a bad move than the player that makes par, so its cost would be too high."""
 _FEWEST_PLAYOUTS: Final = 100
 """Playouts for the adviser where the game was given up: at least two for each of its options."""
 
@@ -357,7 +360,7 @@ def _play_out(
 ) -> list[tuple[float, ...]]:
     """Return by batch of shuffles the mean score of each option, over the same shuffles."""
     budget = Budget(limit, stop)
-    lines = advisor.width(limit, budget.core)
+    lines = advisor.width(limit, budget.core, _WIDE)
     search = cores.fair_search(view, limit.seed, budget.core, lines)
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
     return batches(search, [moves.index(option) for option in options], _BATCH, budget, lines)

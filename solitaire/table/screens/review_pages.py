@@ -363,6 +363,10 @@ class ReviewPages(Screen):
         if self.part == "whole" and not self.found.costliest:
             top = self._upper()[1].bottom + px(4)
         surface.blit(line, (strip.x, top))
+        if self.found.costliest:
+            room = strip.width - line.get_width() - px(24)
+            note = theme.shrunk(self.words("verdict.error_brief"), "sans", px(12), room, colours.muted)
+            surface.blit(note, note.get_rect(bottomright=(strip.right, top + line.get_height())))
         for card in self.cards():
             key = card.costly.step, card.is_open, card.picture.size
             if key not in self._pictures:
