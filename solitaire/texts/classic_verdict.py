@@ -36,7 +36,8 @@ def sentence(review: ClassicReview, words: Words) -> str:
 def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
     """Return the result and par, each with its label."""
     par = review.par
-    made = words("classic_verdict.made", resti=signed(round(review.resti)))
+    made_resti = signed(round(review.resti))
+    made = words("classic_verdict.made", resti=made_resti)
     found = [(signed(round(review.points)), made)]
     if par is None:
         found.append(("…", words("classic_verdict.par")))
@@ -50,6 +51,13 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
             resti_spread=words.number(par.resti_spread, 1),
         )
         found.append((f"{signed(round(par.points))} ± {whole_error(par.points_error)}", detail))
+    if (resti := review.sum_of_resti) is not None:
+        parts = {"usual": resti.usual, "cards": resti.deal.points, "play": resti.play.points}
+        shown = {name: words.signed_number(points, 1) for name, points in parts.items()}
+        shown["luck"] = words.signed_number(resti.luck.points, 1)
+        found.append(
+            (words("classic_verdict.resti"), words("classic_verdict.resti_sum", made=made_resti, **shown))
+        )
     return found
 
 

@@ -22,7 +22,7 @@ class SumWords:
     prefix: str
 
 
-ABOUT: Final = "~"
+ABOUT: Final = "\N{ALMOST EQUAL TO}"
 """Mark of a figure that is not sure."""
 SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", "")
 CLASSIC: Final = SumWords("sum.cards", "sum.luck_and_others", "cards_")

@@ -81,7 +81,7 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
 ) -> None:
     pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
     table.start("42", stacked=True)
-    assert "Deal 42 · par ~290 · 97 to come" in table.app.navigation.screen.status()
+    assert "Deal 42 · par ≈290 · 97 to come" in table.app.navigation.screen.status()
     table.app.services.session.play(Deal.numbered(42).recut(30))
     assert "par" not in table.app.navigation.screen.status()
     best = (42, "Best known score on this deal: 329"), (43, "Best possible score on this deal: 334")
@@ -91,7 +91,7 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
         table.frame()
         table.key(pygame.K_e)
         table.push("End the game")
-        assert "par ~290" in table.app.navigation.screen.status()
+        assert "par ≈290" in table.app.navigation.screen.status()
         assert table.notice is not None
         assert held in table.notice.notice.lines
 

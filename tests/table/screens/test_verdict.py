@@ -275,7 +275,7 @@ def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
     ended.key(pygame.K_v)
     scene = scene_of(ended)
     assert scene.review.par is None
-    assert "par ~305" in scene.status()
+    assert "par ≈305" in scene.status()
     assert scene.found.figures[1] == ("305 ± 5", "par: a fair player's average")
     finished(ended)
     assert scene.found.figures[1][0] != "305 ± 5"
