@@ -200,9 +200,9 @@ def test_autoplay(
 
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
     monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
-    decisions = 60  # all that were made while cards were hidden; after them the shuffle is searched
+    while_it_is_searched = 165  # reviews: 159 come before the first with a best line of the shuffle
     monkeypatch.setattr(
-        solver.reviewer, "reviews", cut_short(decisions + 9, solver.reviewer.reviews, interrupt)
+        solver.reviewer, "reviews", cut_short(while_it_is_searched, solver.reviewer.reviews, interrupt)
     )
     result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")

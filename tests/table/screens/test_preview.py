@@ -162,5 +162,5 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     store_par(services.records.store, table.game.deal, Par.of([300, 310]), FAIR_ENGINE)
     services.session.find_rivals()
     table.game.use_fair_hint()
-    expected = "par: what a fair player scores on this deal, on average"
+    expected = "par: what a fair player scores on this deal, on average; ≈ until 20 games are played"
     assert _tip(table) == expected
