@@ -8,7 +8,7 @@ from solitaire.cli.printing import print_table, say
 from solitaire.home.habits import Group, Habits, habits
 from solitaire.home.review_figures import PARTS, Counted, reckon_all
 from solitaire.texts.habits import HabitWords, bars, rows, sentences
-from solitaire.texts.words import Words, signed
+from solitaire.texts.words import Words, plain
 
 
 def found_habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
@@ -67,7 +67,7 @@ def print_habits(found: Habits, game: HabitWords) -> None:
     print_table(("", *(title for title, _ in groups)), cells)
     say("\nLost by kind of decision:")
     lost = [
-        (bar.name, bar.figure, "" if bar.lately is None else signed(round(bar.lately)).removeprefix("+"))
+        (bar.name, bar.figure, "" if bar.lately is None else plain(round(bar.lately)))
         for bar in bars(found, words, game)
     ]
     has_lately = found.lately is not None

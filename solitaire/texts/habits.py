@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import Row, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
-from solitaire.texts.words import Words, signed, whole_error
+from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.sums import Part, Sum
 
 
@@ -108,7 +108,7 @@ def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
     }
     if found.lately is None:
         return words("habits.worst", **values)
-    return words("habits.worst_lately", **values, lately=_plain(found.lately.lost[found.worst].points))
+    return words("habits.worst_lately", **values, lately=plain(round(found.lately.lost[found.worst].points)))
 
 
 def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
@@ -142,8 +142,8 @@ def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
 
 
 def _with_error(part: Part) -> str:
-    error = _error(part.error)
-    return f"{_plain(part.points)} ± {error}" if error and round(part.points) else _plain(part.points)
+    error, points = _error(part.error), round(part.points)
+    return f"{plain(points)} ± {error}" if error and points else plain(points)
 
 
 def _error(error: float) -> str:
@@ -152,8 +152,3 @@ def _error(error: float) -> str:
 
 def _signed(part: Part) -> str:
     return signed(round(part.points))
-
-
-def _plain(points: float) -> str:
-    """Return whole points with a sign only if they are negative."""
-    return signed(round(points)).removeprefix("+")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.texts.words import Words, signed, whole_error
+from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.sums import SURE_GAMES, Headline, Sum
 
 
@@ -70,9 +70,7 @@ class Row:
     @property
     def figure(self) -> str:
         """The points, with their sign if they are a part, and the error."""
-        points = signed(self.points)
-        if self.is_total:
-            points = points.removeprefix("+")
+        points = plain(self.points) if self.is_total else signed(self.points)
         return f"{points} ± {self.error}" if self.error else points
 
 

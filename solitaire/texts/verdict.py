@@ -10,7 +10,7 @@ from scores.estimates import Par
 from solitaire.rules.position import Move
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer
-from solitaire.texts.words import Words, card_signs, move_signs, signed, whole_error
+from solitaire.texts.words import Words, card_signs, move_signs, plain, whole_error
 from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 
@@ -35,12 +35,8 @@ def figures(review: Review, words: Words, known: Par | None = None) -> list[tupl
         held_figure = ("…", words("verdict.held"))
     else:
         key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
-        held_figure = (_plain(held.score), words(key, bound=held.bound))
-    return [(_plain(review.score), words("verdict.you")), par_figure, held_figure]
-
-
-def _plain(points: int) -> str:
-    return signed(points).lstrip("+")
+        held_figure = (plain(held.score), words(key, bound=held.bound))
+    return [(plain(review.score), words("verdict.you")), par_figure, held_figure]
 
 
 class Marked(Protocol):

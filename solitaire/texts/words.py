@@ -234,4 +234,9 @@ def whole_error(error: float) -> str:
 
 def signed(points: int) -> str:
     """Return points with their sign, a true minus sign for the negative."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+    return f"+{points}" if points > 0 else plain(points)
+
+
+def plain(points: int) -> str:
+    """Return points with a sign, a true minus sign, only if they are negative."""
+    return str(points).replace("-", "−")

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
-from solitaire.texts.words import Words, signed
+from solitaire.texts.words import Words, plain, signed
 from solver.review import Mark
 
 Points = Sequence[tuple[int, float]]
@@ -189,7 +189,7 @@ class Chart:
             pygame.draw.line(
                 surface, colours.muted if not value else colours.line, (area.x, y), (area.right, y)
             )
-            label = theme.text(signed(value).removeprefix("+"), "sans", pixels, colours.muted)
+            label = theme.text(plain(value), "sans", pixels, colours.muted)
             surface.blit(label, label.get_rect(midright=(area.x - round(6 * unit), round(y))))
         for step, name in self.course.moments if self._has_foot else ():
             label = theme.text(name, "sans", pixels, colours.muted)

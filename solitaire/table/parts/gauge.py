@@ -16,6 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.gauge import Mark, MarkKind, Reading
+from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import signed
 
 _SHOWN: Final = 4.0
@@ -169,7 +170,7 @@ def _shade(mark: Mark) -> Colour:
 
 def change_text(points: int, *, is_sure: bool) -> str:
     """Return a change as it is written: ``≈`` before it says that its error may explain it."""
-    return signed(points) if is_sure else f"≈{signed(points)}"
+    return signed(points) if is_sure else f"{ABOUT}{signed(points)}"
 
 
 def spread(tops: Sequence[int], step: int, first: int, last: int) -> list[int]:

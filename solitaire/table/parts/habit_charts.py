@@ -12,7 +12,7 @@ from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.chart_panel import ChartPanel
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.texts.habits import Bar, HabitWords, bars, rows, sentences
-from solitaire.texts.words import Words, signed
+from solitaire.texts.words import Words, plain, signed
 
 _Draw = Callable[[Surface, Rect], None]
 _ONE_PAGE: Final = (760, 420)
@@ -129,9 +129,7 @@ class HabitCharts:
 
     def _draw_kind(self, panel: ChartPanel, bar: Bar, place: Rect, most: float) -> None:
         size = min(12.0, place.height / self._unit * 0.42)
-        figure = (
-            bar.figure if bar.lately is None else f"{bar.figure} · {signed(round(bar.lately)).lstrip('+')}"
-        )
+        figure = bar.figure if bar.lately is None else f"{bar.figure} · {plain(round(bar.lately))}"
         panel.line(bar.name[:1].upper() + bar.name[1:], figure, size, place.y, colours.gold)
         top = place.y + round(size * self._unit * 1.45)
         thick = max(2, min(panel.px(6), place.height // 6))

@@ -18,7 +18,7 @@ from solitaire.table.requests import Replay
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.thinking import MINUTES, Thinking
-from solitaire.texts.words import signed
+from solitaire.texts.words import plain
 
 _WIDTH: Final = 640
 """Widest text and bar, at the smallest window."""
@@ -155,7 +155,7 @@ class ThinkingScreen(Screen):
         is_known = thought.score > UNFINISHED
         return [
             (
-                signed(thought.score).removeprefix("+") if is_known else "…",
+                plain(thought.score) if is_known else "…",
                 words("think.proved" if thought.is_proved else "think.found"),
             ),
             (str(thought.bound), words("think.bound")),

@@ -13,11 +13,12 @@ from solitaire.run.worker import WorkerError, WorkerFactory
 from solitaire.table.context import Context
 from solitaire.table.models.gauge import Change, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible, plain_points
+from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible
 from solitaire.table.services.gauge_marks import figure_mark, now_mark, target_mark
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
+from solitaire.texts.words import plain
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""
@@ -346,7 +347,7 @@ class Evaluation(LiveEvaluation):
         words, game, on = self._context.words, self._session.game, self.on
         if not on or self._is_over():
             return []
-        parts = [words("evaluation.now", points=plain_points(game.score.shown))]
+        parts = [words("evaluation.now", points=plain(game.score.shown))]
         for evaluator in on:
             now = self._now(evaluator.adviser)
             figure = None if now is None else evaluator.figure(now)

@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.run.worker import Conversation, WorkerFactory, messages, stand_back
 from solitaire.table.services.hints import Adviser
-from solitaire.texts.words import Words, signed, whole_error
+from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
 from solver.classic.advisor import Expected as Ends
 from solver.classic.advisor import advise, expected
@@ -74,7 +74,7 @@ class Expected:
 
     def text(self, words: Words) -> str:
         """Return it in words."""
-        points = plain_points(round(self.points))
+        points = plain(round(self.points))
         if self.error == 0:
             return words("evaluation.fair", points=points)
         error = words.number(max(0.1, self.error), 0 if self.error >= 1 else 1)
@@ -102,7 +102,7 @@ class Possible:
     def text(self, words: Words) -> str:
         """Return it in words."""
         key = "evaluation.proved" if self.points == self.bound else "evaluation.found"
-        return words(key, points=plain_points(self.points))
+        return words(key, points=plain(self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +269,3 @@ class Engine:
     def stop(self) -> None:
         """End the process."""
         self._process.stop()
-
-
-def plain_points(points: int) -> str:
-    """Return points with a sign only if they are negative."""
-    return signed(points).removeprefix("+")

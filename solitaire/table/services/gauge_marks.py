@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from solitaire.table.models.gauge import Mark, MarkKind, Reading
-from solitaire.table.services.evaluation_engine import ClassicExpected, Figure, Possible, plain_points
-from solitaire.texts.words import Words, signed
+from solitaire.table.services.evaluation_engine import ClassicExpected, Figure, Possible
+from solitaire.texts.sums import ABOUT
+from solitaire.texts.words import Words, plain, signed
 
 
 def now_mark(points: int, words: Words) -> Mark:
     """Return the mark of the score now, in the solitaire."""
-    figure = plain_points(points)
+    figure = plain(points)
     tip = words("gauge.now_tip", points=figure)
     return Mark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
 
@@ -33,8 +34,8 @@ def target_mark(
         is_estimate: whether the points are an estimate.
         is_signed: whether they are written with their sign, as results of the game for four are.
     """
-    number = signed(round(points)) if is_signed else plain_points(round(points))
-    figure = f"≈{number}" if is_estimate else number
+    number = signed(round(points)) if is_signed else plain(round(points))
+    figure = f"{ABOUT}{number}" if is_estimate else number
     tip = words(f"gauge.{name}_tip", points=figure)
     return Mark(MarkKind.TARGET, points, words(f"gauge.{name}"), figure, figure, tip)
 
@@ -44,11 +45,11 @@ def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
     if isinstance(figure, Possible):
         sign = "" if figure.points == figure.bound else "≥"
         tip = words("gauge.possible_tip", figure=figure.text(words))
-        written = f"{sign}{plain_points(figure.points)}"
+        written = f"{sign}{plain(figure.points)}"
         return Mark(MarkKind.POSSIBLE, figure.points, words("gauge.possible"), written, written, tip, is_old)
     is_classic = isinstance(figure, ClassicExpected)
-    number = signed(round(figure.mean)) if is_classic else plain_points(round(figure.mean))
-    written = f"≈{number}" if figure.error else number
+    number = signed(round(figure.mean)) if is_classic else plain(round(figure.mean))
+    written = f"{ABOUT}{number}" if figure.error else number
     full = f"{written} ± {max(1, round(figure.error))}" if figure.error else written
     key = "gauge.classic_expected_tip" if is_classic else "gauge.expected_tip"
     tip = words(key, figure=figure.text(words), points=written)
