@@ -60,6 +60,18 @@ class Tally(NamedTuple):
 _NONE: Final = Tally()
 
 
+def value_of(events: Iterable[Event], side: Side) -> int:
+    """Return the value of what has happened for a side, by which players decide.
+
+    That is its points less those of the opponents, with 60 more for each resto won, less those lost.
+    """
+    return sum(
+        (event.points + RESTO * event.resti) * (1 if event.side is side else -1)
+        for event in events
+        if event.side is not None
+    )
+
+
 class Ledger:
     """A list of events that is being written, with the tally.
 

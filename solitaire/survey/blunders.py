@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Final
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase, moments
-from solitaire.classic.players import Player, RandomPlayer, margin, play_out
-from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import RESTO
+from solitaire.classic.players import Player, RandomPlayer, play_out
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.tally import value_of
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.survey.calibration import Figure
@@ -104,7 +104,8 @@ class Blunders:
         for _ in range(REPEATS):
             players = [self._full(seeds)] * len(SEATS)
             made, better = (
-                _value(_end(_after(now, cards), players)) for cards in (decision.cards, decision.better)
+                value_of(_end(_after(now, cards), players).events, Side.NS)
+                for cards in (decision.cards, decision.better)
             )
             gains.append(better - made)
         return PlayedOn(decision.cost, fmean(gains), standard_error(gains))
@@ -122,12 +123,6 @@ def _end(hand: Hand, players: Sequence[Player]) -> Hand:
 
 def _after(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     return hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(cards[0])
-
-
-def _value(hand: Hand) -> float:
-    """Return the value of an ended hand for South's side."""
-    made = margin(hand)
-    return made.points + RESTO * made.resti
 
 
 def figures(found: Sequence[PlayedOn]) -> list[Figure]:

@@ -10,7 +10,7 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import Margin, margin, play_out
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.tally import RESTO
+from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
@@ -191,7 +191,7 @@ class _Reviewer:
         done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
         assert done
         found = judge(*(view, done, limit), signals=self._signals, stop=self._stop, playouts=self._playouts)
-        so_far = _value(self._of_side(margin(now)))
+        so_far = value_of(now.events, self._seat.side)
         points, resti = found.added(so_far)
         return ClassicDecision(
             moment=index,
@@ -211,7 +211,7 @@ class _Reviewer:
     def _luck(self) -> Iterator[Luck]:
         """Yield the changes between two decisions, and from the last to the end."""
         decisions = self._review.decisions
-        end = _value(self._of_side(margin(self._hand)))
+        end = value_of(self._hand.events, self._seat.side)
         for number, decision in enumerate(decisions):
             later = decisions[number + 1] if number + 1 < len(decisions) else None
             start, until = self._moments[decision.moment + 1], self._moments[later.moment if later else -1]
@@ -265,7 +265,3 @@ class _Reviewer:
 def _last_complete(hand: Hand) -> int:
     """Return the number of the last complete trick."""
     return sum(trick.is_complete for trick in hand.tricks)
-
-
-def _value(made: Margin) -> float:
-    return made.points + RESTO * made.resti

@@ -6,7 +6,7 @@ from math import inf, sqrt
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
-from solitaire.classic.tally import RESTO
+from solitaire.classic.tally import value_of
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
@@ -181,7 +181,7 @@ def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterat
     view, whole = moment.view, None
     if len(view.legal_plays) == 1:
         seconds *= _FORCED
-    so_far = _so_far(view)
+    so_far = value_of(view.events, view.seat.side)
     for seed, part in enumerate(_PARTS):
         best = advise(view, Limit(seconds=seconds * part, seed=seed), signals=moment.signals, stop=stop).best
         if best.playouts > 1:
@@ -197,13 +197,6 @@ def _with_more(first: Option, second: Option) -> Option:
     """Return the best option by two searches in different worlds."""
     mean, error = combined((first.expected, first.error), (second.expected, second.error))
     return replace(second, expected=mean, error=error, playouts=first.playouts + second.playouts)
-
-
-def _so_far(view: ClassicView) -> float:
-    """Return the value of what has happened, for the side of the view's seat."""
-    side = view.seat.side
-    points = sum(event.points if event.side is side else -event.points for event in view.events)
-    return points + RESTO * (view.tally.resti[side] - view.tally.resti[side.other])
 
 
 _FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
