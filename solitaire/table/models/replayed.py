@@ -8,8 +8,8 @@ from typing import Final
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
-from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.tally import RESTO
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.tally import value_of
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.models.scene import COUNTING, Scene, scene
@@ -139,9 +139,7 @@ class Replayed:
     @cached_property
     def values(self) -> list[int]:
         """By step: the points by which South and North lead, with 60 more for each resto."""
-        scenes = (scene(View.of(step.hand, Seat.S), step.shown, is_settled=False) for step in self._steps)
-        tallies = [shown.tally for shown in scenes]
-        return [tally.lead + RESTO * (tally.resti[0] - tally.resti[1]) for tally in tallies]
+        return [value_of(step.hand.events[: step.shown], Side.NS) for step in self._steps]
 
     def trick_step(self, step: int) -> int:
         """Return the next step at which a trick is complete or the first begins; for -1 the previous."""

@@ -5,10 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
+from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.tally import RESTO
 from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes
@@ -145,3 +148,10 @@ def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
     hand = watched(60, replace(PRINTED, hand=hands[1]))
     assert hand.comment == ""
     assert hand.thoughts == []
+
+
+def test_the_values_count_resti_paid_in_play_like_those_of_the_count() -> None:
+    hand = play_out(Hand.start(numbered(20), Seat.S), at_random(random.Random(1)))[-1]
+    assert any(event.kind is EventKind.RESTO for event in hand.events)
+    made = margin(hand)
+    assert watched(record=HandRecord(hand)).values[-1] == made.points + RESTO * made.resti
