@@ -20,7 +20,7 @@ from solitaire.rules.position import Move, Position, legal_moves
 from solitaire.survey import blunders, calibration
 from solitaire.survey.blunders import PLAYOUTS, Blunders
 from solitaire.survey.calibration import Calibration
-from solitaire.survey.results import Results, Work
+from solitaire.survey.results import Figure, Results, Work
 from solver import bench as engines
 from solver.autoplay import FairStrength, StackingWay, play_games, stacking_study, usual_par
 from solver.bench import OracleStrength, SolvedDeal
@@ -304,7 +304,7 @@ def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:
     _print_figures((title, "points, 60 for a resto"), blunders.figures(found))
 
 
-def _print_figures(titles: tuple[str, str], figures: Iterable[calibration.Figure]) -> None:
+def _print_figures(titles: tuple[str, str], figures: Iterable[Figure]) -> None:
     print_table(titles, [(name, f"{mean:+.2f} ± {error:.2f}") for name, mean, error in figures])
 
 

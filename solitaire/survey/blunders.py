@@ -5,8 +5,7 @@ true layout on after a blunder and after the better decision, which shows how mu
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, astuple, dataclass, replace
-from math import isfinite
+from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
@@ -17,7 +16,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solitaire.survey.calibration import Figure
+from solitaire.survey.results import Figure, read_figures
 from solver.classic import reviewer
 from solver.classic.player import FullPlayer
 from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision
@@ -82,10 +81,7 @@ class Blunders:
         """
         if [*line] == ["deal"]:
             return None
-        found = PlayedOn(*(float(line[name]) for name in PlayedOn.__slots__))
-        if not all(map(isfinite, astuple(found))):
-            raise ValueError("a figure that is no number")
-        return found
+        return read_figures(PlayedOn, PlayedOn.__slots__, line)
 
     def review(self, deal: int) -> PlayedOn | None:
         """Play a hand, review it, and play one of its blunders on, which chance picks."""
@@ -132,8 +128,8 @@ def figures(found: Sequence[PlayedOn]) -> list[Figure]:
     share = sum(gained) / sum(claimed)
     rest = [(one.gained - share * one.claimed) / fmean(claimed) for one in found]  # its mean is 0
     return [
-        Figure("cost by the review", fmean(claimed), standard_error(claimed)),
-        Figure("gained in the true layout", fmean(gained), standard_error(gained)),
+        Figure.of("cost by the review", claimed),
+        Figure.of("gained in the true layout", gained),
         Figure("share of the cost that is gained", share, standard_error(rest)),
-        Figure("share of the blunders that gain", fmean(gains), standard_error(gains)),
+        Figure.of("share of the blunders that gain", gains),
     ]

@@ -6,9 +6,8 @@ the part must be what that loses: its score, less that of its game of the same d
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, astuple, dataclass
-from math import isfinite
-from typing import Any, ClassVar, Final, NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Final
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
@@ -16,12 +15,12 @@ from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.survey.results import Figure, read_figures
 from solver import reviewer
 from solver.autoplay import play_game
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.player import FullPlayer
 from solver.classic.review import CLASSIC_REVIEW_VERSION
-from solver.playouts import standard_error
 from solver.result import Limit
 from solver.review import PAR_PLAYOUTS, REVIEW_VERSION
 from solver.sums import Part
@@ -49,14 +48,6 @@ class Reviewed:
     lost: float
     points: float
     resti: float
-
-
-class Figure(NamedTuple):
-    """The mean of a figure over many deals, with its standard error."""
-
-    name: str
-    mean: float
-    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +82,7 @@ class Calibration:
         Raises:
             ValueError, TypeError, KeyError: it is no such line.
         """
-        found = Reviewed(*(float(line[name]) for name in Reviewed.__slots__))
-        if not all(map(isfinite, astuple(found))):
-            raise ValueError("a figure that is no number")
-        return found
+        return read_figures(Reviewed, Reviewed.__slots__, line)
 
     def review(self, deal: int) -> Reviewed:
         """Play a deal of each game, and review what was played."""
@@ -132,5 +120,4 @@ def figures(found: Sequence[Reviewed]) -> list[Figure]:
         "full": lambda one: one.points,
         "full, in resti": lambda one: one.resti,
     }
-    made = {name: [figure(one) for one in found] for name, figure in columns.items()}
-    return [Figure(name, sum(values) / len(values), standard_error(values)) for name, values in made.items()]
+    return [Figure.of(name, [figure(one) for one in found]) for name, figure in columns.items()]

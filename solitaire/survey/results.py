@@ -1,10 +1,14 @@
 """Results of work on many deals, with a file of them from which the work can be resumed."""
 
 import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isfinite
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from statistics import fmean
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from solitaire.home.files import UserError, read_text, why, write_atomic
+from solver.playouts import standard_error
 
 _MOST_READ: Final = 1 << 28
 """Bytes of the longest file: millions of deals."""
@@ -33,6 +37,31 @@ class Work(Protocol[T]):
         Raises:
             ValueError, TypeError, KeyError, OverflowError: it is no such line.
         """
+
+
+def read_figures(kind: Callable[..., T], names: Iterable[str], line: Mapping[str, Any]) -> T:
+    """Return the figures of these names in a line of a file, as an instance of their class.
+
+    Raises:
+        ValueError, TypeError, KeyError: one is missing, or is no finite number.
+    """
+    values = {name: float(line[name]) for name in names}
+    if not all(map(isfinite, values.values())):
+        raise ValueError("a figure that is no number")
+    return kind(**values)
+
+
+class Figure(NamedTuple):
+    """The mean of a figure over many deals, with its standard error."""
+
+    name: str
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, name: str, values: Sequence[float]) -> "Figure":
+        """Return the mean of at least two values."""
+        return cls(name, fmean(values), standard_error(values))
 
 
 class Results(Generic[T]):
