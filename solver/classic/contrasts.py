@@ -255,12 +255,8 @@ class _Contrasts:
             better.winning == better.card and len(others) <= FEW and not better.threats < self._played.threats
         ):
             yield ClassicContrast(ClassicContrastCode.FEW_BEAT, others=others)
-        elif better.card in KINGS.values() and not self._trumps(suit):
+        elif better.card in KINGS.values() and not self._sight.trumps(suit):
             yield ClassicContrast(ClassicContrastCode.CASHES, points=points, suit=suit)
-
-    def _trumps(self, suit: str) -> list[Seat]:
-        """Return the opponents who certainly have no card of a suit and may have a tarocco."""
-        return [seat for seat in self._sight.opponents if self._sight.can_trump(seat, suit)]
 
     def _of_the_loss(self) -> Iterator[ClassicContrast]:
         """Yield what the card played may lose."""
@@ -319,10 +315,10 @@ class _Contrasts:
             if RANK[played] > RANK[self._better.card]:
                 yield from self._of_later()
             return
-        trumps = self._trumps(suit)
+        trumps = self._sight.trumps(suit)
         if trumps and points:
             yield ClassicContrast(ClassicContrastCode.TRUMPED_FOR, points=points, seat=trumps[0], suit=suit)
-        elif trumps and not self._trumps(SUIT[self._better.card]):
+        elif trumps and not self._sight.trumps(SUIT[self._better.card]):
             yield ClassicContrast(ClassicContrastCode.TRUMPED, seat=trumps[0], suit=suit)
         elif not trumps and played in KINGS.values() and self._played.prospect is not Prospect.WON:
             yield ClassicContrast(ClassicContrastCode.KING_RISK, points=points, suit=suit)
@@ -345,15 +341,14 @@ class _Contrasts:
         """Yield what is gained by leading a card of a suit."""
         view, sight = self._view, self._sight
         partner, points = view.seat.partner, WORTH[better]
-        trumps = self._trumps(suit)
-        higher = frozenset(card for card in sight.above(better) if SUIT[card] == suit)
+        trumps = sight.trumps(suit)
         if trumps:
             yield ClassicContrast(ClassicContrastCode.FORCES, seat=trumps[0], suit=suit)
         elif sight.can_trump(partner, suit):
             yield ClassicContrast(ClassicContrastCode.PARTNER_TRUMPS, suit=suit)
         elif points:
             yield ClassicContrast(ClassicContrastCode.CASHES, points=points, suit=suit)
-        elif not higher:
+        elif not sight.higher(better):
             yield ClassicContrast(ClassicContrastCode.HIGHEST, suit=suit)
         left = tuple(card for card in view.held if SUIT[card] == suit and card != better)
         if any(map(is_tarocco, view.held)):

@@ -92,6 +92,14 @@ class Sight:
         """Return whether another seat certainly has no card of a suit and may have a tarocco."""
         return self.is_void(seat, suit) and not self.is_void(seat, TAROCCHI)
 
+    def trumps(self, suit: str) -> list[Seat]:
+        """Return the opponents who certainly have no card of a suit and may have a tarocco."""
+        return [seat for seat in self.opponents if self.can_trump(seat, suit)]
+
+    def higher(self, card: Card) -> frozenset[Card]:
+        """Return the opponents' possible cards of a card's suit that beat it."""
+        return frozenset(other for other in self.above(card) if SUIT[other] == SUIT[card])
+
     @property
     def is_theirs(self) -> bool:
         """True if the best card so far is an opponent's."""

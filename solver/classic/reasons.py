@@ -128,12 +128,12 @@ def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:
 def _of_the_lead(sight: Sight, card: Card) -> Iterator[ClassicReason]:
     """Yield the reasons for and against leading a card of a suit."""
     suit = SUIT[card]
-    trumps = [seat for seat in sight.opponents if sight.can_trump(seat, suit)]
+    trumps = sight.trumps(suit)
     if trumps:
         yield ClassicReason(ClassicReasonCode.TRUMPED, (card,), seat=trumps[0], suit=suit)
     elif sight.can_trump(sight.view.seat.partner, suit):
         yield ClassicReason(ClassicReasonCode.PARTNER_TRUMPS, (card,), suit=suit)
     else:
-        higher = highest_first(frozenset(one for one in sight.above(card) if SUIT[one] == suit))
+        higher = highest_first(sight.higher(card))
         code = ClassicReasonCode.HIGHER_OUT if higher else ClassicReasonCode.HIGHEST
         yield ClassicReason(code, (card,), others=higher, suit=suit)
