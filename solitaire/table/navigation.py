@@ -86,8 +86,17 @@ from solver.classic.review import ClassicReview
 from solver.review import Review
 
 _LEAD_BACK: Final = (
-    *(Settings, Known, Replay, Printed, WhatIf),
-    *(Verdict, HandVerdict, TryAgain, TryHand, Drill, Think),
+    Settings,
+    Known,
+    Replay,
+    Printed,
+    WhatIf,
+    Verdict,
+    HandVerdict,
+    TryAgain,
+    TryHand,
+    Drill,
+    Think,
 )
 """Requests whose screen lies over the one shown before: leaving it leads back there."""
 _KEEP_NEWS: Final = (Table, WhatIf, Known)
@@ -381,11 +390,12 @@ class Navigation:
 
     def _judge(self, request: Verdict) -> None:
         """Show the verdict on a game, after a question if that counts as help."""
-        context, session, record = self._context, self._services.session, request.record
-        offer(
-            *(context, session, record.deal, context.words("action.verdict")),
-            lambda: self._open(self._verdict_on(record), request),
-        )
+        title = self._context.words("action.verdict")
+
+        def show() -> None:
+            self._open(self._verdict_on(request.record), request)
+
+        offer(self._context, self._services.session, request.record.deal, title, show)
 
     def _verdict_on(self, record: Record) -> Screen:
         """Return the verdict on a game; a second look at the last one finds it as it was left."""

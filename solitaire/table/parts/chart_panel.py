@@ -1,6 +1,6 @@
 """A panel of a page of charts: its frame, and what is drawn in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -59,6 +59,24 @@ class ChartPanel:
         used = self.print(figure, size, colour, (self.area.right, top), "topright")
         room = self.area.width - used - self.px(8)
         self.print(words, size, colours.text, (self.area.x, top), room=room)
+
+
+def places(area: Rect, count: int, values: Sequence[float]) -> Callable[[int, float], tuple[int, int]]:
+    """Return what gives the place of a value: from left to right by its number, from the lowest value up.
+
+    Args:
+        area: where the values lie.
+        count: the number of values from left to right; one alone lies in the middle.
+        values: all of them; the scale holds 0 as well.
+    """
+    low, high = min(0.0, *values), max(0.0, *values)
+
+    def place(number: int, value: float) -> tuple[int, int]:
+        across = area.width * (number / (count - 1) if count > 1 else 0.5)
+        up = area.height * (value - low) / max(1.0, high - low)
+        return round(area.x + across), round(area.bottom - up)
+
+    return place
 
 
 def draw_bars(panel: ChartPanel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:

@@ -13,7 +13,7 @@ from solitaire.play.grades import Grade
 from solitaire.rules.scoring import KINDS
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.chart_panel import ChartPanel, draw_bars
+from solitaire.table.parts.chart_panel import ChartPanel, draw_bars, places
 from solitaire.table.parts.icons import medal
 from solitaire.texts.words import Words, signed
 
@@ -133,13 +133,7 @@ def _over_time(panel: ChartPanel, found: Statistics, words: Words) -> None:
         return
     area = panel.area.inflate(-panel.px(12), -panel.px(36))
     area.right = panel.area.right - panel.px(6)
-    values = [value for _, mean, best in parts for value in (mean, best)]
-    low, high = min(*values, 0), max(*values, 1)
-
-    def place(number: int, value: float) -> tuple[int, int]:
-        across = area.width * (number / (len(parts) - 1) if len(parts) > 1 else 0.5)
-        return round(area.x + across), round(area.bottom - area.height * (value - low) / (high - low))
-
+    place = places(area, len(parts), [value for _, mean, best in parts for value in (mean, best)])
     zero = place(0, 0)[1]
     pygame.draw.line(panel.surface, colours.line, (area.x, zero), (area.right, zero))
     line = [place(number, mean) for number, (_, mean, _) in enumerate(parts)]

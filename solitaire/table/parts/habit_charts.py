@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from solitaire.home.habits import Group, Habits
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.chart_panel import ChartPanel
+from solitaire.table.parts.chart_panel import ChartPanel, places
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.texts.habits import Bar, HabitWords, bars, rows, sentences
 from solitaire.texts.words import Words, plain, signed
@@ -160,15 +160,7 @@ class HabitCharts:
         foot = panel.px(16)
         area = panel.area.inflate(-panel.px(36), 0)
         area = Rect(area.x, area.y + 2 * foot, area.width, area.height - 4 * foot)
-        values = [span.sum[part].points for span in spans for part, _, _ in lines]
-        low, high = min(0.0, *values), max(0.0, *values)
-
-        def place(number: int, points: float) -> tuple[int, int]:
-            across = area.width * (number / (len(spans) - 1) if len(spans) > 1 else 0.5)
-            return round(area.x + across), round(
-                area.bottom - area.height * (points - low) / max(1.0, high - low)
-            )
-
+        place = places(area, len(spans), [span.sum[part].points for span in spans for part, _, _ in lines])
         zero = place(0, 0.0)[1]
         pygame.draw.line(surface, colours.line, (panel.area.x, zero), (panel.area.right, zero))
         panel.print("0", 10, colours.muted, (panel.area.x, zero), "bottomleft")

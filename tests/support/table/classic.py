@@ -136,6 +136,16 @@ class ClassicTable(Table):
             self.click(self.spot(card))
         self.key(pygame.K_d)
 
+    def at_play(self, choices: int = 1) -> "ClassicTable":
+        """Begin, and play until the person may choose among so many cards."""
+        self.begin()
+        self.until_asked()
+        self.discard_first()
+        while self.until_asked() and len(self.seated.legal) < choices:
+            self.click(self.spot(self.seated.legal[0]))
+        assert self.is_asked
+        return self
+
     def undo(self) -> None:
         """Take a decision back by the keyboard, whether or not the table asks first."""
         self.key(pygame.K_u)

@@ -22,16 +22,8 @@ def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
 
 
-def at_play(classic: ClassicTable) -> ClassicTable:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
-    return classic
-
-
 def switched_on(classic: ClassicTable) -> ClassicTable:
-    at_play(classic).key(pygame.K_f)
+    classic.at_play().key(pygame.K_f)
     assert classic.dialogs == ["Evaluation: the expected result"]
     assert "counts once a hand" in classic.dialog_text
     classic.push("Switch it on")
@@ -40,7 +32,7 @@ def switched_on(classic: ClassicTable) -> ClassicTable:
 
 
 def test_it_is_off_until_the_person_agrees(classic: ClassicTable) -> None:
-    at_play(classic).key(pygame.K_f)
+    classic.at_play().key(pygame.K_f)
     classic.push("Cancel")
     classic.frame(4)
     assert "expected" not in classic.screen.status()
@@ -100,7 +92,7 @@ def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(classic: Classic
 
 
 def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
-    view = at_play(classic).seated.view
+    view = classic.at_play().seated.view
     *_, found = evaluation_engine.classic_figures(ClassicMoment(view, signals=True), 0.02, bool)
     assert isinstance(found, ClassicExpected)
     assert found.or_better(None) == found

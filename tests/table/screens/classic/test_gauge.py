@@ -39,16 +39,8 @@ def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
 
 
-def at_play(classic: ClassicTable) -> ClassicTable:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
-    return classic
-
-
 def switched_on(classic: ClassicTable) -> ClassicTable:
-    at_play(classic).key(pygame.K_f)
+    classic.at_play().key(pygame.K_f)
     classic.push("Switch it on")
     classic.frame(4)
     return classic
@@ -65,7 +57,7 @@ def marks(classic: ClassicTable) -> dict[MarkKind, str]:
 
 
 def test_off_the_table_has_all_the_cloth(classic: ClassicTable) -> None:
-    at_play(classic)
+    classic.at_play()
     felt = classic.screen.seating.felt
     assert (marks(classic), classic.screen.seating.gauge.width) == ({}, 0)
     classic.key(pygame.K_f)
@@ -100,7 +92,7 @@ def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
         return ClassicPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
 
     monkeypatch.setattr("solitaire.table.services.classic.evaluation.known_hand_par", par)
-    at_play(classic)
+    classic.at_play()
     assert {*marks(classic)} == {MarkKind.NOW, MarkKind.TARGET}
     assert marks(classic)[MarkKind.TARGET] == "≈+50"
     assert classic.screen.seating.gauge.width > 0
@@ -136,7 +128,7 @@ def test_while_events_are_shown_it_foretells_nothing(classic: ClassicTable) -> N
 @pytest.mark.parametrize(("value", "used"), [("off", Help()), ("expected", Help(fair_evaluation=True))])
 def test_with_the_setting_it_is_on_from_the_beginning(classic: ClassicTable, value: str, used: Help) -> None:
     classic.app.context.change_settings(evaluation=value)
-    at_play(classic)
+    classic.at_play()
     classic.frame(4)
     assert classic.dialogs == []
     assert help_of(classic.kept.hands[-1]) == used

@@ -48,17 +48,6 @@ def hinted(classic: ClassicTable) -> ClassicTable:
     return classic
 
 
-def at_play(classic: ClassicTable, choices: int = 2) -> ClassicTable:
-    """Begin, and play until the person may choose among so many cards."""
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    while classic.until_asked() and len(classic.seated.legal) < choices:
-        classic.click(classic.spot(classic.seated.legal[0]))
-    assert classic.is_asked
-    return classic
-
-
 def best(classic: ClassicTable) -> tuple[Card, ...]:
     return options_of(classic.seated.view)[0]
 
@@ -71,7 +60,7 @@ def latest(classic: ClassicTable) -> str:
 
 
 def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -> None:
-    at_play(classic).key(pygame.K_h)
+    classic.at_play(2).key(pygame.K_h)
     assert classic.dialogs == ["Hint"]
     assert "marks this hand as assisted" in classic.dialog_text
     classic.push("Cancel")
@@ -80,7 +69,7 @@ def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -
 
 
 def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
-    hinted(at_play(classic, 4))
+    hinted(classic.at_play(4))
     card, legal = best(classic)[0], classic.seated.legal
     assert latest(classic).startswith("Look at your ")
     assert classic.news == "Press H again to see more."
@@ -109,7 +98,7 @@ def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_hinted_card_is_played(classic: ClassicTable, by_key: bool) -> None:
-    hinted(at_play(classic))
+    hinted(classic.at_play(2))
     card, before = best(classic)[0], len(classic.hand.plays)
     classic.key(pygame.K_p)
     assert len(classic.hand.plays) == before  # the card has not been named yet
@@ -150,7 +139,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
             super().__init__(work, *args)
 
     workers.usual = Spy
-    hinted(at_play(classic))
+    hinted(classic.at_play(2))
     ((view, signals, seconds),) = given
     assert view == classic.seated.view
     assert type(view) is View
@@ -171,7 +160,7 @@ def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
             return []
 
     workers.usual = Slow
-    hinted(at_play(classic)).keys(pygame.K_h, pygame.K_h)
+    hinted(classic.at_play(2)).keys(pygame.K_h, pygame.K_h)
     assert classic.news == "Thinking…"
     assert len(started) == 1
 
@@ -179,7 +168,7 @@ def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
 def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
-    hinted(at_play(classic))
+    hinted(classic.at_play(2))
     classic.click(classic.spot(classic.seated.legal[-1]))
     assert classic.app.services.classic_hints.hint is None
     classic.until_asked()
@@ -201,7 +190,7 @@ def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
 
 
 def test_escape_takes_a_hint_away_and_then_leaves(classic: ClassicTable) -> None:
-    hinted(at_play(classic))
+    hinted(classic.at_play(2))
     classic.key(pygame.K_ESCAPE)
     assert classic.app.services.classic_hints.hint is None
     assert classic.shown == "ClassicScreen"
@@ -210,7 +199,7 @@ def test_escape_takes_a_hint_away_and_then_leaves(classic: ClassicTable) -> None
 
 
 def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_play(classic)
+    classic.at_play(2)
     monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)  # the others think on
     classic.click(classic.spot(classic.seated.legal[0]))
     classic.key(pygame.K_h)
@@ -234,7 +223,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
         yield from known_advice(view, signals, seconds)
 
     monkeypatch.setattr(hints, "advice", fail)
-    hinted(at_play(classic))
+    hinted(classic.at_play(2))
     assert (classic.news, classic.alarm) == ("No hint: ValueError: no engine", True)
 
 
@@ -254,7 +243,7 @@ def test_its_buttons_lie_in_the_panel(
     theme: str,
 ) -> None:
     decide_here(monkeypatch)
-    classic = at_play(ClassicTable(tmp_path, size, language=language, text_scale=scale))
+    classic = ClassicTable(tmp_path, size, language=language, text_scale=scale).at_play(2)
     classic.use(theme=theme)
     classic.key(pygame.K_h)
     classic.key(pygame.K_RETURN)
@@ -273,7 +262,7 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
 ) -> None:
     decide_here(monkeypatch)
-    classic = at_play(ClassicTable(tmp_path, language=language, text_scale=scale), 4)
+    classic = ClassicTable(tmp_path, language=language, text_scale=scale).at_play(4)
     written = texts_drawn(monkeypatch)
     classic.keys(pygame.K_h, pygame.K_RETURN)
     classic.frame()
@@ -300,7 +289,7 @@ def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     decide_here(monkeypatch)
-    classic = at_play(ClassicTable(tmp_path, text_scale=200), 4)
+    classic = ClassicTable(tmp_path, text_scale=200).at_play(4)
     bare = classic.picture(classic.screen.seating.panel)
     hinted(classic).keys(pygame.K_h, pygame.K_h, pygame.K_ESCAPE)
     assert classic.picture(classic.screen.seating.panel) == bare
@@ -310,7 +299,7 @@ def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(
 def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "advice", ENGINE)
     monkeypatch.setattr(hints, "SECONDS", 0.02)
-    hinted(at_play(classic)).key(pygame.K_h)
+    hinted(classic.at_play(2)).key(pygame.K_h)
     assert {*classic.screen.fan.hint.cards} <= {*classic.seated.legal}
 
 
@@ -319,7 +308,7 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
 ) -> None:
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter(()))
     monkeypatch.setattr(Here, "poll", lambda self: [])  # both take long
-    work = at_play(classic).app.services.thinking
+    work = classic.at_play(2).app.services.thinking
     work.begin(Deal.numbered(42))
     classic.keys(pygame.K_h, pygame.K_RETURN)
     waits = list[bool]()
