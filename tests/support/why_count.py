@@ -5,7 +5,6 @@ on a complete file only counts again, by the reasons as they are now.
 """
 
 import argparse
-import json
 import random
 import sys
 from collections import Counter
@@ -24,6 +23,7 @@ from solver.result import Limit
 from solver.review import Review, StackingDecision
 from solver.review_text import format_review, parse_review
 from solver.reviewer import reviews
+from tests.support.checkpoints import results
 
 _COUNTED: Final = 3
 """The costliest decisions of a game that are counted."""
@@ -86,17 +86,14 @@ class Person:
 
 def reviewed(path: Path, games: int) -> Iterator[tuple[Record, Review]]:
     """Yield reviewed games, those of the file first; those that it lacks are added to it."""
-    lines = path.read_text().splitlines() if path.exists() else []
-    for number in range(games):
-        if number < len(lines):
-            game, review = json.loads(lines[number])
-            yield parse_record(game), parse_review(review)
-            continue
-        record = Person(number).game(Deal.numbered(number))
-        *_, found = reviews(record, Limit(playouts=_PLAYOUTS))
-        with path.open("a") as file:
-            file.write(json.dumps([format_record(record), format_review(found)]) + "\n")
-        yield record, found
+    for game, review in results(path, games, _reviewed):
+        yield parse_record(game), parse_review(review)
+
+
+def _reviewed(number: int) -> list[str]:
+    record = Person(number).game(Deal.numbered(number))
+    *_, found = reviews(record, Limit(playouts=_PLAYOUTS))
+    return [format_record(record), format_review(found)]
 
 
 def main() -> None:

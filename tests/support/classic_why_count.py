@@ -1,13 +1,12 @@
 """The share of costly decisions of the classic game whose reason names cards: a figure of solver/README.md.
 
-    python -m tests.classic_mistakes FILE [HANDS]
+    python -m tests.support.classic_why_count FILE [HANDS]
 
 reviews hands in which handbook players sit, but South decides at random one time in four. The three costliest
 decisions of each hand go to FILE, a line for each hand, and are counted. A hand that FILE has is not reviewed
 again, so an interrupted count continues, and the same decisions can be counted after a change of the reasons.
 """
 
-import json
 import random
 import sys
 from collections.abc import Iterator
@@ -28,6 +27,7 @@ from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.classic.advisor import options_of
 from solver.classic.reviewer import judge
 from solver.result import Limit
+from tests.support.checkpoints import results
 
 _HANDS = 100
 _COSTLIEST = 3
@@ -62,10 +62,14 @@ def costliest(hand: Hand) -> list[tuple[float, int, list[str], list[str]]]:
     return sorted(found, reverse=True)[:_COSTLIEST]
 
 
-def reasons_in(path: Path) -> Iterator[tuple[View, tuple[Card, ...], tuple[Card, ...], str]]:
-    """Yield the decisions in a file: the view, the cards, the better cards, and why they were better."""
-    for line in path.read_text("utf-8").splitlines():
-        kept = json.loads(line)
+def _reviewed(number: int) -> dict[str, object]:
+    hand = played(number)
+    return {"hand": format_hand(HandRecord(hand)), "mistakes": costliest(hand)}
+
+
+def reasons_in(path: Path, hands: int) -> Iterator[tuple[View, tuple[Card, ...], tuple[Card, ...], str]]:
+    """Yield costly decisions: the view, the cards, the better cards, and why they were better."""
+    for kept in results(path, hands, _reviewed):
         every = moments(parse_hand(kept["hand"]).hand)
         for _, moment, done, better in kept["mistakes"]:
             view = View.of(every[moment], Seat.S)
@@ -75,15 +79,8 @@ def reasons_in(path: Path) -> Iterator[tuple[View, tuple[Card, ...], tuple[Card,
 
 def main(file: str, hands: str = str(_HANDS)) -> None:
     """Review the hands that the file lacks, and count."""
-    path = Path(file)
-    done = len(path.read_text("utf-8").splitlines()) if path.exists() else 0
-    for number in range(done, int(hands)):
-        hand = played(number)
-        line = {"hand": format_hand(HandRecord(hand)), "mistakes": costliest(hand)}
-        with path.open("a", encoding="utf-8") as checkpoint:
-            checkpoint.write(json.dumps(line) + "\n")
     named, every = 0, 0
-    for _, cards, better, text in reasons_in(path):
+    for _, cards, better, text in reasons_in(Path(file), int(hands)):
         click.echo(f"{format_cards(cards)} > {format_cards(better)}: {with_codes(text)}")
         named, every = named + bool(SIGNS.search(text)), every + 1
     click.echo(f"{named} of {every} reasons name cards.")
