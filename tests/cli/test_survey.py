@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -236,6 +237,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         try:
             while not path.exists() or _count(path) < 3:
                 assert survey.poll() is None
+                time.sleep(0.1)  # or the file is locked most of the time
             os.killpg(survey.pid, signal.SIGINT)
             _, message = survey.communicate(timeout=60)
         finally:
