@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from solitaire.home.files import MAX_READ, UserError, as_text, read_text
 from solitaire.rules.deal import Deal, DealTextError, parse_deals
@@ -13,9 +13,6 @@ from solitaire.rules.record import Record
 from solitaire.texts.text import deal_title
 
 T = TypeVar("T")
-
-MOST_READ: Final = 200_000_000
-"""Bytes of the longest file of many games: as many as a store exports in years."""
 
 
 def text_of(path: Path, most: int | None = None) -> str:

@@ -24,10 +24,10 @@ from solitaire.cli.game_option import GAME_OPTION, TwinGroup
 from solitaire.cli.options import RECORD, AtLeast, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.printing import confirm, one_line, say
-from solitaire.cli.reading import MOST_READ, numbered, text_of
+from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
 from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
-from solitaire.home.files import UserError
+from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import kind_of
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.rules.deal import Deal

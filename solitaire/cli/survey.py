@@ -15,9 +15,9 @@ from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
-from solitaire.cli.reading import MOST_READ, text_of
+from solitaire.cli.reading import text_of
 from solitaire.cli.store import print_notices
-from solitaire.home.files import UserError, is_device
+from solitaire.home.files import MOST_READ, UserError, is_device
 from solitaire.rules.deal import DealTextError
 from solitaire.survey import classic_report, classic_run
 from solitaire.survey.classic_run import ClassicPlan

@@ -11,9 +11,9 @@ import click
 from scores.imports import parse_all
 from solitaire.cli.options import RECORD
 from solitaire.cli.printing import one_line, print_json, say
-from solitaire.cli.reading import MOST_READ, numbered, text_of
+from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
-from solitaire.home.files import UserError
+from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import Kind, kind_of
 
 

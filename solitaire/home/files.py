@@ -15,6 +15,8 @@ from typing import Final
 import platformdirs
 
 _APP: Final = "minchiate-solitaire"
+MOST_READ: Final = 200_000_000
+"""Bytes of the longest file of many games: as many as a store exports in years."""
 MAX_READ: Final = 1 << 20
 """Longest text file read, in bytes; the program's own files are far shorter."""
 _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH

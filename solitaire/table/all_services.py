@@ -19,6 +19,7 @@ from solitaire.table.services.drills import Drills
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Drawing, Exporter
 from solitaire.table.services.hints import Hints
+from solitaire.table.services.importer import Importer
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
@@ -44,6 +45,7 @@ class Services:
         par: computes the par of daily deals.
         thinking: long thinking.
         exporter: makes pictures of games.
+        importer: takes in texts that others have shared.
         drills: costly decisions that are asked again.
     """
 
@@ -61,6 +63,7 @@ class Services:
         self.par = ParWork(self.records, start=context.start_worker)
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)
+        self.importer = Importer(context, self.records)
         self.drills = Drills(context, self.records)
 
     def open(self) -> None:
@@ -95,7 +98,7 @@ class Services:
             *(self.classic_evaluation.stop, self.evaluation.stop),
             # the game that was on the table last is written last, and opens first
             *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
-            *(self.par.stop, self.thinking.stop, self.exporter.stop, self.records.close),
+            *(self.par.stop, self.thinking.stop, self.exporter.stop, self.importer.stop, self.records.close),
         )
         with ExitStack() as ending:
             for step in reversed(steps):  # what is added last is done first

@@ -20,7 +20,6 @@ from solitaire.table.navigation import Navigation
 from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
-from solitaire.table.services import sharing
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
@@ -153,12 +152,8 @@ class App:
 
     def _import_dropped(self, event: Event) -> None:
         """Import a game from the file or text dropped on the window."""
-        records = self.services.records
         try:
-            if event.type == pygame.DROPFILE:
-                sharing.import_file(self.context, records, Path(event.file))
-            else:
-                sharing.import_text(self.context, records, event.text)
+            self.services.importer.take(Path(event.file) if event.type == pygame.DROPFILE else event.text)
         except UserError as error:
             self.context.tell(str(error), alarm=True)
 
@@ -197,6 +192,7 @@ class App:
             Polled(services.thinking.poll, self._show_thought, "think.failed"),
             Polled(services.classic_verdicts.poll, failed="verdict.failed"),
             Polled(services.exporter.poll, failed="export.failed"),
+            Polled(services.importer.poll, failed="share.failed"),
             *screen.polled(),
         ]
         if self._is_playing:
@@ -248,7 +244,7 @@ class App:
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
         services, slip = self.services, self.navigation.screen.slip
-        behind = (*services.thinking.status(), *services.exporter.status())
+        behind = (*services.thinking.status(), *services.exporter.status(), *services.importer.status())
         status = SEPARATOR.join([*behind, self.navigation.screen.status()])
         draw_status(surface, context.layout, "" if slip else context.news, status, context.is_alarm)
         if slip is not None:

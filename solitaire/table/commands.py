@@ -21,7 +21,7 @@ from solitaire.table.requests import (
     Stats,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.services import questions, sharing
+from solitaire.table.services import questions
 from solitaire.table.services.hints import Adviser
 
 _PLACES: Final[Mapping[Action, Request]] = {
@@ -72,8 +72,8 @@ class Commands:
             Action.HARD: lambda: session.play_one_of(par_table.hard_deals()),
             Action.DEAL: lambda: questions.deal_by_number(context, session),
             Action.GAMES: lambda: questions.unfinished(context, session),
-            Action.PASTE: lambda: sharing.import_pasted(context, records),
-            Action.PLAYER: lambda: sharing.ask_player(context, records, session),
+            Action.PASTE: services.importer.paste,
+            Action.PLAYER: lambda: questions.player_name(context, records, session),
             Action.HELP: self._show_keys,
             Action.MORE: self._list_toolbar,
             Action.FULLSCREEN: lambda: context.change_settings(fullscreen=not context.settings.fullscreen),

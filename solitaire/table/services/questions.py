@@ -1,9 +1,11 @@
-"""Questions about whole games: which one to play next, and whether to end this one."""
+"""Questions about whole games: which one to play next, whether to end this one, and whose they are."""
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import TypeVar
 
+from scores.kinds import MAX_NAME, clean_name
 from solitaire.home.saves import Folder
 from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT
@@ -11,6 +13,7 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.kept_session import KeptSession
+from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.texts.words import Words, signed
 
@@ -163,3 +166,23 @@ def ask_entry(
     words = context.words
     answers = Answer(words("button.ok"), taken), Answer(words("button.cancel"))
     context.ask(Question(title, "<br>".join(filter(None, (wrong, text))), answers, entry=entry))
+
+
+def player_name(context: Context, records: Records, session: Session) -> None:
+    """Ask for the name that games carry from now on.
+
+    Raises:
+        UserError: the store can't be read.
+    """
+    words = context.words
+    names = ", ".join(name for name in records.store.players() if name)
+    text = words("player.ask", limit=MAX_NAME)
+    if names:
+        text += f"<br>{words('player.known', names=escape(names, quote=False))}"
+
+    def set_name(entered: str) -> None:
+        context.change_settings(player=clean_name(entered))
+        session.set_player(context.settings.player)
+
+    answers = (Answer(words("button.ok"), set_name), Answer(words("button.cancel")))
+    context.ask(Question(words("player.title"), text, answers, entry=context.settings.player))

@@ -20,9 +20,11 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.services import clipboard
+from solitaire.table.services.importer import MOST_AT_ONCE, import_many
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
 from tests.support.table.kept_games import play_out, stored
+from tests.support.table.workers import Here, Workers
 
 
 def scores(table: Table) -> ScoresScreen:
@@ -345,17 +347,36 @@ def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) 
     assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'missing'}: No such file or directory", True)
 
 
-def test_a_text_of_many_games_is_left_to_the_command(full: Table, tmp_path: Path) -> None:
-    text = format_shared(played(79, player="Dora")) * 1000
+def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, workers: Workers) -> None:
+    workers.use(Here, import_many)
+    text = (
+        "nothing" + format_shared(played(79, player="Dora")) * 150 + format_shared(played(80, player="Dora"))
+    )
+    assert len(text) > MOST_AT_ONCE
     file = tmp_path / "games.txt"
     file.write_text(text, encoding="utf-8")
-    said = f"cannot import a text of {len(text):,} characters here, 100,000 at most; "
-    for kind, content in ((pygame.DROPFILE, {"file": str(file)}), (pygame.DROPTEXT, {"text": text})):
-        full.post(kind, **content)
-        full.frame()
-        assert full.alarm
-        assert full.news.startswith(said)
-        assert "minchiate scores import" in full.news
+    full.post(pygame.DROPFILE, file=str(file))
+    full.post(pygame.DROPTEXT, text=text)
+    full.frame()
+    assert (full.news, full.alarm) == ("A long text is still being read", True)
+    assert full.app.services.importer.status() == ["reading games: 100"]
+    full.key(pygame.K_F1)
+    full.frame(9)
+    assert "Several games" not in full.dialog_text  # no other dialog is taken away
+    full.key(pygame.K_ESCAPE)
+    full.frame(3)
+    assert "Several games: 2 added, 149 here already, 0 refused" in full.dialog_text
+    full.push("To the scores")
+    assert [row.player for row in scores(full).rows].count("Dora") == 2
+
+
+def test_a_long_text_that_cannot_be_read_is_named(full: Table, tmp_path: Path, workers: Workers) -> None:
+    workers.use(Here, import_many)
+    file = tmp_path / "games.txt"
+    file.write_bytes(b"\xff" * (MOST_AT_ONCE + 1))
+    full.post(pygame.DROPFILE, file=str(file))
+    full.frame(3)
+    assert (full.news, full.alarm) == (f"cannot read {file}: not UTF-8 text (byte 0)", True)
 
 
 def test_an_own_game_is_watched_and_left(full: Table) -> None:

@@ -1,0 +1,209 @@
+"""Shared texts and records that come into the store, from the clipboard or dropped on the window."""
+
+from collections.abc import Iterator
+from html import escape
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from scores.imports import Import, add_import, add_imports, parse_imports
+from scores.kinds import Added, Standing, clean_name
+from scores.share_hand import opposition_of
+from scores.store import Store
+from solitaire.classic.players import margin
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.home.files import MOST_READ, UserError, read_text
+from solitaire.play.opponents import is_same
+from solitaire.rules.record import Record
+from solitaire.run.worker import Worker, WorkerError
+from solitaire.table.context import Context
+from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
+from solitaire.table.services import clipboard
+from solitaire.table.services.records import Records
+from solitaire.texts.words import Words, signed
+
+MOST_AT_ONCE: Final = 10_000
+"""Bytes of the longest text that is read while the window waits, for a tenth of a second."""
+_TOGETHER: Final = 100
+"""Games that are added in one transaction."""
+
+
+class Counts(NamedTuple):
+    """The games of a text so far: added, in the store already, refused."""
+
+    new: int = 0
+    known: int = 0
+    refused: int = 0
+
+
+def import_many(store: Path, source: Path | str) -> Iterator[Counts | UserError]:
+    """Yield the counts so far as the games of a file or a text are added; runs in a worker process.
+
+    Args:
+        store: the score file.
+        source: the file, 200 MB at most, or the text itself.
+    """
+    counts = Counts()
+    try:
+        games = parse_imports(read_text(source, MOST_READ) if isinstance(source, Path) else source)
+        with Store(store) as opened:
+            while some := list(islice(games, _TOGETHER)):
+                counts = _counted(counts, add_imports(opened, some))
+                yield counts
+    except UserError as error:
+        yield error
+
+
+def _counted(counts: Counts, added: list[Added | ValueError]) -> Counts:
+    new, known, refused = counts
+    for one in added:
+        if isinstance(one, ValueError):
+            refused += 1
+        else:
+            new, known = new + one.is_new, known + (not one.is_new)
+    return Counts(new, known, refused)
+
+
+class Importer:
+    """Imports one text at a time: a short one at once, a long one in a worker process."""
+
+    def __init__(self, context: Context, records: Records) -> None:
+        self._context, self._records = context, records
+        self._worker: Worker[Counts | UserError] | None = None
+        self._counts = Counts()
+
+    def paste(self) -> None:
+        """Import what is on the clipboard, or explain how that works.
+
+        Raises:
+            UserError: the store can't be used.
+        """
+        text = clipboard.get()
+        if text is None:
+            self._context.refuse("clipboard_text")
+        elif text.strip():
+            self.take(text)
+        else:
+            self._show(self._context.words("share.how"))
+
+    def take(self, source: Path | str) -> None:
+        """Import the games of a file or a text, others' games to be beaten; offer the deal of a single one.
+
+        Raises:
+            UserError: the file can't be read, or the store can't be used.
+        """
+        if self._worker is not None:
+            self._context.refuse("import_busy")
+            return
+        store = self._records.store
+        if _length(source) > MOST_AT_ONCE:
+            self._counts = Counts()
+            self._worker = self._context.start_worker(import_many, store.path, source)
+            return
+        games = list(parse_imports(read_text(source) if isinstance(source, Path) else source))
+        if len(games) == 1:
+            self._take_one(games[0])
+        else:
+            self._show_many(_counted(Counts(), add_imports(store, games)))
+
+    def status(self) -> list[str]:
+        """Return how many games of a long text have been read, if one is being read."""
+        return [] if self._worker is None else [self._context.words("share.reading", count=sum(self._counts))]
+
+    def poll(self) -> bool:
+        """When a long text has been read, say what was in it; return whether there is news.
+
+        Raises:
+            WorkerError: reading it failed.
+        """
+        if self._worker is None or self._context.nav.is_asking:
+            return False  # the answer is a question, which must not take another's place
+        try:
+            arrived = self._worker.poll()
+        except WorkerError:
+            self._worker = None
+            raise
+        ended = self._worker.is_done
+        if ended:
+            self._worker = None
+        for result in arrived:
+            if isinstance(result, UserError):
+                self._context.tell(str(result), alarm=True)
+                return True
+            self._counts = result
+        if ended:
+            self._show_many(self._counts)
+        return ended or bool(arrived)
+
+    def stop(self) -> None:
+        """Stop reading; the games added so far stay."""
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None
+
+    def _show(self, said: str, *answers: Answer) -> None:
+        words = self._context.words
+        self._context.ask(Question(words("share.title"), said, (*answers, Answer(words("button.close")))))
+
+    def _show_many(self, counts: Counts) -> None:
+        words, nav = self._context.words, self._context.nav
+        said = words("share.many", **counts._asdict())
+        self._show(said, Answer(words("button.tables"), lambda _: nav.show(Scores(Standing.OTHERS, None))))
+
+    def _take_one(self, game: Import | ValueError) -> None:
+        words, nav = self._context.words, self._context.nav
+        try:
+            added = add_import(self._records.store, game)
+        except ValueError as error:
+            self._show(words("share.refused", reason=escape(str(error), quote=False)))
+            return
+        assert not isinstance(game, ValueError)
+        challenge: Request
+        tables: Request
+        if isinstance(game, HandRecord):
+            said, challenge, tables = _hand_words(game, added, words), PlayHand(game), ClassicScores()
+        else:
+            said, challenge = _game_words(game, added, words), Play(game.deal)
+            tables = Scores(added.standing, game.deal)
+        self._show(
+            said,
+            Answer(words("button.challenge"), lambda _: nav.show(challenge)),
+            Answer(words("button.tables"), lambda _: nav.show(tables)),
+        )
+
+
+def _length(source: Path | str) -> int:
+    """Return the length of a file or a text; 0 if there is no such file, which reading it will say."""
+    try:
+        return source.stat().st_size if isinstance(source, Path) else len(source)
+    except OSError:
+        return 0
+
+
+def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
+    """Return whose hand has been taken in, and its result."""
+    found, others = margin(record.hand), opposition_of(record)
+    said = words(
+        "share.hand_taken" if added.is_new else "share.hand_there",
+        deal=words.hand(record.hand.deal, record.hand.dealer),
+        resti=signed(int(found.resti)),
+        points=signed(int(found.points)),
+        player=escape(clean_name(record.players[Seat.S]), quote=False) or words("beat.someone"),
+    )
+    if others is None or not is_same(others):
+        said = f"{said}<br>{words('share.hand_others')}"
+    return said
+
+
+def _game_words(record: Record, added: Added, words: Words) -> str:
+    """Return whose game has been taken in, and its score."""
+    points = record.score.points
+    assert points is not None
+    return words(
+        "share.taken" if added.is_new else "share.there",
+        deal=words.deal(record.deal),
+        points=signed(points),
+        player=escape(clean_name(record.player), quote=False) or words("beat.someone"),
+    )
