@@ -1,6 +1,7 @@
-"""The six questions on which the sources differ and a table may choose (rules 12.1)."""
+"""The questions on which the sources differ and a table may choose, and the presets (rules 12)."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from typing import Final, Literal, get_args, get_type_hints
 
 
@@ -12,6 +13,8 @@ class OptionsTextError(ValueError):
 class Options:
     """The chosen answers; the first value named here of each option is the default.
 
+    No two options exclude each other, for each decides a moment of its own.
+
     Attributes:
         matto_last: in the last trick Il Matto is ``lost`` to the winner, or ``kept`` as in other tricks.
         cutter_looks: the cutter sees the last ``thirteen`` cards of the packet, or only the cards
@@ -20,6 +23,22 @@ class Options:
         discards_shown: before the ``second-card``, after the ``first-trick``, or before the first ``lead``.
         declare: all before the ``second-card``, or each after its ``own-card`` of the first trick.
         face_up: the last card of the batch of ``eleven``, or a ``round`` of single cards after twice ten.
+        bottom: the card at the bottom of the shuffled pack is no card of ``account``, or ``any`` card, or
+            must be a ``cartiglia``, a suit card other than a king.
+        cutter_stops: at the first card that is not ``robbable``; or, after a first card that is, at the
+            first ``cartiglia``, or at the first card that is no card of ``account``.
+        rob_limit: the cutter robs ``13`` cards at most, or there is ``none``.
+        take_29: the dealer takes T29 ``always``, if it makes a ``versicola`` at once, or ``never``; then it
+            may be discarded.
+        look_back: players may look at their ``own`` side's tricks, or at ``none``.
+        cascare: a player without tarocchi plays on (``off``), or may lay his hand open, and then the trick's
+            ``winner`` or its ``leader`` picks his cards; or is ``forced`` to, and the winner picks.
+        demonio: whether T14, T35 and T39 are a versicola: ``off`` or ``on``.
+        slam: winning all tricks earns ``nothing``; or the resti of the count are ``doubled``, or they are
+            ``fourteen`` and twice the tally, or ``six``.
+        girata_bonus: ``0`` or ``3`` resti for the side that wins the four hands of a giro.
+        no_rob_penalty: ``0`` or ``1`` resto from the side of a dealer who can neither rob nor take.
+        broken_giro: ``0`` or ``2`` resti for a giro that is not played to its end.
 
     Raises (on construction):
         OptionsTextError: a value is not among these.
@@ -31,16 +50,40 @@ class Options:
     discards_shown: Literal["second-card", "first-trick", "lead"] = "second-card"
     declare: Literal["second-card", "own-card"] = "second-card"
     face_up: Literal["eleven", "round"] = "eleven"
+    bottom: Literal["account", "any", "cartiglia"] = "account"
+    cutter_stops: Literal["robbable", "cartiglia", "account"] = "robbable"
+    rob_limit: Literal["13", "none"] = "13"
+    take_29: Literal["always", "versicola", "never"] = "always"
+    look_back: Literal["own", "none"] = "own"
+    cascare: Literal["off", "winner", "leader", "forced"] = "off"
+    demonio: Literal["off", "on"] = "off"
+    slam: Literal["nothing", "doubled", "fourteen", "six"] = "nothing"
+    girata_bonus: Literal["0", "3"] = "0"
+    no_rob_penalty: Literal["0", "1"] = "0"
+    broken_giro: Literal["0", "2"] = "0"
 
     def __post_init__(self) -> None:
         for key, values in VALUES.items():
-            if getattr(self, key) not in values:
-                raise OptionsTextError(f"option {key} is {' or '.join(values)}, not {getattr(self, key)!r}")
+            value = getattr(self, key)
+            if value not in values:
+                raise OptionsTextError(
+                    f"option {key} is {' or '.join(values)}, not {value!r}{_meant(str(value), values)}"
+                )
 
     def __str__(self) -> str:
         """The options that differ from the default, such as ``matto_last=kept``; may be empty."""
-        chosen = {field.name: getattr(self, field.name) for field in fields(self)}
-        return " ".join(f"{key}={value}" for key, value in chosen.items() if value != VALUES[key][0])
+        return " ".join(f"{key}={value}" for key, value in self.chosen.items())
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """By name, the options that differ from the default."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {key: value for key, value in values.items() if value != VALUES[key][0]}
+
+    @property
+    def preset(self) -> str | None:
+        """The name of the preset with these options, or None."""
+        return next((name for name, options in PRESETS.items() if options == self), None)
 
 
 VALUES: Final[dict[str, tuple[str, ...]]] = {
@@ -50,10 +93,49 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 
 DEFAULT: Final = Options()
 """Every option at its default."""
+PRESETS: Final = {
+    "default": DEFAULT,
+    "pagat": Options(cutter_looks="robbed", matto_last="kept", look_back="none"),
+    "dresden": Options(
+        rob_limit="none",
+        cutter_stops="account",
+        take_29="never",
+        fola_shown="numbers",
+        declare="own-card",
+        cascare="forced",
+        slam="fourteen",
+        broken_giro="2",
+    ),
+    "french": Options(
+        rob_limit="none",
+        cutter_stops="cartiglia",
+        take_29="never",
+        fola_shown="numbers",
+        discards_shown="first-trick",
+        declare="own-card",
+        cascare="leader",
+        slam="six",
+        broken_giro="2",
+    ),
+    "florence": Options(
+        bottom="cartiglia",
+        rob_limit="none",
+        cutter_stops="cartiglia",
+        face_up="round",
+        take_29="never",
+        fola_shown="numbers",
+        discards_shown="first-trick",
+        declare="own-card",
+        cascare="leader",
+        slam="fourteen",
+        broken_giro="2",
+    ),
+}
+"""By name: the game of a source to the letter, our default where it is silent (rules 12.3)."""
 
 
-def parse_options(text: str) -> Options:
-    """Return the options that the text lists, as ``str`` prints them; all others have their default.
+def parse_options(text: str, base: Options = DEFAULT) -> Options:
+    """Return the options that the text lists, as ``str`` prints them; the others are those of ``base``.
 
     Raises:
         OptionsTextError: an option or a value is unknown, or an option is given two values.
@@ -61,8 +143,38 @@ def parse_options(text: str) -> Options:
     chosen = dict[str, str]()
     for word in text.split():
         key, equals, value = word.partition("=")
-        if not equals or key not in VALUES:
+        if not equals:
             raise OptionsTextError(f"{word!r} is not an option; options are written like matto_last=kept")
+        if key not in VALUES:
+            meant = _meant(key, tuple(VALUES)) or f"; there are {', '.join(VALUES)}"
+            raise OptionsTextError(f"there is no option {key!r}{meant}")
         if chosen.setdefault(key, value) != value:
             raise OptionsTextError(f"option {key} is given as {chosen[key]!r} and as {value!r}")
-    return Options(**chosen)  # type: ignore[arg-type]  # construction checks the values
+    return replace(base, **chosen)  # type: ignore[arg-type]  # construction checks the values
+
+
+def parse_rules(text: str) -> Options:
+    """Return the options that a person asks for: a preset, options, or both, between commas or blanks.
+
+    ``dresden``, ``demonio=on,slam=doubled`` and ``dresden,slam=nothing`` are rules.
+
+    Raises:
+        OptionsTextError: a preset, an option or a value is unknown, or two of them contradict each other.
+    """
+    words = text.replace(",", " ").split()
+    presets = list(dict.fromkeys(word for word in words if "=" not in word))
+    for name in presets:
+        if name not in PRESETS:
+            known = (*PRESETS, *VALUES)
+            meant = _meant(name, known) or f"; presets are {', '.join(PRESETS)}"
+            raise OptionsTextError(f"there are no rules {name!r}{meant}; options are written like demonio=on")
+    if len(presets) > 1:
+        raise OptionsTextError(f"{presets[0]} and {presets[1]} are two presets; only one can hold")
+    base = PRESETS[presets[0]] if presets else DEFAULT
+    return parse_options(" ".join(word for word in words if "=" in word), base)
+
+
+def _meant(word: str, known: tuple[str, ...]) -> str:
+    """Return a question about the known word that resembles this one, or an empty text."""
+    near = get_close_matches(word, known, 1)
+    return f"; did you mean {near[0]}?" if near else ""
