@@ -13,6 +13,7 @@ from scores.kinds import (
     Columns,
     Kind,
     NotEndedError,
+    PracticeError,
     Standing,
     clean_name,
     date_of,
@@ -101,6 +102,8 @@ class Facts:
 
 
 def _columns(record: Record) -> Columns:
+    if record.is_practice:
+        raise PracticeError("a practice game, which the guide has played in part, does not count")
     return {"digest": _digest(record), **asdict(Facts.of(record))}
 
 

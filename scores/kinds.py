@@ -44,6 +44,10 @@ class NotEndedError(ValueError):
     """A game or a match in progress, which has no result yet."""
 
 
+class PracticeError(ValueError):
+    """A practice game, of which a guide has played a part: it is in no table."""
+
+
 class Standing(IntEnum):
     """The category of a game: each has a score table of its own."""
 
@@ -196,6 +200,7 @@ def insert(connection: sqlite3.Connection, kind: Kind[R], record: R, *, own: boo
 
     Raises:
         NotEndedError: the game has not ended.
+        PracticeError: it is a practice game.
         RecordTextError: a header is malformed.
     """
     record = kind.as_stored(as_shared(record))

@@ -98,6 +98,7 @@ class Store(Database):
 
         Raises:
             NotEndedError: it is still in progress.
+            PracticeError: it is a practice game of the solitaire.
             RecordTextError: the Help or Seconds header of a game is malformed.
         """
         (added,) = self.add_all([record], own=own)

@@ -33,13 +33,20 @@ def open_store(home: Home) -> Store:
     return store
 
 
-def add_ended(store: Store, game: Game | ClassicRecord) -> Added:
+def add_ended(store: Store, game: Game | ClassicRecord) -> Added | None:
     """Put a game, hand or match played here, which has ended, into the store.
+
+    Of a practice game the store remembers only that the player has seen the deal; None is returned then.
 
     Raises:
         UserError: the store cannot be written; the saved game is still there, and the next time will do.
     """
-    return store.add(game.record if isinstance(game, Game) else game, own=True)
+    if not isinstance(game, Game):
+        return store.add(game, own=True)
+    if game.practice is None:
+        return store.add(game.record, own=True)
+    store.mark_seen(game.deal, game.player)
+    return None
 
 
 def gather(store: Store, folder: Folder[_Saved]) -> None:

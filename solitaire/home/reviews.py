@@ -89,11 +89,13 @@ def store_findings(store: Store, record: Record, review: Review, *, by_clock: bo
 
 
 def store_verdict(store: Store, record: Record, review: Review) -> None:
-    """Store a finished verdict on a game, unless more time was spent on an earlier verdict.
+    """Store a finished verdict on a game, unless more time was spent on an earlier one; on practice none.
 
     Raises:
         UserError: the store cannot be written.
     """
+    if record.is_practice:
+        return  # its mistakes are not the player's
     engine = _review_engine(review.core)
     store_review(store, Reviewed.game(record), engine, review.seconds, format_review(review))
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help, RecordTextError, parse_seconds
+from solitaire.rules.headers import GUIDED, Help, RecordTextError, parse_seconds
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, Refusal, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import Score, score
@@ -33,7 +33,9 @@ class PhaseError(ValueError):
 
 _ORDERS: Final = " / "
 """Stands between the orders of the fola in a header."""
-_OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help", "Guided")
+_THERE, _LEFT = "yes", "left"
+"""Words of the header of a guided game: the guide is there, or has left."""
+_OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help", GUIDED)
 
 
 @dataclass(slots=True)
@@ -47,6 +49,8 @@ class Game:
         help: the help used so far; only the game's own methods change it.
         seconds: time played, counted by ``tick``.
         is_guided: whether the guide of the first game goes along.
+        practice: for a game in which a guide goes along, or went along, and which is in no score table, the
+            number of moves that were made before it began; they cannot be taken back. None for other games.
     """
 
     deal: Deal
@@ -55,6 +59,7 @@ class Game:
     help: Help = field(default_factory=Help)
     seconds: float = 0.0
     is_guided: bool = False
+    practice: int | None = None
     _is_cut: bool = False
     _arranged: list[tuple[Card, ...]] = field(default_factory=list)
     _arranged_at: int = 0
@@ -222,15 +227,15 @@ class Game:
         """True if there is something to take back in this phase."""
         if self.phase is Phase.STACKING:
             return self._arranged_at > 0
-        return self._at > 0 or self.next_undo_is_stacking
+        return self._at > (self.practice or 0) or self.next_undo_is_stacking
 
     @property
     def next_undo_is_stacking(self) -> bool:
         """True if the next undo takes the fola up again: until a card is played (rules 2.3).
 
-        In a guided game the guide has stacked it.
+        In a practice game the guide has stacked it.
         """
-        return self._stacked is not None and self.is_unplayed and not self.is_guided
+        return self._stacked is not None and self.is_unplayed and self.practice is None
 
     @property
     def can_redo(self) -> bool:
@@ -306,7 +311,7 @@ class Game:
         """Return a game of the same deal with the same cut, from the stacking on.
 
         It counts as played before, unless no card was ever played: then it is still the first play, with the
-        date, the help and the time of this game.
+        date, the help and the time of this game. A practice game is one again, from its own beginning.
 
         Raises:
             PhaseError: the deal is not cut yet.
@@ -317,7 +322,24 @@ class Game:
             game.date, game.help, game.seconds = self.date, self.help, self.seconds
         if game.phase is Phase.CUT:
             game.cut(self.deal.cut)
+        if self.practice is not None:
+            game.practice = 0
+            if self._stacked is not None:
+                game.practise(self._stacked, self._moves[: self.practice])
         return game
+
+    def practise(self, fola: Sequence[Card], moves: Iterable[Move]) -> None:
+        """Make this a practice game, which begins with its fola stacked and these moves made.
+
+        Raises:
+            PhaseError: the fola is stacked already.
+            ValueError: these are not the fola's cards, or a move is not allowed.
+        """
+        self.arrange(fola)
+        self.stack()
+        for move in moves:
+            self.move(move)
+        self.practice = len(self._moves)
 
     @property
     def is_untouched(self) -> bool:
@@ -326,8 +348,8 @@ class Game:
 
     @property
     def is_unplayed(self) -> bool:
-        """True if no card was ever played, though the fola may have been seen."""
-        return not self._moves
+        """True if no move was ever made, though the fola may have been seen."""
+        return len(self._moves) == (self.practice or 0)
 
     def _demand(self, *phases: Phase) -> None:
         if self.phase not in phases:
@@ -342,7 +364,10 @@ class Game:
 
     def _record(self, more: Iterable[tuple[str, str]]) -> Record:
         """Return the record with more headers; its moves were checked when they were made."""
-        extra = (("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}"), *self._extra, *more)
+        own = [("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}")]
+        if self.practice is not None:
+            own.append((GUIDED, f"{_THERE if self.is_guided else _LEFT} {self.practice or ''}".rstrip()))
+        extra = (*own, *self._extra, *more)
         positions = self.positions or (Position((), self.deal.deck, self.deal.fola),)
         return Record(self.deal, self._stacked, self.moves, self.player, self.date, extra, positions)
 
@@ -354,8 +379,6 @@ class Game:
             made, undone = self._arranged[1 : self._arranged_at + 1], self._arranged[self._arranged_at + 1 :]
             orders = (("Arranged", made), ("Unarranged", undone))
             extra += [(key, _ORDERS.join(map(format_cards, those))) for key, those in orders if those]
-        if self.is_guided:
-            extra.append(("Guided", "yes"))
         if self._at < len(self._moves):
             extra.append(("Undone", " ".join(map(str, self._moves[self._at :]))))
         return format_record(self._record(extra))
@@ -374,7 +397,8 @@ class Game:
         extra = tuple((key, content) for key, content in record.extra if key not in _OWN_HEADERS)
         game = cls(record.deal, record.player, record.date, Help.parse(own.get("Help", "")), _extra=extra)
         game.seconds = parse_seconds(own.get("Seconds", "0"))
-        game.is_guided = "Guided" in own
+        if GUIDED in own:
+            game.is_guided, game.practice = _parse_guided(own[GUIDED], len(record.moves))
         phase = own.get("Phase", Phase.STACKING.value)
         if phase not in (Phase.CUT.value, Phase.STACKING.value):
             raise RecordTextError(f"Phase header: {phase!r} is unknown")
@@ -413,6 +437,14 @@ def piles_after(moves: Iterable[Move], grid: Iterable[Card] = ()) -> list[list[C
             left = next(index for index, pile in enumerate(piles) if pile[-1] == move.victim)
             piles[left] += piles.pop(right)
     return piles
+
+
+def _parse_guided(text: str, moves: int) -> tuple[bool, int]:
+    """Return whether the guide is there, and the number of moves made before the game began."""
+    guide, _, before = text.partition(" ")
+    if guide not in (_THERE, _LEFT) or not (before or "0").isdecimal() or int(before or 0) > moves:
+        raise RecordTextError(f"{GUIDED} header: {text!r} is unknown")
+    return guide == _THERE, int(before or 0)
 
 
 def _parse_orders(key: str, text: str | None, deal: Deal) -> list[tuple[Card, ...]]:

@@ -16,6 +16,14 @@ HEADER: Final = re.compile(rf'[\s{BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\
 """A header and the blanks before it. Its quantifiers are possessive: no part is tried twice at a place."""
 
 
+GUIDED: Final = "Guided"
+"""Header of a practice game, in which a guide went along; it has no place in any score table.
+
+Its text is ``yes`` while the guide is there, then ``left``, with the number of moves made before the game
+began if there are any: ``yes 67``.
+"""
+
+
 class RecordTextError(ValueError):
     """Text that is not a record: malformed, incomplete or of an unknown version."""
 

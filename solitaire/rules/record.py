@@ -23,7 +23,7 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError, parse_deal
-from solitaire.rules.headers import RecordClaimError, RecordTextError, format_header, parse_headers
+from solitaire.rules.headers import GUIDED, RecordClaimError, RecordTextError, format_header, parse_headers
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
 from solitaire.rules.scoring import Score, score
 
@@ -104,6 +104,11 @@ class Record:
     def played(self) -> tuple[object, ...]:
         """The game itself: equal for two records of the same cards, played in the same way."""
         return self.deal.cards, self.fola, self.moves
+
+    @property
+    def is_practice(self) -> bool:
+        """True if a guide went along for a part of it."""
+        return GUIDED in dict(self.extra)
 
     @property
     def score(self) -> Score:

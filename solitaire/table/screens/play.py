@@ -180,7 +180,8 @@ class PlayScreen(GridScreen):
         if score.end is None:
             self._ceremony = None
         elif score.end is End.FINISHED:
-            self._par.play(self._session.game.deal)
+            if self._session.game.practice is None:
+                self._par.play(self._session.game.deal)
             if not has_ended and self.context.settings.glide:
                 self._ceremony = Ceremony(score, self.context.settings.pace)
             if not has_ended:
@@ -196,7 +197,10 @@ class PlayScreen(GridScreen):
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers, the verdict first once the game has ended."""
         if self.position.end is not None:
-            return (Action.VERDICT, Action.UNDO, Action.SHARE, Action.RESTART, Action.NEW)
+            offered = (Action.VERDICT, Action.UNDO, Action.SHARE, Action.RESTART, Action.NEW)
+            return (
+                offered if self._session.game.practice is None else (Action.UNDO, Action.RESTART, Action.NEW)
+            )
         return super().end_actions()
 
     def notice(self) -> Notice | None:
@@ -276,6 +280,7 @@ class PlayScreen(GridScreen):
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         has_hint, step = self._hints.hint is not None, self._hints.step
+        is_judged = self.position.end is not None and self._session.game.practice is None
         return {
             **super().actions(),
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
@@ -284,11 +289,8 @@ class PlayScreen(GridScreen):
             Action.THINK: lambda: self.nav.show(Think(self._session.game.deal)),
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
-            Action.VERDICT: when(self.position.end is not None, self._judge),
-            Action.SHARE: when(
-                self.position.end is not None,
-                lambda: clipboard.share(self.context, self._session.game.record),
-            ),
+            Action.VERDICT: when(is_judged, self._judge),
+            Action.SHARE: when(is_judged, lambda: clipboard.share(self.context, self._session.game.record)),
         }
 
     def _judge(self) -> None:

@@ -116,7 +116,7 @@ class ReplayScreen(StepsScreen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        branches = self.branches
+        branches, original = self.branches, self.branches.original.record
         has_branches = len(branches.lines) > 1
         return {
             **super().actions(),
@@ -129,7 +129,7 @@ class ReplayScreen(StepsScreen):
                 branches.position.end is None, lambda: self.nav.show(PlayOn(self.record, self.branches.ply))
             ),
             Action.NEXT_MARK: when(bool(self._marked()), self._next_mark),
-            Action.VERDICT: when(branches.original.record.score.end is not None, self._judge),
+            Action.VERDICT: when(original.score.end is not None and not original.is_practice, self._judge),
             Action.THINK: self._think,
         }
 

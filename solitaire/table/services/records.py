@@ -81,10 +81,12 @@ class Records:
         return self.query(find, default=Rivals())
 
     def add(self, game: Game) -> Ranking | None:
-        """Store a game that has ended; return its ranking, or None when it could not be stored."""
+        """Store a game that has ended; return its ranking, or None if it has none or could not be stored."""
 
-        def store_it(store: Store) -> Ranking:
+        def store_it(store: Store) -> Ranking | None:
             added = add_ended(store, game)
+            if added is None:
+                return None
             which, points = Filter(added.standing, game.player), game.score.points
             assert points is not None
             return Ranking(added, place(store, which, points), size(store, which))

@@ -143,6 +143,8 @@ class Session(KeptSession[Game]):
         fola = None if ply < 0 else record.fola
         start = Record(record.deal, fola, record.moves[: max(0, ply)], self._context.settings.player)
         game = Game.load(format_record(start))
+        if record.is_practice:
+            game.practice = 0
         game.mark_played_before()
         self.begin(game)
 
@@ -169,7 +171,7 @@ class Session(KeptSession[Game]):
             UserError: the game can't be kept.
         """
         assert self.save is not None
-        if self.game.is_guided:
+        if self.game.practice is not None and self.game.is_guided:
             self.play_guided()
             return
         game = self.game.restarted()

@@ -99,8 +99,7 @@ def guided_game(player: str) -> Game:
     """Return a new guided game, its fola stacked; the guide counts as a fair hint."""
     game = Game(_record().deal, player, is_guided=True)
     game.cut()
-    game.arrange(_record().fola or ())
-    game.stack()
+    game.practise(_record().fola or (), ())
     game.use_fair_hint()
     return game
 

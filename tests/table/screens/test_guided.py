@@ -9,8 +9,6 @@ import pygame
 import pytest
 
 from scores import par_table
-from scores.kinds import Standing
-from scores.tables import Filter, size
 from solitaire.play.game import Phase
 from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
@@ -128,8 +126,6 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
         "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
     )
     assert scene(guided).status() == ""
-    store = guided.app.services.records.store
-    assert size(store, Filter(Standing.ASSISTED, "Anna")) == 1
     monkeypatch.setattr(par_table, "easy_deals", lambda: [100])
     guided.key(pygame.K_RETURN)
     assert isinstance(guided.app.navigation.screen, StackScreen)
