@@ -118,6 +118,9 @@ class ClassicScreen(FanScreen):
             self.hover = None
         if self._looked_at not in self._tricks_to_see():
             self._looked_at = None  # it was taken back
+        if not {*self._gathered.cards}.isdisjoint(self.scene.trick.cards):
+            self._gathered = Trick(Seat.S)  # likewise: its cards lie in the middle again
+            self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()

@@ -143,6 +143,24 @@ def test_undo_goes_back_to_the_last_decision_and_counts(classic: ClassicTable) -
     assert classic.seated.is_to_discard
 
 
+def test_undo_puts_the_cards_of_a_gathered_trick_back_in_the_middle(classic: ClassicTable) -> None:
+    classic.at_play(2)
+    while len(classic.seated.scene.trick.cards) < 2:
+        classic.decide()
+        classic.until_asked()
+    felt = classic.screen.seating.felt
+    before, trick = classic.picture(felt), classic.seated.scene.trick
+    classic.use(animation=200, others_pace="fast")
+    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.until(lambda: classic.is_asked)
+    classic.frame(60)
+    assert classic.seated.scene.trick != trick
+    classic.undo()
+    classic.app.context.tell("")
+    assert classic.seated.scene.trick == trick
+    assert classic.picture(felt) == before
+
+
 def test_undo_forgets_the_question_that_another_player_thinks_about(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
