@@ -9,7 +9,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import Tally
-from solitaire.classic.trick import Trick, legal_plays
+from solitaire.classic.trick import Duty, Trick, duty, legal_plays
 from solitaire.rules.cards import CARTIGLIE, SUITS, Card
 from solitaire.rules.versicole import Versicola
 
@@ -112,6 +112,13 @@ class View:
         if self.phase is not Phase.TRICKS or self.turn is not self.seat:
             return ()
         return legal_plays(self.held, self.tricks[-1].cards, self.suits_led)
+
+    @property
+    def duty(self) -> Duty:
+        """The duty of this seat in the trick; ``NONE`` also when it is not its turn to play."""
+        if self.phase is not Phase.TRICKS or self.turn is not self.seat:
+            return Duty.NONE
+        return duty(self.held, self.tricks[-1].cards, self.suits_led)
 
     def declared(self, seat: Seat) -> tuple[Versicola, ...] | None:
         """Return the versicole that the seat has declared; None before its declaration."""

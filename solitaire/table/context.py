@@ -138,7 +138,11 @@ class Context:
 
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done: a key of the catalogue's ``refuse`` section."""
-        self.tell(self.words(f"refuse.{reason}", **values), alarm=True)
+        self.deny(self.words(f"refuse.{reason}", **values))
+
+    def deny(self, why: str) -> None:
+        """Say in these words why something can't be done."""
+        self.tell(why, alarm=True)
         self.sounds.play(Sound.REFUSED)
 
     def ask(self, question: Question) -> None:

@@ -77,7 +77,7 @@ NOT_ON_THE_TABLE = {"not_next", "not_on_top", "nothing_to_undo", "nothing_to_red
 TABLE_REFUSALS = {why.name.lower() for why in Refusal} - NOT_ON_THE_TABLE
 
 
-CLASSIC_REFUSALS = {"follow", "trump", "king", "must_keep"}
+CLASSIC_REFUSALS = {"must_keep"}
 
 
 FIGURES = {

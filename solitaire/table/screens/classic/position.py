@@ -25,6 +25,7 @@ from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.duties import refusal_text, turn_prompt
 from solitaire.texts.words import card_signs
 
 
@@ -159,9 +160,9 @@ class PositionScreen(FanScreen):
 
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed."""
-        if not self.position.is_asked:
+        if not self.position.is_asked or self.position.is_good is not None:
             return ""
-        return self.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
+        return turn_prompt(self.position.view, self.words)
 
     @property
     def picture(self) -> TablePicture:
@@ -271,7 +272,7 @@ class ClassicLessonScreen(PositionScreen):
             self.puzzle.take_back()
         why = self.puzzle.refusal(card)
         if why is not None:
-            self.context.refuse(why.name.lower())
+            self.context.deny(refusal_text(self.puzzle.view, why, self.words))
             self.show()
         else:
             self._answer(card, is_shown=False)
@@ -427,7 +428,7 @@ class ClassicTryScreen(PositionScreen):
         if tried.answer is not None:
             self.context.refuse("judged")
         elif (why := tried.refusal(card)) is not None:
-            self.context.refuse(why.name.lower())
+            self.context.deny(refusal_text(tried.view, why, self.words))
         elif tried.discards_due:
             tried.choose(card)
             self.context.sounds.play(Sound.PLAY)

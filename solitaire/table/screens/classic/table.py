@@ -37,6 +37,7 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.duties import turn_prompt
 from solitaire.texts.hints import STEPS
 
 _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
@@ -393,7 +394,7 @@ class ClassicScreen(FanScreen):
             due = seated.view.discards_due
             return words("classic.discard", count=due, chosen=len(seated.chosen))
         if seated.is_to_play:
-            return words("classic.play" if seated.view.tricks[-1].cards else "classic.lead")
+            return turn_prompt(seated.view, words)
         turn = seated.view.turn
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None

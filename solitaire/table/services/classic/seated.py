@@ -22,6 +22,7 @@ from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
+from solitaire.texts.duties import refusal_text
 from solitaire.texts.sentences import Sentences
 from solver.cores import core_name
 
@@ -205,7 +206,7 @@ class Seated:
         elif not self.is_to_play:
             self._context.refuse("not_your_turn")
         elif (why := self._session.hand.refusal(card)) is not None:
-            self._context.refuse(why.name.lower())
+            self._context.deny(refusal_text(self.view, why, self._context.words))
         else:
             self._session.decide((card,))
             self._look()

@@ -89,7 +89,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
 def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> None:
     hand = CLASSIC_LESSONS[0].hand
     click(lesson, next(card for card in screen(lesson).fan.cards if card not in hand.legal_plays))
-    assert lesson.news == "You cannot follow: you must play a tarocco, or Il Matto"
+    assert lesson.news == "You have no batons: you must play a tarocco"
     assert screen(lesson).puzzle.answer is None
 
 
