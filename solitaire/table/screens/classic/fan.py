@@ -4,15 +4,18 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Seating, seating
 from solitaire.table.parts.card_view import classic_card_facts
+from solitaire.table.parts.classic.middle import in_two
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
 from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.pointer import Press
@@ -75,6 +78,19 @@ class FanScreen(Screen):
     def seating(self) -> Seating:
         """The geometry of the table."""
         return seating(self.layout, len(self.fan.cards))
+
+    def prompt_lines(self, text: str, end: int | None = None) -> tuple[Rect, list[str], int]:
+        """Return the room for a prompt, its lines, and the height of their letters.
+
+        ``end`` is where a button beside it begins, if there is one.
+        """
+        pixels = self.layout.px(14)
+        room = self.seating.line(theme.text_width(text, "sans-bold", pixels) + pixels)
+        if end is None:
+            room.inflate_ip(-pixels, 0)
+        else:
+            room.width = min(room.right, end) - room.left - pixels
+        return room, *in_two(text, "sans-bold", pixels, room.width)
 
     def prepare(self) -> bool:
         """Draw the next missing card picture, in the sizes of the hand and of the table."""

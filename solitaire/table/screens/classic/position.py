@@ -7,13 +7,12 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
-from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.picture import Past, TablePicture, Watched, typeset
 from solitaire.table.parts.classic.seats import Fan, draw_fan
@@ -189,9 +188,8 @@ class PositionScreen(FanScreen):
             frame = colours.good if is_good else colours.bad
             pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
         if prompt := self.prompt():
-            place, pixels = seating.plaques[Seat.S], layout.px(14)
-            line = theme.shrunk(prompt, "sans-bold", pixels, place.width - pixels, colours.gold)
-            surface.blit(line, line.get_rect(center=place.center))
+            room, lines, pixels = self.prompt_lines(prompt)
+            draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold)
 
 
 class ClassicLessonScreen(PositionScreen):

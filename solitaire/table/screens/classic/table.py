@@ -23,7 +23,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
-from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_two
+from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.picture import HintBeside, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.gauge import Gauge
@@ -459,7 +459,7 @@ class ClassicScreen(FanScreen):
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
         if self._looked_at is None:
-            self._draw_prompt(surface, seating)
+            self._draw_prompt(surface)
 
     def draw_over(self, surface: Surface) -> None:
         """Explain the mark of the gauge that the mouse is at."""
@@ -477,18 +477,8 @@ class ClassicScreen(FanScreen):
             panel.height -= self.layout.button + self.layout.gap(8)
         return TablePicture(self.context, self._seated, self.scene, replace(seating, panel=panel))
 
-    def _draw_prompt(self, surface: Surface, seating: Seating) -> None:
+    def _draw_prompt(self, surface: Surface) -> None:
         """Write the prompt, beside its button."""
-        room, lines, pixels = self.prompt(seating)
-        has_button = self._own_button is not None
-        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=has_button)
-
-    def prompt(self, seating: Seating) -> tuple[Rect, list[str], int]:
-        """Return the room for the prompt, its lines, and the height of their letters."""
-        pixels, text = self.layout.px(14), self._prompt()
-        room = seating.line(theme.text_width(text, "sans-bold", pixels) + pixels)
-        if self._own_button is not None:
-            room.width = min(room.right, self._own_button.rect.left) - room.left - pixels
-        else:
-            room.inflate_ip(-pixels, 0)
-        return room, *in_two(text, "sans-bold", pixels, room.width)
+        button = self._own_button
+        room, lines, pixels = self.prompt_lines(self._prompt(), None if button is None else button.rect.left)
+        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=button is not None)

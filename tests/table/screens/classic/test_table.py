@@ -351,11 +351,12 @@ def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path
     classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin(3)
     classic.until_asked()
     assert classic.seated.is_to_discard
-    room, lines, pixels = classic.screen.prompt(classic.screen.seating)
-    assert [" ".join(lines)] == [*classic.screen.spoken().lines]
+    (prompt,) = classic.screen.spoken().lines
+    button = classic.button(classic.app.context.words("action.classic_discard"))
+    room, lines, pixels = classic.screen.prompt_lines(prompt, button.rect.left)
+    assert " ".join(lines) == prompt
     assert pixels >= 14
     assert max(theme.text_width(line, "sans-bold", pixels) for line in lines) <= room.width
-    button = classic.button(classic.app.context.words("action.classic_discard"))
     assert classic.screen.seating.own.right <= room.left < room.right <= button.rect.left
     classic.close()
 
