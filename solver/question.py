@@ -51,9 +51,15 @@ class Question(NamedTuple):
     to_declare: Sequence[int]
 
 
-def question(view: View, signals: bool = False) -> Question:
-    """Return the question that a seat has to answer; with signals, a fumata is believed if it can be true."""
-    found = infer(view)
+def question(view: View, signals: bool = False, memory: int | None = None) -> Question:
+    """Return the question that a seat has to answer.
+
+    Args:
+        view: what the seat sees.
+        signals: True if a fumata is believed where it can be true.
+        memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
+    """
+    found = infer(view, memory)
     unseen = sorted(found.unseen)
     allowed = [
         sum(1 << seat for seat in SEATS if card in found.may_hold[seat]) | (card in found.fola) << FOLA

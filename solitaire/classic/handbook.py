@@ -5,7 +5,8 @@ it, the chance that its side wins it with this card, and the value of the card i
 constants are the best of those tried in duels on the same deals.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import exp, prod
 from typing import Final
 
@@ -38,7 +39,16 @@ _CARDS: Final = 2.0
 
 
 class HandbookPlayer:
-    """Decides by rules of thumb."""
+    """Decides by rules of thumb.
+
+    Args:
+        memory: tricks back to which it remembers plays; None for all. Of earlier tricks it remembers the
+            cards of account and its own cards, not who lacked a suit.
+        signals: True if it gives signals and reads those of its partner.
+    """
+
+    def __init__(self, memory: int | None = None, *, signals: bool = True) -> None:
+        self._memory, self._signals = memory, signals
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return discards that make voids: short suits first, then suits with a king, tarocchi last."""
@@ -51,20 +61,27 @@ class HandbookPlayer:
         return tuple(sorted(view.discardable, key=order)[: view.discards_due])
 
     def play(self, view: View) -> Card:
-        """Return the card with the highest estimate. Without T40 it does not lead a fumata."""
-        cards = truthful(view)
-        return cards[0] if len(cards) == 1 else max(cards, key=_Scales(view).weigh)
+        """Return the card with the highest estimate. With signals it leads a fumata only with T40."""
+        values = self.values(view, truthful(view) if self._signals else view.legal_plays)
+        return max(values, key=lambda card: values[card])
+
+    def values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
+        """Return the estimates of cards that may be played, in points; 0 for a single card."""
+        if len(cards) == 1:
+            return {cards[0]: 0.0}
+        scales = _Scales(view, chances(_remembered(view, self._memory), signals=self._signals))
+        return {card: scales.weigh(card) for card in cards}
 
 
 class _Scales:
     """Estimates for a decision, in points for the player's side."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, chances: Sequence[Mapping[Card, float]]) -> None:
         self._view = view
         self._lying = view.tricks[-1].cards
         won = piles(view.tricks, view.options)
         self._ours, self._theirs = won[view.seat.side], won[view.seat.side.other]
-        self._chances = chances(view)
+        self._chances = chances
 
     def weigh(self, card: Card) -> float:
         """Return the points to expect from playing the card, less its value in the hand."""
@@ -140,8 +157,23 @@ def _balance(triple: frozenset[Card], us: frozenset[Card], them: frozenset[Card]
     return ours - (0.0 if us & triple else 0.5 ** len(triple - them))
 
 
-def chances(view: View) -> tuple[Mapping[Card, float], ...]:
-    """Return, by seat, the chance that it holds each card that has not been played; a fumata is believed."""
+def _remembered(view: View, memory: int | None) -> View:
+    """Return the view as a player knows it who remembers so many of the last tricks; see HandbookPlayer."""
+    first = 0 if memory is None else max(0, len(view.tricks) - 1 - memory)
+    known = {
+        card
+        for trick in view.tricks[:first]
+        for seat, card in zip(TURNS[trick.leader], trick.cards, strict=True)
+        if seat is view.seat or card in USEFUL
+    }
+    return replace(view, tricks=view.tricks[first:], fola=tuple(sorted({*view.fola, *known})))
+
+
+def chances(view: View, *, signals: bool = True) -> tuple[Mapping[Card, float], ...]:
+    """Return, by seat, the chance that it holds each card that has not been played.
+
+    With signals, a fumata of the partner is believed.
+    """
     found = infer(view)
     fola = sum(number for _, number in found.fola_missing)
     by_seat: tuple[dict[Card, float], ...] = tuple(dict.fromkeys(cards, 1.0) for cards in found.holds)
@@ -151,7 +183,7 @@ def chances(view: View) -> tuple[Mapping[Card, float], ...]:
         for seat in places:
             by_seat[seat][card] = found.missing[seat] / total
     partner = view.seat.partner
-    if TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
+    if signals and TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
         for seat in SEATS:
             by_seat[seat][TROMBE] = 1.0 if seat is partner else 0.0
     return by_seat

@@ -43,15 +43,21 @@ class Inferences:
     fola_missing: tuple[tuple[str, int], ...]
 
 
-def infer(view: View) -> Inferences:
-    """Return the possible places of the cards, from everything in the view."""
+def infer(view: View, memory: int | None = None) -> Inferences:
+    """Return the possible places of the cards, from everything in the view.
+
+    Args:
+        view: what the seat sees.
+        memory: who lacks what follows from so many of the last complete tricks only; None for all.
+    """
     played = tuple(_played(view, seat) for seat in SEATS)
     holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)
     unseen = frozenset(range(CARD_COUNT)).difference(view.fola, *played, *holds)
     may_hold = [frozenset[Card]()] * 4
     for seat in SEATS:
         if seat is not view.seat:
-            lacking = _lacking(view, seat) | _undeclared(view, seat, holds[seat] | played[seat], unseen)
+            lacking = _lacking(view, seat, memory)
+            lacking |= _undeclared(view, seat, holds[seat] | played[seat], unseen)
             may_hold[seat] = unseen - lacking
     return Inferences(
         holds,
@@ -112,13 +118,14 @@ def _shown_voids(suit: str, own: Card) -> set[str]:
     return {suit} if SUIT[own] == TAROCCHI else {suit, TAROCCHI}
 
 
-def _lacking(view: View, seat: Seat) -> frozenset[Card]:
+def _lacking(view: View, seat: Seat, memory: int | None) -> frozenset[Card]:
     """Return the cards that the seat cannot hold, because of what it has played."""
     lacking, suits_led = set[Card](), set[str]()
-    for trick in view.tricks:
+    first = 0 if memory is None else len(view.tricks) - 1 - memory
+    for number, trick in enumerate(view.tricks):
         place = TURNS[trick.leader].index(seat)
         before, own = trick.cards[:place], trick.cards[place : place + 1]
-        if own and suit_led(before):
+        if own and suit_led(before) and number >= first:
             lacking |= _shown_lacking(before, own[0], suits_led)
         suits_led.add(trick.suit)
     hidden_discards = view.discards[seat] is None  # they may be of a suit that the hand lacks

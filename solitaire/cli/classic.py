@@ -29,7 +29,14 @@ from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, is_str
 from solitaire.cli.printing import columns, one_line, print_json, say, track
 from solitaire.home.files import UserError
 from solitaire.home.settings import LANGUAGES
-from solitaire.play.opponents import UnknownPlayerError, card_limit, check_player, player
+from solitaire.play.opponents import (
+    NAMED,
+    UnknownPlayerError,
+    card_limit,
+    check_player,
+    player,
+    searches,
+)
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.survey.duels import Duel, duel_json, run
@@ -82,7 +89,7 @@ def _check_limits(seconds: float | None, playouts: int | None) -> None:
 
 def _say_if_weaker(*players: str) -> None:
     """Say that ``full`` is weaker without the native core, if it plays."""
-    if core_name() == "python" and any(name.startswith("full") for name in players):
+    if core_name() == "python" and any(map(searches, players)):
         say("The compiled core is not in use: full plays by the same search, more weakly.", err=True)
 
 
@@ -160,7 +167,7 @@ class _Start(NamedTuple):
     default="full,full",
     show_default=True,
     metavar="NS,EW",
-    help="Who plays: full, handbook or random.",
+    help=f"Who plays: {NAMED}.",
 )
 @_SECONDS_OPTION
 @_PLAYOUTS_OPTION
@@ -314,10 +321,11 @@ def duel(
 ) -> None:
     """Compare two computer players: how far A is ahead of B.
 
-    They play every deal twice, with the sides swapped. A player is full, handbook or random, perhaps with a
-    limit of its own: full@0.5 takes half a second a card. Here full uses one thread; full-noends does not
-    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand,
-    with standard errors. Ctrl-C stops it and prints the means so far.
+    They play every deal twice, with the sides swapped. A player is full, handbook or random, or one of the
+    five persons, from the weakest to the strongest: lapo, tessa, vieri, ginevra, costanza, who is full with a
+    second a card. full@0.5 takes half a second a card. Here full uses one thread; full-noends does not solve
+    the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand, with
+    standard errors. Ctrl-C stops it and prints the means so far.
     """
     _check_limits(seconds_per_card, playouts_per_card)
     if as_json and is_standard_output(out):

@@ -18,6 +18,7 @@ from solitaire.cli.progress import progress_display, progress_text
 from solitaire.cli.reading import text_of
 from solitaire.cli.store import print_notices
 from solitaire.home.files import MOST_READ, UserError, is_device
+from solitaire.play.opponents import NAMES
 from solitaire.rules.deal import DealTextError
 from solitaire.survey import classic_report, classic_run
 from solitaire.survey.classic_run import ClassicPlan
@@ -195,7 +196,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
 @_TO_ARGUMENT
 @click.option(
     "--player",
-    type=click.Choice(("full", "handbook", "random")),
+    type=click.Choice(NAMES),
     default="full",
     show_default=True,
     help="Who plays, in all four seats.",

@@ -1,42 +1,72 @@
 """The computer players of the classic game, by the names that the command line and records give them."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from scores.share_hand import opposition_of
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.persons import PERSONS, SILENT, STRONGEST, Manner
 from solitaire.classic.players import Player, RandomPlayer
 from solitaire.classic.record import HandRecord
+from solver.classic.amateur import Amateur
 from solver.classic.player import USUAL, FullPlayer
 from solver.result import Limit
 
-_PLAYERS: Final[dict[str, Callable[[Limit], Player]]] = {
-    "full": FullPlayer,
-    "handbook": lambda limit: HandbookPlayer(),
-    "random": lambda limit: RandomPlayer(limit.seed),
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A computer player of the registry.
+
+    Attributes:
+        make: returns it for a limit, with signals or without.
+        version: raised by 1 whenever the same playouts and the same seed make it decide otherwise.
+        searches: True if it spends what the limit allows; the others think as they always do.
+    """
+
+    make: Callable[[Limit, bool], Player]
+    version: int
+    searches: bool = False
+
+
+def _full(limit: Limit, signals: bool) -> Player:
+    return FullPlayer(limit, signals=signals)
+
+
+def _amateur(manner: Manner, limit: Limit, signals: bool) -> Player:
+    return Amateur(manner, limit.seed, signals=signals)
+
+
+_FULL: Final = _Kind(_full, 2, searches=True)
+_PLAYERS: Final = {
+    "full": _FULL,
+    "handbook": _Kind(lambda limit, signals: HandbookPlayer(signals=signals), 1),
+    "random": _Kind(lambda limit, signals: RandomPlayer(limit.seed), 1),
+    STRONGEST.key: _FULL,
+    **{person.key: _Kind(partial(_amateur, person.manner), 1) for person in PERSONS if person.manner},
 }
-SILENT: Final = "full-nosignals"
-"""The player ``full`` that neither gives nor reads signals."""
+"""The registry: the players by name; each may lack signals, as in ``full-nosignals``."""
 NAMES: Final = tuple(_PLAYERS)
-"""The names, the strongest player first."""
-_MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
-    "full-noends": lambda limit: FullPlayer(limit, ends=0),
-    SILENT: lambda limit: FullPlayer(limit, signals=False),
-}
+"""The names that commands offer: ``full`` first, then the simplest players, then the persons."""
+NAMED: Final = f"{', '.join(NAMES[:-1])} or {NAMES[-1]}"
+"""The names as they stand in the commands' help."""
+_WITHOUT_ENDS: Final = "full-noends"
+_MEASURED: Final = (_WITHOUT_ENDS, "full" + SILENT)
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
 _LONGEST: Final = 3600
 """Seconds for a card that a player's name may ask for."""
-_FULL: Final = 2
-VERSIONS: Final = {"full": _FULL, SILENT: _FULL, "handbook": 1, "random": 1}
-"""By player: raised by 1 whenever the same playouts and the same seed make it decide otherwise."""
-BY_CLOCK: Final = Opposition("full", _FULL)
-BY_CLOCK_SILENT: Final = Opposition(SILENT, _FULL)
+AT_TABLE: Final = Limit(seconds=1.0, threads=2)
+"""The limit for a card of the strongest person."""
+VERSIONS: Final = {name: kind.version for name, kind in _PLAYERS.items()}
+"""By player without signals or with them: its version."""
+BY_CLOCK: Final = Opposition("full", _FULL.version)
+BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
 """The three others in a match: they think by the clock, with signals or without."""
-AGREED: Final = Opposition("full", _FULL, 4000)
+AGREED: Final = Opposition("full", _FULL.version, 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
 
 
@@ -51,8 +81,8 @@ def check_player(text: str) -> None:
         UnknownPlayerError: there is no such player, or the limit is not a time.
     """
     name, at, limit = text.partition("@")
-    if name not in _PLAYERS | _MEASURED:
-        raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join(_PLAYERS | _MEASURED)}")
+    if name != _WITHOUT_ENDS and name.removesuffix(SILENT) not in _PLAYERS:
+        raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join((*NAMES, *_MEASURED))}")
     if at and not _is_time(limit):
         raise UnknownPlayerError(f"{limit!r} is not a time in seconds, up to {_LONGEST}")
 
@@ -75,31 +105,45 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     Args:
         text: the name; a limit of its own goes before the other.
         seed: 0 to 2**64-1; goes before the limit's.
-        limit: the most that a card may cost. Only ``full`` uses it.
+        limit: the most that a card may cost. The strongest person takes its own time instead of another, and
+            those who do not search ignore it.
 
     Raises:
         UnknownPlayerError: there is no such player, or its limit is not a time.
     """
     check_player(text)
     name, at, seconds = text.partition("@")
+    limit = replace(limit, seed=seed)
+    if name == _WITHOUT_ENDS:
+        return FullPlayer(limit, ends=0)
+    plain = name.removesuffix(SILENT)
     if at:
         limit = replace(limit, seconds=float(seconds), playouts=None)
-    return (_PLAYERS | _MEASURED)[name](replace(limit, seed=seed))
+    elif plain == STRONGEST.key and limit.playouts is None:
+        limit = replace(limit, seconds=AT_TABLE.seconds)
+    return _PLAYERS[plain].make(limit, plain == name)
 
 
 def version(text: str) -> int:
     """Return the version of the player with this name; a part of ``full`` has the version of ``full``."""
-    return VERSIONS.get(text.partition("@")[0], _FULL)
+    name = text.partition("@")[0].removesuffix(SILENT)
+    return VERSIONS.get(name, _FULL.version)
+
+
+def searches(name: str) -> bool:
+    """Say whether the player with this name spends what a limit allows."""
+    return _PLAYERS.get(name.partition("@")[0].removesuffix(SILENT), _FULL).searches
 
 
 def is_same(opposition: Opposition) -> bool:
     """Say whether this program has that very player: it decides as it did wherever it played."""
-    return VERSIONS.get(opposition.engine) == opposition.version and opposition.playouts is not None
+    by_clock = searches(opposition.engine) and opposition.playouts is None
+    return is_known(opposition) and version(opposition.engine) == opposition.version and not by_clock
 
 
 def is_known(opposition: Opposition) -> bool:
     """Say whether there is such a player, of any version."""
-    return opposition.engine in VERSIONS
+    return opposition.engine.removesuffix(SILENT) in _PLAYERS
 
 
 def others_of(record: ClassicRecord) -> Opposition:
@@ -114,17 +158,17 @@ def others_of(record: ClassicRecord) -> Opposition:
 def same_others(record: HandRecord) -> Opposition:
     """Return the opponents for replaying a hand: those of its record, as this program has them now."""
     others = others_of(record)
-    return replace(others, version=VERSIONS[others.engine])
+    return replace(others, version=version(others.engine))
 
 
 def uses_signals(opposition: Opposition | None) -> bool:
     """Say whether these players use and read signals; those that a record does not name do."""
-    return opposition is None or opposition.engine != SILENT
+    return opposition is None or not opposition.engine.endswith(SILENT)
 
 
 def signals_of(record: HandRecord) -> bool:
     """Say whether the players of a hand use and read signals, by all that its record says of them."""
-    silent = any(name.partition("@")[0] == SILENT for name in record.players)
+    silent = any(name.partition("@")[0].endswith(SILENT) for name in record.players)
     return uses_signals(opposition_of(record)) and not silent
 
 
@@ -135,5 +179,5 @@ def opponent(opposition: Opposition) -> Player:
         UnknownPlayerError: there is no such player.
     """
     if opposition.playouts is None:
-        return player(opposition.engine, opposition.seed)
+        return player(opposition.engine, opposition.seed, AT_TABLE)
     return player(opposition.engine, opposition.seed, Limit(playouts=opposition.playouts))

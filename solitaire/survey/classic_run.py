@@ -4,7 +4,6 @@ import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from scores.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.classic.deal import numbered
@@ -12,14 +11,11 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.play.opponents import VERSIONS, player
+from solitaire.play.opponents import player, searches, version
 from solitaire.rules.cards import CODES
 from solitaire.run.pools import each_deal
 from solver import cores
 from solver.result import Limit
-
-SEARCHES: Final = "full"
-"""The player limited by playouts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +39,12 @@ class ClassicPlan:
     @property
     def engine(self) -> str:
         """The name under which results are stored."""
-        return f"{self.player} {VERSIONS[self.player]}"
+        return f"{self.player} {version(self.player)}"
 
     @property
     def budget(self) -> int:
         """The playouts under which results are stored: 0 for a player that does not search."""
-        return self.playouts if self.player == SEARCHES else 0
+        return self.playouts if searches(self.player) else 0
 
 
 def dealer_of(deal: int) -> Seat:

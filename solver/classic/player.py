@@ -104,6 +104,7 @@ def weigh(
     ends: int = ENDS,
     *,
     signals: bool = True,
+    memory: int | None = None,
     stop: Stop | None = None,
 ) -> list[Option]:
     """Return the options that there was time to weigh, best first.
@@ -111,7 +112,7 @@ def weigh(
     ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
-    asked = question(view, signals)
+    asked = question(view, signals, memory)
     searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in _seeds(view, limit)]
     field = Field(searches, budget)
     tried = _affordable(view, searches[0], options, budget)

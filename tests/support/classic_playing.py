@@ -7,7 +7,9 @@ from itertools import combinations
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.deal import DealRefusedError
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
+from solitaire.classic.players import Player
 from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 
@@ -126,3 +128,18 @@ def other_hand(hands: list[Hand], chance: random.Random) -> Hand | None:
 
 def hidden(hand: Hand) -> object:
     return hand.held, hand.discards
+
+
+def decided(who: Player, view: View) -> tuple[Card, ...]:
+    """Return what a player decides: its discards, or the card that it plays."""
+    return who.discard(view) if view.discards_due else (who.play(view),)
+
+
+def is_blind(who: Player, hands: list[Hand], chance: random.Random) -> bool:
+    """Check that unseen cards do not matter to a player; return whether any can change places."""
+    hand, changed = hands[-1], other_hand(hands, chance)
+    if changed is None:
+        return False
+    assert hand.turn is not None
+    assert decided(who, View.of(hand, hand.turn)) == decided(who, View.of(changed, hand.turn))
+    return True

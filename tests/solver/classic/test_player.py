@@ -14,22 +14,18 @@ from solitaire.classic.players import RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player
-from solitaire.rules.cards import CARD_COUNT, Card, parse_card
+from solitaire.rules.cards import CARD_COUNT, parse_card
 from solver import cores
 from solver.classic.player import FullPlayer, discard_options, weigh
 from solver.question import FOLA, question
 from solver.result import Limit
 from tests.support import classic_playing as playing
-from tests.support.classic_playing import other_hand
+from tests.support.classic_playing import decided, is_blind
 from tests.support.classic_recorded import position
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
 
 FEW = Limit(playouts=12)
-
-
-def decide(who: FullPlayer, view: View) -> tuple[Card, ...]:
-    return who.discard(view) if view.discards_due else (who.play(view),)
 
 
 @st.composite
@@ -75,12 +71,12 @@ def players_of(view: View) -> list[tuple[int]]:
 @settings(deadline=None)
 @given(views())
 def test_decisions_are_allowed(view: View) -> None:
-    decided = decide(FullPlayer(FEW), view)
+    cards = decided(FullPlayer(FEW), view)
     if view.phase is Phase.DISCARDS:
-        assert len(set(decided)) == view.discards_due
-        assert set(decided) <= set(view.discardable)
+        assert len(set(cards)) == view.discards_due
+        assert set(cards) <= set(view.discardable)
     else:
-        assert decided[0] in view.legal_plays
+        assert cards[0] in view.legal_plays
 
 
 def test_a_hand_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,16 +164,6 @@ def test_neither_does_one_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> No
     hands = playing.play_out(Hand.start(numbered(7)), playing.at_random(chance))
     who = FullPlayer(Limit(playouts=2))
     assert all(is_blind(who, hands[:length], chance) for length in range(60, 76, 3))
-
-
-def is_blind(who: FullPlayer, hands: list[Hand], chance: random.Random) -> bool:
-    """Check that unseen cards do not matter; return whether any can change places."""
-    hand, changed = hands[-1], other_hand(hands, chance)
-    if changed is None:
-        return False
-    assert hand.turn is not None
-    assert decide(who, View.of(hand, hand.turn)) == decide(who, View.of(changed, hand.turn))
-    return True
 
 
 @needs_native

@@ -1,0 +1,89 @@
+"""The persons who sit in for the others: five computer players of known strength, the weakest first.
+
+Neighbours are about ten points a hand apart (solver/README.md has the duels). Commands and settings know a
+person by its key; the strongest is the player ``full``, as every opponent was before there were five.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a person decides who thinks less than ``full``.
+
+    Attributes:
+        playouts: hands imagined for a card, all cards together; 0: the rules of thumb decide.
+        cards: cards thought over, those that look best at first sight.
+        memory: tricks back to which it remembers who lacked a suit, and, by the rules of thumb, which cards
+            without a value were played; None for all.
+        slips: decisions of a hundred in which it takes a card that is almost as good as the best.
+        near: how much worse such a card may look to it, in points.
+    """
+
+    playouts: int = 0
+    cards: int = 0
+    memory: int | None = None
+    slips: int = 0
+    near: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A computer player with a name and a character, which the catalogues describe in a sentence.
+
+    Attributes:
+        key: its name in commands and settings.
+        engine: its name in records.
+        strength: 1 (the weakest) to 5.
+        names: by what name it is at the table, then the names of those who play just like it.
+        manner: how it decides; None for a search by the clock.
+    """
+
+    key: str
+    engine: str
+    strength: int
+    names: tuple[str, str, str]
+    manner: Manner | None = None
+
+
+PERSONS: Final = (
+    Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), Manner(memory=2, slips=40, near=12.0)),
+    Person("tessa", "tessa", 2, ("Tessa", "Bindo", "Dianora"), Manner()),
+    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(24, 3, 3, 30, 6.0)),
+    Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), Manner(100, 5, 6)),
+    Person("costanza", "full", 5, ("Costanza", "Cosimo", "Lucrezia")),
+)
+"""The persons, the weakest first."""
+STRONGEST: Final = PERSONS[-1]
+"""The person who plays as all opponents did before there were five."""
+MIDDLE: Final = 3
+"""The strength that opponents must have for a goal."""
+SPARE: Final = "Ridolfo"
+"""The name of a person at the table whose name is the player's own."""
+BY_KEY: Final = {person.key: person for person in PERSONS}
+"""The persons by their keys."""
+SILENT: Final = "-nosignals"
+"""The end of an engine's name that neither gives nor reads signals."""
+_STRENGTHS: Final = {**{person.engine: person.strength for person in PERSONS}, "handbook": 2, "random": 0}
+
+
+def strength_of(engine: str) -> int:
+    """Return the strength of a computer player by its name in records, 0 to 5; that of an unknown one is 5.
+
+    Every opponent of before there were five was ``full``, with signals or without.
+    """
+    return _STRENGTHS.get(engine.removesuffix(SILENT), STRONGEST.strength)
+
+
+def seated(keys: tuple[str, str, str], player: str) -> tuple[str, str, str]:
+    """Return the names of the three others at the table by the keys of who they are.
+
+    Whoever comes twice has the names of those who play just like it; none has the player's own name.
+    """
+    names = list[str]()
+    for key in keys:
+        free = (*(name for name in BY_KEY[key].names if name != player), SPARE)
+        names.append(next(name for name in free if name not in names))
+    first, second, third = names
+    return first, second, third

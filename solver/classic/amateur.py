@@ -1,0 +1,80 @@
+"""Amateurs: the persons who think less than ``full``, forget, and take one good card for another.
+
+What they do wrong is what people do wrong. Fewer hands imagined make their estimates coarse; they look at the
+few cards that catch the eye; they forget who lacked a suit; and some of the time they take a card that seems
+to them almost as good as the best. A card that looks clearly worse is never played, so they give nothing away
+that they can see.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Final
+
+from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.persons import Manner
+from solitaire.classic.signals import truthful
+from solitaire.classic.view import View
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import SplitMix64
+from solver import cores
+from solver.classic.player import discard_options, weigh
+from solver.question import question
+from solver.result import Limit
+
+_PATIENCE: Final = 1.0
+"""Seconds that a card may take without the native core, which is 400 times as fast."""
+
+
+class Amateur:
+    """Decides in a person's manner; the same for the same view and seed.
+
+    Args:
+        manner: how it decides.
+        seed: 0 to 2**64-1; gives the hands imagined, and when it slips.
+        signals: True if it gives signals and reads those of the other seats.
+    """
+
+    def __init__(self, manner: Manner, seed: int, *, signals: bool = True) -> None:
+        self._manner, self._seed, self._signals = manner, seed, signals
+        patience = None if cores.core_name() == "native" else _PATIENCE
+        self._limit = Limit(seconds=patience, playouts=max(1, manner.playouts), seed=seed)
+        self._thumbs = HandbookPlayer(manner.memory, signals=signals)
+
+    def discard(self, view: View) -> tuple[Card, ...]:
+        """Return the cards to discard."""
+        if not self._manner.playouts:
+            return self._thumbs.discard(view)
+        limit = self._limit.part(view.discards_due)
+        return weigh(view, discard_options(view), limit, 0, signals=self._signals)[0].cards
+
+    def play(self, view: View) -> Card:
+        """Return the best card, or, when it slips, one of those that look almost as good."""
+        cards = truthful(view) if self._signals else view.legal_plays
+        if len(cards) == 1:
+            return cards[0]
+        values = self._values(view, cards)
+        best = max(values, key=lambda card: values[card])
+        worst = values[best] - self._manner.near
+        others = [card for card in cards if card != best and values.get(card, -inf) >= worst]
+        chance = _chance(view, self._seed)
+        slips = chance.bounded(100) < self._manner.slips
+        return others[chance.bounded(len(others))] if slips and others else best
+
+    def _values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
+        """Return the worth of the cards that are thought over, in points."""
+        manner = self._manner
+        if not manner.playouts:
+            return self._thumbs.values(view, cards)
+        options = [(card,) for card in cards]
+        if len(options) > manner.cards:
+            search = cores.classic_search(question(view, self._signals), options, 0, 0, cores.core_name())
+            sights = dict(zip(options, search.values(), strict=True))
+            options = sorted(options, key=lambda option: -sights[option])[: manner.cards]
+        found = weigh(view, options, self._limit, 0, signals=self._signals, memory=manner.memory)
+        return {option.cards[0]: option.expected for option in found}
+
+
+def _chance(view: View, seed: int) -> SplitMix64:
+    """Return a generator for this decision only, so that a hand can be interrupted and resumed."""
+    played = sum(len(trick.cards) for trick in view.tricks)
+    return SplitMix64(SplitMix64(seed).next() + 4 * (CARD_COUNT + played) + view.seat)
