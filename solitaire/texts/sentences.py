@@ -5,9 +5,10 @@ from typing import Final
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
+from solitaire.classic.signals import TROMBE
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
-from solitaire.texts.words import Words, card_signs, signed
+from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 APART: Final = ", "
 """Between the items of a list."""
@@ -20,10 +21,11 @@ class Sentences:
         names: by seat, the names of the players, or "You"; the person's own may be empty.
         whom: by seat, what they are called after a preposition: "for you", where the person has no name.
         own: name of the person at their own place, such as "You (Anna)".
+        has_signals: whether the players use signals.
     """
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
-        self._words = words
+    def __init__(self, words: Words, names: Sequence[str], *, signals: bool = False) -> None:
+        self._words, self.has_signals = words, signals
         self.names = tuple(name or words("classic.you") for name in names)
         self.whom = tuple(name or words("classic.you_object") for name in names)
         self.own = words("classic.you_named", name=names[0]) if names[0] else words("classic.you")
@@ -74,6 +76,22 @@ class Sentences:
         if event.side is not None:
             return self.whom_of(event.side)
         return "" if event.seat is None else self.whom[event.seat]
+
+    def trick(self, number: int, leader: Seat, cards: Sequence[Card], winner: Seat | None) -> str:
+        """Return the cards of a trick, the leader's first, and who has won it, unless that is open."""
+        said = {"number": number, "who": self.names[leader], "cards": card_signs(cards)}
+        if winner is None:
+            return self._words("event.trick", **said)
+        return self._words("event.trick_won", whom=self.whom[winner], **said)
+
+    def silent(self, seats: Sequence[Seat]) -> str:
+        """Return that these players have nothing to declare."""
+        who = APART.join(self.names[seat] for seat in seats)
+        return self._words("event.nothing_declared", who=who)
+
+    def fumata(self, seat: Seat, card: Card) -> str:
+        """Return that a player has signalled the highest tarocco by leading a card."""
+        return self._words("event.fumata", who=self.names[seat], card=card_sign(card), high=card_sign(TROMBE))
 
     def plays(self, trick: Trick) -> Iterator[str]:
         """Yield the cards of a trick, each with its player."""

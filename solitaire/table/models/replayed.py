@@ -12,6 +12,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
+from solitaire.play.opponents import signals_of
 from solitaire.table.models.scene import COUNTING, Scene, scene
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, card_sign
@@ -189,7 +190,7 @@ class Replayed:
             name or self._words(f"classic.seat_{seat.name.lower()}")
             for seat, name in zip(SEATS, self._record.players, strict=True)
         ]
-        return Sentences(self._words, own)
+        return Sentences(self._words, own, signals=signals_of(self._record))
 
     @property
     def events(self) -> Sequence[Event]:

@@ -49,7 +49,7 @@ class PanelContent:
         rows: two lines with a figure each: resti and tricks of both sides.
         players: the players with their resti in the match.
         players_title: the heading above the players' figures.
-        log: what has happened, the latest last.
+        log: what has happened, the latest last, each with whether it is good news, bad news or neither.
     """
 
     title: str
@@ -59,7 +59,7 @@ class PanelContent:
     rows: Sequence[tuple[str, str]]
     players: Sequence[tuple[str, int]]
     players_title: str
-    log: Sequence[str]
+    log: Sequence[tuple[str, bool | None]]
 
 
 def draw_panel(
@@ -75,7 +75,7 @@ def draw_panel(
         printer.above_log(content)
     whole = printer.tail(content.log)
     if not whole and content.log:
-        printer.beginning(content.log[-1])
+        printer.beginning(content.log[-1][0])
     return whole
 
 
@@ -210,10 +210,10 @@ class _LinePrinter:
         """From line to line of the log."""
         return round(self._layout.px(_ENTRY) * 1.35)
 
-    def fitting(self, log: Sequence[str]) -> int:
+    def fitting(self, log: Sequence[tuple[str, bool | None]]) -> int:
         """Return how many of the first entries of a log fit."""
         left = self.rest.height
-        for number, entry in enumerate(log):
+        for number, (entry, _) in enumerate(log):
             left -= len(self._entry(entry)) * self._step
             if left < 0:
                 return number
@@ -233,15 +233,17 @@ class _LinePrinter:
             text = theme.text(line, "sans", pixels, colours.text)
             self._surface.blit(text, (self.left, top + row * self._step))
 
-    def tail(self, log: Sequence[str]) -> int:
+    def tail(self, log: Sequence[tuple[str, bool | None]]) -> int:
         """Write the latest entries that fit, the last at the bottom; return how many they are."""
         pixels = self._layout.px(_ENTRY)
         step, bottom = self._step, self._area.bottom
-        for number, entry in enumerate(reversed(log)):
+        for number, (entry, is_good) in enumerate(reversed(log)):
             lines = self._entry(entry)
             if bottom - len(lines) * step < self.y:
                 return number
             colour = colours.muted if number else colours.text
+            if is_good is not None:
+                colour = colours.good if is_good else colours.bad
             for row, line in enumerate(lines):
                 text = theme.text(line, "sans", pixels, colour)
                 self._surface.blit(text, (self.left, bottom - (len(lines) - row) * step))

@@ -10,7 +10,7 @@ from pygame_gui import UIManager
 
 from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.look import theme
@@ -40,6 +40,7 @@ from solitaire.table.parts.classic.panel import (
 )
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.texts.hand_log import hand_log
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
 
@@ -159,9 +160,9 @@ class TablePicture:
     @property
     def furthest_back(self) -> int:
         """Number of entries by which the log is scrolled back when its first entries fill the panel."""
-        events, sentences = self.hand.events, self.hand.sentences
-        first = replace(self._panel_content(0), log=[sentences.event(event) for event in events[:_LOG]])
-        return len(events) - first_page(first, self.seating.panel, self.canvas.layout)
+        log = self._log
+        first = replace(self._panel_content(0), log=log[:_LOG])
+        return len(log) - first_page(first, self.seating.panel, self.canvas.layout)
 
     def text_room(self, head: Head) -> Rect:
         """Return the room for a text in the panel, below its head."""
@@ -227,7 +228,7 @@ class TablePicture:
         hand, words, tally, won = self.hand, self.canvas.words, self.scene.tally, self.scene.won
         resti = words("classic.resti_hand" if hand.is_own else "classic.resti_sides")
         tricks = words("classic.tricks" if hand.is_own else "classic.tricks_sides")
-        events = hand.events[: len(hand.events) - back]
+        log = self._log
         return PanelContent(
             hand.heading,
             tally.lead,
@@ -236,8 +237,16 @@ class TablePicture:
             ((resti, f"{tally.resti[0]} : {tally.resti[1]}"), (tricks, f"{won[0]} : {won[1]}")),
             hand.players,
             words("classic.resti_match"),
-            [hand.sentences.event(event) for event in events[-_LOG:]],
+            log[: len(log) - back][-_LOG:],
         )
+
+    @property
+    def _log(self) -> list[tuple[str, bool | None]]:
+        """The entries of the log; good and bad news are those for the person's side."""
+        return [
+            (text, side is Side.NS if side is not None and self.hand.is_own else None)
+            for text, side in hand_log(self.hand.events, self.hand.sentences)
+        ]
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:

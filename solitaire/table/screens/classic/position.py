@@ -25,6 +25,7 @@ from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.duties import refusal_text, turn_prompt
+from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_signs
 
 
@@ -353,8 +354,8 @@ class ClassicTryScreen(PositionScreen):
         words, tried = self.words, self.tried
         self.write_answer(sheet)
         sheet.heading(words("try.log"))
-        for event in reversed(tried.events):
-            sheet.say(tried.sentences.event(event), muted=True)
+        for entry in reversed(hand_log(tried.events, tried.sentences)):
+            sheet.say(entry.text, muted=True)
 
     def write_answer(self, sheet: Sheet) -> None:
         """Write the question, or the judgement."""
@@ -416,7 +417,7 @@ class ClassicTryScreen(PositionScreen):
         sentences, tried = self.tried.sentences, self.tried
         yield sentences.lead(tried.scene.tally.lead)
         yield from super().details()
-        yield from map(sentences.event, reversed(tried.events))
+        yield from (entry.text for entry in reversed(hand_log(tried.events, sentences)))
 
     # -- the hand -------------------------------------------------------------------------------
 

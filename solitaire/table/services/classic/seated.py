@@ -82,7 +82,7 @@ class Seated:
         names = (
             session.hand_record.players if session.is_single else session.match.names(self.hand_number - 1)
         )
-        return Sentences(self._context.words, names)
+        return Sentences(self._context.words, names, signals=session.has_signals)
 
     @property
     def scene(self) -> Scene:

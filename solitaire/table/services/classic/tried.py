@@ -76,7 +76,8 @@ class Tried(Asked):
     @property
     def sentences(self) -> Sentences:
         """The texts of the events."""
-        return Sentences(self._context.words, self._work.ended.players)
+        ended = self._work.ended
+        return Sentences(self._context.words, ended.players, signals=self._work.signals)
 
     @property
     def heading(self) -> str:

@@ -7,6 +7,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.position import ClassicTryScreen
 from solitaire.table.services.classic import tried
+from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_sign, with_codes
 from solver.classic.review import ClassicDecision
 from tests.support.table.classic import ClassicTable, spot
@@ -95,7 +96,7 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
 def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
     trying = screen(judged)
-    events = [trying.tried.sentences.event(event) for event in trying.tried.events]
+    events = [text for text, _ in hand_log(trying.tried.events, trying.tried.sentences)]
     assert [line for line in trying.text.text if line in events] == events[::-1]
     assert trying.tried.sentences.lead(trying.tried.scene.tally.lead) in [*trying.details()]
     assert not {*trying.spoken().lines} & {*events}  # they are read when all is read again

@@ -1,0 +1,90 @@
+"""The log of a hand: an entry for each trick, and for what is declared, paid and signalled."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from solitaire.classic.cards import is_tarocco
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.signals import FUMATE
+from solitaire.rules.cards import Card
+from solitaire.texts.sentences import Sentences
+
+_DECLARING: Final = (EventKind.DECLARED, EventKind.NOTHING_DECLARED, EventKind.RESTO)
+"""The kinds of event among which those who have nothing to declare are named in an entry together."""
+_GAINS: Final = (EventKind.DIED, EventKind.RESTO)
+"""The kinds of event that are good news for one side and bad news for the other."""
+
+
+class Entry(NamedTuple):
+    """An entry of the log.
+
+    Attributes:
+        text: what happened.
+        side: the side for which it is good news, or None.
+    """
+
+    text: str
+    side: Side | None = None
+
+
+def hand_log(events: Sequence[Event], sentences: Sentences) -> list[Entry]:
+    """Return the entries on these events of a hand, the latest last."""
+    log = _Log(sentences)
+    for event in events:
+        log.add(event)
+    return log.entries
+
+
+class _Log:
+    """A log that is being written."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        self.entries: list[Entry] = []
+        self._sentences = sentences
+        self._silent: list[Seat] = []  # those who had nothing to declare
+        self._silent_at = 0
+        self._trick: list[Card] = []
+        self._trick_at, self._tricks = 0, 0
+        self._leader = Seat.S
+        self._have_led: set[Seat] = set()  # those who have led a tarocco
+
+    def add(self, event: Event) -> None:
+        """Add an event: in an entry of its own, or in that of its trick or of the declarations."""
+        kind, seat = event.kind, event.seat
+        if kind is EventKind.NOTHING_DECLARED and seat is not None:
+            self._add_silent(seat)
+        elif kind is EventKind.PLAYED and seat is not None:
+            self._add_card(seat, event.cards[0])
+        elif kind is EventKind.WON and seat is not None:
+            self._write_trick(winner=seat)
+            self._trick = []
+        else:
+            side = event.side if kind in _GAINS else None
+            self.entries.append(Entry(self._sentences.event(event), side))
+        if kind not in _DECLARING:
+            self._silent = []
+
+    def _add_silent(self, seat: Seat) -> None:
+        if not self._silent:
+            self._silent_at = len(self.entries)
+            self.entries.append(Entry(""))
+        self._silent.append(seat)
+        self.entries[self._silent_at] = Entry(self._sentences.silent(self._silent))
+
+    def _add_card(self, seat: Seat, card: Card) -> None:
+        is_led = not self._trick
+        if is_led:
+            self._tricks += 1
+            self._leader, self._trick_at = seat, len(self.entries)
+            self.entries.append(Entry(""))
+        self._trick.append(card)
+        self._write_trick()
+        if is_led and is_tarocco(card) and seat not in self._have_led:
+            self._have_led.add(seat)
+            if self._sentences.has_signals and card in FUMATE:
+                self.entries.append(Entry(self._sentences.fumata(seat, card)))
+
+    def _write_trick(self, winner: Seat | None = None) -> None:
+        text = self._sentences.trick(self._tricks, self._leader, self._trick, winner)
+        self.entries[self._trick_at] = Entry(text)
