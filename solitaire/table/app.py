@@ -229,6 +229,7 @@ class App:
         context.manager.draw_ui(surface)
         self.navigation.toolbar.draw(surface, None if dialog is None else dialog.rect)
         if dialog is None:
+            self.navigation.tab_stops.draw(surface, self.navigation.stops, context.layout)
             screen.draw_over(surface)
         else:
             dialog.draw(surface)

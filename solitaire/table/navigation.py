@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pygame.event import Event
+from pygame_gui.elements import UIButton
 
 from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import UserError
@@ -23,6 +24,7 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
+from solitaire.table.parts.tab_stops import TabStops
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.requests import (
     ClassicScores,
@@ -108,6 +110,7 @@ class Navigation:
 
     Attributes:
         toolbar: the buttons on top.
+        tab_stops: the keyboard focus on buttons.
         dialog: the dialog over the screen, or None.
         card: the card shown large over the screen, or None.
         is_open: whether the table is to stay open.
@@ -119,6 +122,7 @@ class Navigation:
         self._screens: Sequence[Screen] = ()  # one over another, the one shown last
         self._verdict: VerdictScreen | None = None
         self.toolbar: Toolbar
+        self.tab_stops = TabStops()
         self.dialog: Dialog | None = None
         self.card: Card | None = None
         self.is_open = True
@@ -181,6 +185,7 @@ class Navigation:
         for one in before:
             if one not in kept:
                 one.stop()
+        self.tab_stops.at = None
         self.rebuild()
 
     def leave(self) -> None:
@@ -224,9 +229,23 @@ class Navigation:
         screen.build()
         self.refresh_actions()
 
+    @property
+    def stops(self) -> Mapping[Action, UIButton]:
+        """The buttons that Tab walks over on the screen shown, by action."""
+        if not self.screen.has_tab_stops:
+            return {}
+        return {action: button for button, action in self.screen.buttons.items()} | self.toolbar.buttons
+
     def handle(self, event: Event) -> None:
-        """Let the screen shown handle an event."""
-        self.screen.handle(event)
+        """Let the screen shown handle an event, or the button that Tab has reached."""
+        stops = self.stops
+        if stops and self.tab_stops.moves(event, stops):
+            if self.tab_stops.at is not None:
+                self._context.speak(stops[self.tab_stops.at].text)
+        elif (action := self.tab_stops.pressed(event, stops)) is not None:
+            self.act(action)
+        else:
+            self.screen.handle(event)
 
     # -- the dialog -----------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ class Toolbar:
 
     Attributes:
         rects: the buttons' places, by action.
+        buttons: the buttons, by action.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Toolbar:
         """Make the buttons of the first ``most`` actions, or of as many as fit, and "more" for the rest."""
         self._layout, self._words = layout, words
         self.rects, self._has_icons = _places(actions, most, lambda action: words(_label(action)), layout)
-        self._buttons = {
+        self.buttons = {
             action: UIButton(
                 rect,
                 words(_label(action)),
@@ -57,19 +58,19 @@ class Toolbar:
         for action, rect in self.rects.items():
             if not self._has_icons or not has_icon(action) or (covered and covered.colliderect(rect)):
                 continue
-            colour = colours.text if self._buttons[action].is_enabled else theme.faint(colours.muted)
+            colour = colours.text if self.buttons[action].is_enabled else theme.faint(colours.muted)
             picture = icon(action, side, colour)
             surface.blit(picture, picture.get_rect(midleft=(rect.x + left, rect.centery)))
 
     def enable(self, can: Callable[[Action], bool]) -> None:
         """Enable the buttons whose actions are possible now; disable the rest."""
-        for action, button in self._buttons.items():
+        for action, button in self.buttons.items():
             (button.enable if can(action) else button.disable)()
 
     def rename(self, action: Action, label: str) -> None:
         """Change the label of the action's button, if it has one."""
-        if action in self._buttons:
-            self._buttons[action].set_text(label)
+        if action in self.buttons:
+            self.buttons[action].set_text(label)
 
     def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that was pressed, if the event is such a press.
@@ -80,10 +81,10 @@ class Toolbar:
             self._give_tips()
         if event.type != UI_BUTTON_PRESSED:
             return None
-        return next((action for action, button in self._buttons.items() if button is event.ui_element), None)
+        return next((action for action, button in self.buttons.items() if button is event.ui_element), None)
 
     def _give_tips(self) -> None:
-        for action, button in self._buttons.items():
+        for action, button in self.buttons.items():
             if has_icon(action) and button.tool_tip_text is None:
                 button.set_tooltip(self._words(f"tip.{action.value}"))
                 button.hover_time = 0.0

@@ -83,7 +83,7 @@ class Screen:
     """A screen: it draws itself, handles events and carries out actions of its own.
 
     Attributes:
-                context: settings, words, windows and all else that screens share.
+        context: settings, words, windows and all else that screens share.
         keys: the keys of this screen's actions.
         toolbar: the actions that are offered on top of the window.
         foot: height left free above the status line, at the smallest window.
@@ -91,6 +91,7 @@ class Screen:
         help_key: the catalogue's key of the text that explains the keys.
         here: the general action that leads to this screen, or None.
         is_play: whether the game on the table is played here, and its clock runs.
+        has_tab_stops: whether Tab walks over the buttons of the screen and of the toolbar.
     """
 
     keys: Mapping[int, Action] = {}
@@ -100,6 +101,7 @@ class Screen:
     help_key: str = "help.text"
     here: Action | None = None
     is_play: bool = False
+    has_tab_stops: ClassVar[bool] = False
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -140,6 +142,11 @@ class Screen:
         return action in self.handlers()
 
     # -- widgets --------------------------------------------------------------------------------
+
+    @property
+    def buttons(self) -> Mapping[UIButton, Action]:
+        """The screen's own buttons, with the action of each."""
+        return self._buttons
 
     def build(self) -> None:
         """Make the widgets, on entering or for a new window size; the old widgets are gone already."""

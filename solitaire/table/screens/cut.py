@@ -1,7 +1,7 @@
 """The cut: the pack is laid out to be cut, as the first screen of a game or for the next classic hand."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -19,8 +19,6 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.texts import game_status
-
-_BUTTONS: Final = (Action.CUT, Action.OWN_CUT)
 
 
 class PackScreen(Screen):
@@ -47,6 +45,7 @@ class PackScreen(Screen):
     packet_key: ClassVar = "cut.packet"
     rest_key: ClassVar = "cut.rest"
     most_buttons: ClassVar = len(MAIN)
+    has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
         """Lay the pack out; ``title`` returns the heading above it."""
@@ -55,12 +54,20 @@ class PackScreen(Screen):
         self.title = title
 
     def build(self) -> None:
-        """Make the two buttons."""
+        """Make the buttons."""
         super().build()
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Offer to cut here and, where that is another cut, the deal's own."""
+        for button in self._buttons:
+            button.kill()
+        self._buttons = {}
         bottom = self.layout.status.y - self.layout.gap(60)
-        (self._cut_button, _), self._foot = self.add_row(
-            _BUTTONS,
+        (self._cut_button, *_), self._foot = self.add_row(
+            (Action.CUT,) if self.size == self.own_cut else (Action.CUT, Action.OWN_CUT),
             bottom,
+            main=Action.CUT,
             values=lambda action: {"count": self.size if action is Action.CUT else self.own_cut},
         )
 
@@ -83,7 +90,9 @@ class PackScreen(Screen):
             super().handle(event)
 
     def _choose(self, size: int) -> None:
-        self.size = max(1, min(self.largest, size))
+        was_own, self.size = self.size == self.own_cut, max(1, min(self.largest, size))
+        if was_own != (self.size == self.own_cut):
+            self._place_buttons()
         self._cut_button.set_text(self.words("action.cut", count=self.size))
 
     def _how(self) -> list[str]:

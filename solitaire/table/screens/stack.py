@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import FOLA_SIZE
+from solitaire.rules.scoring import IN_VERSICOLA, WORTH
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -24,7 +25,7 @@ from solitaire.table.services.session import Session
 from solitaire.table.texts import game_status
 from solver.autoplay import stack_by_rule
 
-_BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
+_BUTTONS: Final = (Action.COSTLY_FIRST, Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
 _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
@@ -32,6 +33,10 @@ _DEAL: Final = 0.5
 """Time that each card dealt out waits for the card before it, as a share of its own."""
 _LABEL: Final = 21
 """Room below a card for its number."""
+_LEADING: Final = 1.46
+"""Height of a line of text, in heights of its letters."""
+_TEXT: Final = 0.3
+"""Share of the room between title and buttons that the text may take where texts are large."""
 
 
 class StackScreen(Screen):
@@ -51,6 +56,7 @@ class StackScreen(Screen):
     help_key = "help.stack"
     is_play = True
     most_buttons: ClassVar = len(MAIN)
+    has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, session: Session, hints: Hints) -> None:
         super().__init__(context)
@@ -106,6 +112,7 @@ class StackScreen(Screen):
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
+            Action.COSTLY_FIRST: lambda: self._arrange(sorted(self._session.game.fola, key=_gain)),
             Action.BY_SUIT: lambda: self._arrange(stack_by_rule(self._session.game.fola)),
             Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
             Action.STACK: self._stack,
@@ -223,16 +230,29 @@ class StackScreen(Screen):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def _how(self) -> list[str]:
-        """Return the lines that say how to stack, or the order of a hint and why."""
-        width, pixels = self.layout.size[0] - self.layout.gap(80), self.layout.px(13)
+    def _how(self) -> tuple[int, list[str]]:
+        """Return the lines that say how to stack, or the order of a hint and why, and their letters' height.
+
+        Where large texts leave the cards too little, the letters are smaller.
+        """
+        layout = self.layout
+        width, pixels, least = layout.size[0] - layout.gap(80), layout.px(13), layout.gap(13)
         said = self._hints.lines[1:] or (self.words("stacking.how"),)
-        return [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
+        while True:
+            lines = [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
+            if pixels <= least or len(lines) * pixels * _LEADING < (self._foot - self._top) * _TEXT:
+                return pixels, lines
+            pixels -= 1
+
+    @property
+    def _top(self) -> int:
+        """The top of the lines, below the title."""
+        return self.layout.toolbar.bottom + self.layout.gap(8) + self.layout.px(36)
 
     def _area(self) -> Rect:
         """Return where the cards lie, between the texts and the buttons."""
-        layout = self.layout
-        top = layout.toolbar.bottom + layout.gap(18) + layout.px(36 + 19 * len(self._how()))
+        layout, (pixels, lines) = self.layout, self._how()
+        top = self._top + layout.gap(10) + round(len(lines) * pixels * _LEADING)
         return Rect(0, top, layout.size[0], self._foot - layout.gap(8) - top).inflate(-layout.gap(24), 0)
 
     def _columns(self) -> int:
@@ -277,10 +297,11 @@ class StackScreen(Screen):
         room = self.layout.size[0] - self.layout.gap(40)
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
-        for number, line in enumerate(self._how()):
+        pixels, lines = self._how()
+        for number, line in enumerate(lines):
             colour = colours.muted if self._hints.hint is None else colours.text
-            how = theme.text(line, "sans", px(13), colour)
-            surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
+            how = theme.text(line, "sans", pixels, colour)
+            surface.blit(how, how.get_rect(midtop=(middle, self._top + round(pixels * _LEADING * number))))
         for index, card in enumerate(self._order_shown()):
             cell = self.cell(index)
             self._draw_number(surface, index, cell)
@@ -308,6 +329,11 @@ class StackScreen(Screen):
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
             surface.blit(self.context.faces.face(self._dragged, self._card_size()), place)
+
+
+def _gain(card: Card) -> tuple[int, Card]:
+    """Return what a card can add to a score: the key by which the costliest come first."""
+    return IN_VERSICOLA.get(card, WORTH[card]), card
 
 
 _STEPS = {

@@ -94,8 +94,19 @@ def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
 
 
 def test_the_deals_own_cut_by_button(table: Table) -> None:
+    """It has a button of its own only where the other button would cut elsewhere."""
     table.start()
+    offered = [button.text for button in table.own_buttons]
+    assert "Cut 56" in offered
+    assert "The deal's own cut: 56" not in offered
+    table.keys(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME)
     table.push("The deal's own cut: 56")
+    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
+
+
+def test_tab_reaches_its_buttons(table: Table) -> None:
+    table.start()
+    table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
 
 

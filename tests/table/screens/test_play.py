@@ -312,7 +312,7 @@ def whole(table: Table) -> list[Move]:
 
 def test_a_whole_game_by_mouse(table: Table) -> None:
     table.start()
-    table.push("The deal's own cut: 56")
+    table.push("Cut 56")
     table.push("Stack them")
     for move in whole(table):
         if move.victim is not None:

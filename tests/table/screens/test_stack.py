@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import UIButton
 
 from solitaire.play.game import Phase
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.scoring import USEFUL
+from solitaire.table.actions import Action
 from solitaire.table.screens.stack import StackScreen
 from solver.autoplay import stack_by_rule
 from tests.support.selection import crossed
@@ -113,6 +115,36 @@ def test_the_buttons(fola: Table) -> None:
     assert fola.game.fola == stack_by_rule(dealt)
     fola.check()
     assert fola.game.help.is_clean
+
+
+def test_the_order_that_the_screen_advises_by_a_button_that_tab_reaches(fola: Table) -> None:
+    fola.keys(pygame.K_TAB, pygame.K_RETURN)
+    assert format_cards(fola.game.fola) == "CK C6 D9 S7 B6 B10 T23 T24 T1 T10 T20 T34 T36"
+
+
+def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
+    def focus() -> Action | None:
+        return fola.app.navigation.tab_stops.at
+
+    fola.use(spoken=True)
+    heard = list[str]()
+    while not heard or focus() is not None:
+        fola.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+        fola.app.handle(pygame.event.get()[-1])
+        heard += [words for words, _ in fola.app.context.unspoken]
+        fola.frame()
+    assert heard == [button.text for button in _in_order(fola) if button.is_enabled]
+    fola.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert focus() is not None
+    fola.key(pygame.K_RIGHT)  # a card is walked to: Enter stacks them again
+    fola.key(pygame.K_RETURN)
+    assert fola.game.phase is Phase.DECK
+
+
+def _in_order(table: Table) -> list[UIButton]:
+    """Return the screen's own buttons, then those of the toolbar."""
+    bar = table.app.context.layout.toolbar
+    return sorted(table.own_buttons, key=lambda button: bar.contains(button.rect))
 
 
 @pytest.mark.parametrize("number", range(4))

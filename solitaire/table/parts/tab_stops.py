@@ -1,0 +1,54 @@
+"""The keyboard focus on buttons: Tab walks over them, Enter and Space press the one that has it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.table.actions import Action
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
+
+_PRESSING: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_MODIFIERS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+
+
+class TabStops:
+    """The focus, as an action: the buttons themselves are often made again.
+
+    Attributes:
+        at: the action of the button that has the focus; None while the screen itself has it.
+    """
+
+    def __init__(self) -> None:
+        self.at: Action | None = None
+
+    def moves(self, event: Event, buttons: Mapping[Action, UIButton]) -> bool:
+        """Move the focus with Tab, to the screen itself after the last button; say whether this was Tab.
+
+        Any other key that presses no button gives the screen its focus back, and so does a click.
+        """
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            stops = [None, *(action for action, button in buttons.items() if button.is_enabled)]
+            here = stops.index(self.at) if self.at in stops else 0
+            self.at = stops[(here + (-1 if event.mod & pygame.KMOD_SHIFT else 1)) % len(stops)]
+            return True
+        is_key = event.type == pygame.KEYDOWN and event.key not in (*_PRESSING, *_MODIFIERS)
+        if is_key or event.type == pygame.MOUSEBUTTONDOWN:
+            self.at = None
+        return False
+
+    def pressed(self, event: Event, buttons: Mapping[Action, UIButton]) -> Action | None:
+        """Return the action of the button that has the focus, if an event presses it."""
+        is_press = event.type == pygame.KEYDOWN and event.key in _PRESSING
+        return self.at if is_press and self.at in buttons else None
+
+    def draw(self, surface: Surface, buttons: Mapping[Action, UIButton], layout: Layout) -> None:
+        """Draw a ring around the button that has the focus."""
+        if self.at is not None and self.at in buttons:
+            width = layout.gap(2)
+            around = buttons[self.at].rect.inflate(2 * width, 2 * width)
+            pygame.draw.rect(surface, colours.gold, around, width, border_radius=6 + width)
