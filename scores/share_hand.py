@@ -6,8 +6,9 @@
     seed 1, by Anna:
     0KJ3...]
 
-The first 1 is the version of the rules, that after ``full`` the version of the player. Resti and points are
-those of South and North less those of West and East; the player who shares sat South. The digits are:
+The first 1 is the version of the rules, that after ``full`` the version of the player; where the three others
+differ, they stand in the order E, N, W: ``against tessa 1, full 2, tessa 1``. Resti and points are those of
+South and North less those of West and East; the player who shares sat South. The digits are:
 
 - for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
 - the discards of the dealer, then of the cutter: each, in canonical order, as its place among the cards that
@@ -47,10 +48,12 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 
 _VERSION: Final = RULES_VERSION.rpartition("-")[2]
+_PLAYER: Final = r"[a-z][a-z-]{0,19} \d{1,4}"
 _HEAD: Final = re.compile(
     r"Minchiate for four (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), dealt by ([SENW]),"
     r" ([-\u2212\u2013]?\d{1,3}) resti, ([-\u2212\u2013]?\d{1,4}) points,"
-    r" against ([a-z][a-z-]{0,19}) (\d{1,4}) (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})"
+    rf" against ({_PLAYER}(?:, {_PLAYER}, {_PLAYER})?)"
+    r" (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})"
     r"(?:, by (.{1,80}))?",
     re.IGNORECASE,
 )
@@ -84,9 +87,10 @@ def format_shared_hand(record: HandRecord, others: Opposition) -> str:
 
 def _head(deal: str, dealer: Seat, result: Margin, others: Opposition, name: str) -> str:
     limit = "by the clock" if others.playouts is None else f"with {others.playouts} playouts"
+    players = ", ".join(f"{engine} {version}" for engine, version in others.three[: 3 if others.rest else 1])
     return (
         f"Minchiate for four {_VERSION}, deal {deal}, dealt by {dealer.name}, {result.resti} resti,"
-        f" {result.points} points, against {others.engine} {others.version} {limit} and seed {others.seed}"
+        f" {result.points} points, against {players} {limit} and seed {others.seed}"
         + (f", by {name}" if name else "")
     )
 
@@ -128,14 +132,11 @@ def parse_shared_hand(text: str) -> HandRecord:
         RecordTextError: it asks for more playouts than there may be.
     """
     head, signs = find_text(text, _HEAD)
-    version, deal_text, dealer, resti, points, engine, of_engine, playouts, seed, name = head.groups()
+    version, deal_text, dealer, resti, points, players, playouts, seed, name = head.groups()
     if version != _VERSION:
         raise ShareTextError(f"rules version {version!r}; this program reads version {_VERSION}")
-    others = Opposition.parse(
-        f"{engine.lower()} version={of_engine}"
-        + (f" playouts={playouts}" if playouts else "")
-        + f" seed={seed}"
-    )
+    engines = re.sub(r" (?=\d)", " version=", players.lower())
+    others = Opposition.parse(engines + (f" playouts={playouts}" if playouts else "") + f" seed={seed}")
     player = " ".join((name or "").split())
     deal_name = " ".join(deal_text.lower().split())
     seat = Seat[dealer.upper()]

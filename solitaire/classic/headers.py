@@ -1,7 +1,7 @@
 """The headers of the classic game's records: version, options, numbers, seats, names, opposition."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,33 +92,59 @@ OPPOSITION: Final = "Opposition"
 """The key of the header."""
 MAX_PLAYOUTS: Final = 100_000
 """Most playouts per card that a record may ask for: some seconds of thought."""
+_ENGINE: Final = r"[a-z][a-z-]{0,19}(?: version=[0-9]{1,4})?"
 _TEXT: Final = re.compile(
-    r"(?P<engine>[a-z][a-z-]{0,19})(?: version=(?P<version>[0-9]{1,4}))?"
+    rf"(?P<engines>{_ENGINE}(?:, {_ENGINE}, {_ENGINE})?)"
     r"(?: playouts=(?P<playouts>[0-9]{1,6}))? seed=(?P<seed>[0-9]{1,20})"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Opposition:
-    """The player of the other three seats. With playouts it decides alike everywhere, else by the clock.
+    """The players of the other three seats. With playouts they decide alike everywhere, else by the clock.
+
+    Of a match they are in the order of the draw, of a hand in that of the seats E, N, W.
 
     Attributes:
-        engine: the name of the computer player.
+        engine: the name of the computer player; of the first, where they are not all the same.
         version: its version; another version may decide otherwise. 0 when a record does not say.
-        playouts: playouts per card, or None when it thinks by the clock.
+        playouts: playouts per card, or None when it thinks by the clock, or always in the same way.
         seed: its seed, 0 to 2**64-1.
+        rest: name and version of the second and of the third; nothing where all three are the same.
     """
 
     engine: str
     version: int = 0
     playouts: int | None = None
     seed: int = 1
+    rest: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, three: Sequence[tuple[str, int]], playouts: int | None = None, seed: int = 1) -> "Opposition":
+        """Return an opposition of three players by name and version."""
+        (engine, version), *rest = three
+        return cls(engine, version, playouts, seed, () if len(set(three)) == 1 else tuple(rest))
+
+    @property
+    def three(self) -> tuple[tuple[str, int], ...]:
+        """The names and versions of all three."""
+        first = self.engine, self.version
+        return (first, *(self.rest or (first, first)))
+
+    def in_order(self, order: Iterable[int]) -> "Opposition":
+        """Return the same players in another order, given as their places here, from 0."""
+        return Opposition.of([self.three[place] for place in order], self.playouts, self.seed)
+
+    def one(self, place: int) -> "Opposition":
+        """Return one of them, by its place from 0, as if all three were like it."""
+        return self.in_order((place,) * 3)
 
     def __str__(self) -> str:
-        """The text of the header, such as ``full version=1 playouts=4000 seed=1``."""
-        version = f" version={self.version}" if self.version else ""
+        """The text of the header: ``full version=1 playouts=4000 seed=1``; where they differ, with commas."""
+        named = (f"{engine} version={number}" if number else engine for engine, number in self.three)
+        names = ", ".join(named) if self.rest else next(named)
         playouts = "" if self.playouts is None else f" playouts={self.playouts}"
-        return f"{self.engine}{version}{playouts} seed={self.seed}"
+        return f"{names}{playouts} seed={self.seed}"
 
     @classmethod
     def parse(cls, text: str) -> "Opposition":
@@ -135,9 +161,6 @@ class Opposition:
             raise RecordTextError(f"{OPPOSITION} header: playouts go from 1 to {MAX_PLAYOUTS}")
         if seed >= 1 << 64:
             raise RecordTextError(f"{OPPOSITION} header: seed {seed} is above 2**64-1")
-        return cls(
-            found["engine"],
-            int(found["version"] or 0),
-            None if playouts is None else int(playouts),
-            seed,
-        )
+        named = (part.partition(" version=") for part in found["engines"].split(", "))
+        three = [(engine, int(version or 0)) for engine, _, version in named]
+        return cls.of(three, None if playouts is None else int(playouts), seed)

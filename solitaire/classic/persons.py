@@ -4,6 +4,7 @@ Neighbours are about ten points a hand apart (solver/README.md has the duels). C
 person by its key; the strongest is the player ``full``, as every opponent was before there were five.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,6 +66,7 @@ BY_KEY: Final = {person.key: person for person in PERSONS}
 """The persons by their keys."""
 SILENT: Final = "-nosignals"
 """The end of an engine's name that neither gives nor reads signals."""
+_BY_ENGINE: Final = {person.engine: person for person in PERSONS}
 _STRENGTHS: Final = {**{person.engine: person.strength for person in PERSONS}, "handbook": 2, "random": 0}
 
 
@@ -76,14 +78,19 @@ def strength_of(engine: str) -> int:
     return _STRENGTHS.get(engine.removesuffix(SILENT), STRONGEST.strength)
 
 
-def seated(keys: tuple[str, str, str], player: str) -> tuple[str, str, str]:
-    """Return the names of the three others at the table by the keys of who they are.
+def person_of(engine: str) -> Person:
+    """Return the person who decides like a computer player in a record; the strongest for another player."""
+    return _BY_ENGINE.get(engine.removesuffix(SILENT), STRONGEST)
+
+
+def seated(persons: Iterable[Person], player: str) -> tuple[str, str, str]:
+    """Return the names at the table of three persons.
 
     Whoever comes twice has the names of those who play just like it; none has the player's own name.
     """
     names = list[str]()
-    for key in keys:
-        free = (*(name for name in BY_KEY[key].names if name != player), SPARE)
+    for person in persons:
+        free = (*(name for name in person.names if name != player), SPARE)
         names.append(next(name for name in free if name not in names))
     first, second, third = names
     return first, second, third

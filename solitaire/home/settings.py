@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr")
@@ -21,6 +22,8 @@ EVALUATIONS: Final = ("off", "expected", "possible")
 """Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
+GIRI: Final = ("one", "three")
+"""Lengths of a match of the game for four, in giri of four hands."""
 _USUAL_GLIDE: Final = 0.16
 """Usual duration of a card's move in seconds."""
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -31,6 +34,10 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "cloth": CLOTHS,
     "others_pace": PACES,
     "evaluation": EVALUATIONS,
+    "partner": tuple(BY_KEY),
+    "left": tuple(BY_KEY),
+    "right": tuple(BY_KEY),
+    "giri": GIRI,
 }
 _RANGES: Final = {
     "width": (900, 16384, " pixels"),
@@ -68,6 +75,10 @@ class Settings:
         move_log: whether the panel shows the log of moves instead of the parts of the score.
         others_pace: how fast the other players play in the game for four, from PACES.
         conventions: whether the players of a new match for four give and read signals, on both sides.
+        partner: who is the partner in a new match for four, from PERSONS.
+        left: who sits on the left in its first giro, from PERSONS.
+        right: who sits on the right in its first giro, from PERSONS.
+        giri: how long a new match for four is, from GIRI.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
         classic_lessons: the same, of the game for four.
@@ -94,6 +105,10 @@ class Settings:
     move_log: bool = False
     others_pace: str = "usual"
     conventions: bool = True
+    partner: str = STRONGEST.key
+    left: str = STRONGEST.key
+    right: str = STRONGEST.key
+    giri: str = "three"
     spoken: bool = False
     lessons: str = ""
     classic_lessons: str = ""

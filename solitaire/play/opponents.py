@@ -1,6 +1,6 @@
 """The computer players of the classic game, by the names that the command line and records give them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -9,7 +9,7 @@ from scores.share_hand import opposition_of
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
-from solitaire.classic.persons import PERSONS, SILENT, STRONGEST, Manner
+from solitaire.classic.persons import BY_KEY, PERSONS, SILENT, STRONGEST, Manner
 from solitaire.classic.players import Player, RandomPlayer
 from solitaire.classic.record import HandRecord
 from solver.classic.amateur import Amateur
@@ -61,8 +61,6 @@ _LONGEST: Final = 3600
 """Seconds for a card that a player's name may ask for."""
 AT_TABLE: Final = Limit(seconds=1.0, threads=2)
 """The limit for a card of the strongest person."""
-VERSIONS: Final = {name: kind.version for name, kind in _PLAYERS.items()}
-"""By player without signals or with them: its version."""
 BY_CLOCK: Final = Opposition("full", _FULL.version)
 BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
 """The three others in a match: they think by the clock, with signals or without."""
@@ -126,24 +124,39 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
 
 def version(text: str) -> int:
     """Return the version of the player with this name; a part of ``full`` has the version of ``full``."""
-    name = text.partition("@")[0].removesuffix(SILENT)
-    return VERSIONS.get(name, _FULL.version)
+    return _kind(text).version
 
 
 def searches(name: str) -> bool:
     """Say whether the player with this name spends what a limit allows."""
-    return _PLAYERS.get(name.partition("@")[0].removesuffix(SILENT), _FULL).searches
+    return _kind(name).searches
+
+
+def _kind(text: str) -> _Kind:
+    return _PLAYERS.get(text.partition("@")[0].removesuffix(SILENT), _FULL)
 
 
 def is_same(opposition: Opposition) -> bool:
-    """Say whether this program has that very player: it decides as it did wherever it played."""
-    by_clock = searches(opposition.engine) and opposition.playouts is None
-    return is_known(opposition) and version(opposition.engine) == opposition.version and not by_clock
+    """Say whether this program has those very players: they decide as they did wherever they played."""
+    by_clock = opposition.playouts is None and any(searches(engine) for engine, _ in opposition.three)
+    return is_known(opposition) and opposition == _as_now(opposition) and not by_clock
 
 
 def is_known(opposition: Opposition) -> bool:
-    """Say whether there is such a player, of any version."""
-    return opposition.engine.removesuffix(SILENT) in _PLAYERS
+    """Say whether there are such players, of any version."""
+    return all(engine.removesuffix(SILENT) in _PLAYERS for engine, _ in opposition.three)
+
+
+def _as_now(opposition: Opposition) -> Opposition:
+    """Return the same players as this program has them."""
+    three = [(engine, version(engine)) for engine, _ in opposition.three]
+    return Opposition.of(three, opposition.playouts, opposition.seed)
+
+
+def persons(keys: Sequence[str], *, signals: bool) -> Opposition:
+    """Return three persons by their keys as the others of a match, in the order of the draw."""
+    end = "" if signals else SILENT
+    return Opposition.of([(BY_KEY[key].engine + end, _PLAYERS[key].version) for key in keys])
 
 
 def others_of(record: ClassicRecord) -> Opposition:
@@ -157,13 +170,12 @@ def others_of(record: ClassicRecord) -> Opposition:
 
 def same_others(record: HandRecord) -> Opposition:
     """Return the opponents for replaying a hand: those of its record, as this program has them now."""
-    others = others_of(record)
-    return replace(others, version=version(others.engine))
+    return _as_now(others_of(record))
 
 
 def uses_signals(opposition: Opposition | None) -> bool:
     """Say whether these players use and read signals; those that a record does not name do."""
-    return opposition is None or not opposition.engine.endswith(SILENT)
+    return opposition is None or not any(engine.endswith(SILENT) for engine, _ in opposition.three)
 
 
 def signals_of(record: HandRecord) -> bool:
@@ -173,7 +185,7 @@ def signals_of(record: HandRecord) -> bool:
 
 
 def opponent(opposition: Opposition) -> Player:
-    """Return the player that sits in for the three others.
+    """Return the player that sits in for the others, who are alike.
 
     Raises:
         UnknownPlayerError: there is no such player.

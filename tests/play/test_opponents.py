@@ -14,14 +14,15 @@ from solitaire.play.opponents import (
     AGREED,
     BY_CLOCK,
     BY_CLOCK_SILENT,
-    VERSIONS,
     UnknownPlayerError,
     is_known,
     is_same,
     opponent,
+    persons,
     same_others,
     signals_of,
     uses_signals,
+    version,
 )
 
 DECIDED = {"full": ("728dcbfc12094dfe", 2)}
@@ -30,11 +31,11 @@ DECIDED = {"full": ("728dcbfc12094dfe", 2)}
 
 @pytest.mark.parametrize("name", DECIDED)
 def test_a_player_that_decides_otherwise_has_another_version(name: str) -> None:
-    """After a change of the player, raise its number in VERSIONS: shared hands name it."""
+    """After a change of the player, raise its version in the registry: shared hands name it."""
     player = opponent(Opposition(name, playouts=40))
     *_, ended = play_out(Hand.start(numbered(42)), (player,) * 4)
     digest = sha256(repr((ended.discards, ended.plays)).encode()).hexdigest()[:16]
-    assert (digest, VERSIONS[name]) == DECIDED[name]
+    assert (digest, version(name)) == DECIDED[name]
 
 
 def test_only_this_very_player_by_playouts_is_the_same() -> None:
@@ -42,6 +43,9 @@ def test_only_this_very_player_by_playouts_is_the_same() -> None:
     assert not is_same(BY_CLOCK)
     assert not is_same(replace(AGREED, version=AGREED.version + 1))
     assert not is_same(replace(AGREED, engine="nobody"))
+    assert is_same(persons(("lapo", "vieri", "tessa"), signals=False))
+    assert not is_same(persons(("lapo", "costanza", "tessa"), signals=True))
+    assert persons(("costanza",) * 3, signals=True) == BY_CLOCK
 
 
 def test_an_unknown_player_is_refused() -> None:
@@ -71,7 +75,8 @@ def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> No
     assert (same_others(begun), same_others(of_match)) == (AGREED, BY_CLOCK)
     for named, met in (
         ("full-nosignals version=7 playouts=50 seed=3", Opposition("full-nosignals", AGREED.version, 50, 3)),
-        ("handbook seed=7", Opposition("handbook", VERSIONS["handbook"], seed=7)),
+        ("handbook seed=7", Opposition("handbook", version("handbook"), seed=7)),
         ("nobody seed=7", AGREED),
+        ("tessa version=9, full, lapo seed=1", persons(("tessa", "costanza", "lapo"), signals=True)),
     ):
         assert same_others(replace(begun, extra=(("Opposition", named),))) == met

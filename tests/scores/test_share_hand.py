@@ -38,6 +38,10 @@ def test_a_shared_hand_reads_back() -> None:
         found = parse_shared_hand(text)
         assert (found.hand, found.players[0]) == (record.hand, record.players[0])
         assert opposition_of(found) == OTHERS
+    others = Opposition.of((("tessa", 1), ("full", 2), ("lapo-nosignals", 1)))
+    text = format_shared_hand(single(), others)
+    assert "against tessa 1, full 2, lapo-nosignals 1 by the clock and seed 1" in " ".join(text.split())
+    assert opposition_of(parse_shared_hand(text)) == others
 
 
 def test_any_hand_reads_back() -> None:

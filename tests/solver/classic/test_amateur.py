@@ -5,7 +5,7 @@ import random
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST, Manner, seated, strength_of
+from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST, Manner, person_of, seated, strength_of
 from solitaire.classic.players import play_out
 from solitaire.classic.view import View
 from solitaire.play.opponents import player
@@ -56,7 +56,10 @@ def test_persons_and_their_names() -> None:
     assert strength_of("full-nosignals") == strength_of("a player of another version") == 5
     assert strength_of("vieri-nosignals") == MIDDLE
     assert strength_of("random") == 0
-    assert seated(("lapo", "lapo", "costanza"), "Lapo") == ("Nanna", "Berto", "Costanza")
-    assert seated(("lapo", "lapo", "lapo"), "Nanna") == ("Lapo", "Berto", "Ridolfo")
+    lapo = PERSONS[0]
+    assert seated((lapo, lapo, STRONGEST), "Lapo") == ("Nanna", "Berto", "Costanza")
+    assert seated((lapo, lapo, lapo), "Nanna") == ("Lapo", "Berto", "Ridolfo")
+    assert person_of("lapo-nosignals") == lapo
+    assert person_of("full") == person_of("handbook") == STRONGEST
     everyone = [name for person in PERSONS for name in person.names]
     assert len(everyone) == len(set(everyone))

@@ -14,13 +14,14 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import HANDS, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.persons import person_of, seated
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.archive import gather
 from solitaire.home.files import UserError
 from solitaire.home.saves import Folder, Save, match_folder
-from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, others_of, same_others, uses_signals
+from solitaire.play.opponents import AGREED, BY_CLOCK, others_of, persons, same_others, uses_signals
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import Help
@@ -35,38 +36,33 @@ from solitaire.table.sounds import Sound
 
 PERSON: Final = Seat.S
 """Where the person at the table sits."""
-NAMES: Final = (
-    *("Cosimo", "Lucrezia", "Neri", "Ginevra", "Bindo", "Fiammetta", "Vieri", "Costanza", "Lapo"),
-    *("Tessa", "Piero", "Alessandra"),
-)
-"""Names of old Florence for the three others."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
 
 def new_match(number: int, person: str, others: Opposition = BY_CLOCK) -> MatchRecord:
-    """Return a match before its first hand; its number chooses the names of the others."""
-    return MatchRecord(number, _names(number, person), extra=((OPPOSITION, str(others)),))
+    """Return a match before its first hand, with the names of the others in the order of the draw."""
+    return MatchRecord(number, _names(person, others), extra=((OPPOSITION, str(others)),))
 
 
-def new_hand(deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED) -> HandRecord:
-    """Return a hand by itself; the number of its deal chooses the names of the others.
+def new_hand(
+    deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED, before: HandRecord | None = None
+) -> HandRecord:
+    """Return a hand by itself; the others have the names that they had in the hand ``before``, if any.
 
     Raises:
         DealTextError: the deal cannot be played.
     """
-    names = _names(deal.number or 0, person)
-    players = tuple(names[player] for player in seating(0))
-    return HandRecord(Hand.start(deal, dealer), players=players, extra=((OPPOSITION, str(others)),))
+    own, *theirs = _names(person, others)
+    if before is not None and all(before.players[1:]) and own not in before.players[1:]:
+        theirs = [*before.players[1:]]
+    return HandRecord(Hand.start(deal, dealer), players=(own, *theirs), extra=((OPPOSITION, str(others)),))
 
 
-def _names(number: int, person: str) -> tuple[str, str, str, str]:
-    """Return the names in the order of the draw: the person's, and those of the others."""
+def _names(person: str, others: Opposition) -> tuple[str, str, str, str]:
+    """Return the person's name and those of the others, in the order of the others."""
     own = " ".join("".join(sign for sign in person.replace(";", ",") if sign.isprintable()).split())
-    free = [name for name in NAMES if name != own]
-    one = number % len(free)
-    first, second, third = (free[(one + step) % len(free)] for step in (0, 1, 2))
-    return own, first, second, third
+    return own, *seated([person_of(engine) for engine, _ in others.three], own)
 
 
 class MatchSession(KeptSession[ClassicRecord]):
@@ -153,6 +149,11 @@ class MatchSession(KeptSession[ClassicRecord]):
         """The three other players."""
         return others_of(self.played)
 
+    def _player_at(self, seat: Seat) -> Opposition:
+        """Return the computer player at a seat of the hand on the table."""
+        place = seat if self.is_single else seating(len(self.record.hands) - 1)[seat]
+        return self.others.one(place - 1)
+
     @property
     def has_signals(self) -> bool:
         """True if the three others give and read signals."""
@@ -186,7 +187,8 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the match can't be kept.
         """
         settings = self._context.settings
-        others = BY_CLOCK if settings.conventions else BY_CLOCK_SILENT
+        keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
+        others = persons(keys, signals=settings.conventions)
         record = self._with_next(new_match(number, settings.player, others), None)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
@@ -225,7 +227,12 @@ class MatchSession(KeptSession[ClassicRecord]):
             DealTextError: the deal cannot be played.
             UserError: the hand can't be kept.
         """
-        record = new_hand(deal, dealer, self._context.settings.player, others)
+        self._begin_hand(deal, dealer, others)
+
+    def _begin_hand(
+        self, deal: Deal, dealer: Seat, others: Opposition, before: HandRecord | None = None
+    ) -> None:
+        record = new_hand(deal, dealer, self._context.settings.player, others, before)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
@@ -235,7 +242,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         Raises:
             UserError: the hand can't be kept.
         """
-        self.begin_hand(record.hand.deal, record.hand.dealer, same_others(record))
+        self._begin_hand(record.hand.deal, record.hand.dealer, same_others(record), record)
 
     def play_on(self, record: HandRecord) -> None:
         """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
@@ -244,7 +251,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the hand can't be kept.
         """
         hand = record.hand
-        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, same_others(record))
+        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, same_others(record), record)
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
@@ -268,7 +275,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         def is_it(record: ClassicRecord) -> bool:
             if isinstance(record, MatchRecord):
                 return False
-            own = record.players[PERSON] == _names(0, self._context.settings.player)[0]
+            own = record.players[PERSON] == _names(self._context.settings.player, AGREED)[0]
             return own and (record.hand.deal, record.hand.dealer) == (deal, dealer)
 
         if not self._go_on_with(is_it):
@@ -335,7 +342,8 @@ class MatchSession(KeptSession[ClassicRecord]):
                 if cut is not None:
                     raise
         place, names = (record.number, number), record.match.names(number)
-        extra = ((OPPOSITION, str(others_of(record))),)  # a stored hand says by itself who the others were
+        others = others_of(record).in_order(player - 1 for player in seating(number)[1:])
+        extra = ((OPPOSITION, str(others)),)  # a stored hand says by itself who the others were
         dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
         return replace(record, hands=(*record.hands, dealt))
 
@@ -359,7 +367,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         assert hand.turn is not None
         try:
             if not self._others.is_thinking:
-                self._others.ask(View.of(hand, hand.turn), self.others)
+                self._others.ask(View.of(hand, hand.turn), self._player_at(hand.turn))
             decision = self._others.poll()
         except WorkerError as error:
             self._is_stuck = True

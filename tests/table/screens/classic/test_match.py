@@ -10,12 +10,14 @@ from scores.hands import HAND
 from scores.share_hand import opposition_of
 from scores.stats import hand_statistics
 from scores.tables import HandOrder, hands
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
 
 
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
@@ -73,13 +75,24 @@ def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
 
 def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
+    asked, ask = dict[Seat, str](), QuickOthers.ask
+
+    def noted(others: QuickOthers, view: View, opposition: Opposition) -> None:
+        asked[view.seat] = opposition.engine
+        ask(others, view, opposition)
+
+    monkeypatch.setattr(QuickOthers, "ask", noted)
+    classic.use(partner="ginevra", right="tessa", left="lapo")
     classic.begin(5)
+    assert classic.record.names == ("Anna", "Ginevra", "Tessa", "Lapo")
     for number in range(HANDS):
         classic.play_hand()
         assert classic.shown == "ClassicCountScreen"
         assert classic.seated.hand_number == number + 1
         partner = classic.record.match.names(number)[Seat.N]
         assert partner == classic.record.names[1 + number // 4]
+        names = classic.record.match.names(number)
+        assert asked == {seat: names[seat].lower() for seat in (Seat.E, Seat.N, Seat.W)}
         listed = hands(classic.app.services.records.store, "Anna", HandOrder.NUMBER)
         assert [(row.match, row.number) for row in listed][-1] == (5, number + 1)  # as it ends
         assert len(listed) == number + 1
