@@ -182,7 +182,7 @@ class Board:
         radius = max(layout.px(8), layout.card[0] // 9)
         for number, kill in enumerate(kills, start=1):
             x, y = strokes(kill, layout)[0].start
-            badge(surface, (round(x) + radius, round(y)), radius, number)
+            badge(surface, (round(x) + radius, round(y)), radius, str(number), colours.hint)
 
     def _draw_deck_hint(self, surface: Surface, hint: HintMarks, layout: Layout, place: int) -> None:
         """Outline the deck if a hint points at it, and the place of the card that it proposes to play."""

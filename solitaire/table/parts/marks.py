@@ -1,9 +1,10 @@
 """Marks on piles: outlines, the last move, piles that can kill, numbers of cards; and arrows of kills."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_uppercase
 from typing import Final, TypeAlias
 
 import pygame
@@ -13,7 +14,6 @@ from solitaire.play.ceremony import Ceremony, CountPart
 from solitaire.rules.cards import Card
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme
-from solitaire.table.look.faces import worth_size
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.texts.words import signed
@@ -22,8 +22,6 @@ _SMOOTH: Final = 4
 """Rings are drawn this many times larger and then made smaller, for smooth corners."""
 _CORNER: Final = 1 / 14
 """Radius of a card's corner, as a share of its width."""
-_WIDEST_WORTH: Final = 3.4
-"""Width of the widest worth on a card, ``-10/+5``, and of the space before it, in heights of its letters."""
 _ARM: Final = 0.25
 """Length of the arms of a corner, as a share of a card's width."""
 
@@ -96,20 +94,28 @@ def _ring(
 
 
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
-    """Print a pile's number of cards at the foot of its card, close before the card's worth."""
-    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), theme.PAPER, theme.INK)
-    widest = _WIDEST_WORTH * worth_size(rect.height)
-    foot = rect.x + round(rect.width * 0.93) - widest, rect.bottom - layout.gap(2)
-    surface.blit(picture, picture.get_rect(bottomright=foot))
+    """Hang a pile's number of cards on the lower edge of its card, below the picture and the worth."""
+    picture = _depth(count, max(layout.gap(10), round(layout.card[0] * 0.125)))
+    surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(3))))
 
 
 @lru_cache(maxsize=128)
-def _depth(count: int, pixels: int, colour: theme.Colour, ground: theme.Colour) -> Surface:
-    line = theme.text(str(count), "sans-bold", pixels, colour)
-    slip = Surface((line.get_width() + pixels * 3 // 4, round(pixels * 1.25)), pygame.SRCALPHA)
-    pygame.draw.rect(slip, ground, slip.get_rect(), border_radius=slip.get_height() // 2)
-    slip.blit(line, line.get_rect(center=slip.get_rect().center))
+def _depth(count: int, pixels: int) -> Surface:
+    line = theme.text(str(count), "sans-bold", pixels, theme.PAPER)
+    digits = line.get_bounding_rect()
+    size = digits.width + pixels, round(pixels * 1.3)
+    rim, slip = max(1, pixels // 12), _slip(size, theme.PAPER)
+    slip.blit(_slip((size[0] - 2 * rim, size[1] - 2 * rim), theme.INK), (rim, rim))
+    slip.blit(line, ((size[0] - digits.width) // 2, (size[1] - digits.height) // 2), digits)
     return slip
+
+
+def _slip(size: tuple[int, int], colour: theme.Colour) -> Surface:
+    """Return a slip with round ends, its edge smooth."""
+    large = Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA)
+    large.fill((*colour, 0))  # not black: the colour must not fade towards its edge
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=large.get_height() // 2)
+    return pygame.transform.smoothscale(large, size)
 
 
 _REST: Final = 90
@@ -157,12 +163,13 @@ _SIDES: Final = (0.5, -0.5)
 Point = tuple[float, float]
 
 
-def badge(surface: Surface, middle: tuple[int, int], radius: int, number: int) -> None:
-    """Draw a number on a disc."""
+def badge(surface: Surface, middle: tuple[int, int], radius: int, label: str, colour: theme.Colour) -> None:
+    """Draw a number or a letter on a disc of a colour."""
     pygame.draw.aacircle(surface, colours.panel, middle, radius + 1)
-    pygame.draw.aacircle(surface, colours.gold, middle, radius)
-    picture = theme.text(str(number), "sans-bold", round(radius * 1.35), colours.panel)
-    surface.blit(picture, picture.get_rect(center=middle))
+    pygame.draw.aacircle(surface, colour, middle, radius)
+    picture = theme.text(label, "sans-bold", round(radius * 1.35), colours.panel)
+    seen = picture.get_bounding_rect()
+    surface.blit(picture, (middle[0] - seen.centerx, middle[1] - seen.centery))
 
 
 def arrow(
@@ -234,8 +241,14 @@ _NEAR: Final = 0.76
 """Height of a near arrow on its cards, as a share of a card's height."""
 _FAR: Final = (0.46, 0.55, 0.64)
 """The same for far arrows: the arrows of three neighbours run side by side."""
+_OUTSIDE_NEAR: Final = 0.84
+_OUTSIDE_FAR: Final = (0.33, 0.5, 0.67)
+"""Height of an arrow beside the grid, where it goes on in the next row: so far apart that letters fit."""
+_OUTSIDE_STEP: Final = _OUTSIDE_FAR[1] - _OUTSIDE_FAR[0]
 _BEND: Final = 0.19
 """Bend of the middle of a far arrow upwards, as a share of a card's height: up to the indices."""
+_FLATTER: Final = 0.5
+"""The same in two rows, as a share of that."""
 THICK: Final = 1 / 14
 THIN: Final = 1 / 24
 """Thickness of the arrows of a pile, and while all kills are shown, as shares of a card's width."""
@@ -261,6 +274,11 @@ class Stroke:
     has_head: bool = True
 
 
+def is_broken(kill: Kill) -> bool:
+    """Say whether killer and victim lie in different rows, so that the arrow goes on in the next row."""
+    return kill[0] // COLUMNS != kill[1] // COLUMNS
+
+
 def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
     """Return the strokes of a kill's arrow, given by the indices of killer and victim.
 
@@ -278,13 +296,14 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
     start, goal = layout.cells[right], layout.cells[left]
     begin = (start.left + _INSIDE * start.width, level(start))
     end = (goal.right - _INSIDE * goal.width, level(goal))
-    if start.y == goal.y:
+    if not is_broken(kill):
         return (Stroke(begin, end, bend),)
+    share = _OUTSIDE_FAR[right % len(_OUTSIDE_FAR)] if is_far else _OUTSIDE_NEAR
     outside = layout.gap(14)
     out = (max(layout.cells[0].left - outside, layout.board.left), level(start))
     into = (min(layout.cells[COLUMNS - 1].right + outside, layout.board.right), level(goal))
     over = (right % COLUMNS, COLUMNS - 1 - left % COLUMNS)
-    bends = [bend * piles / DISTANCES[1] for piles in over]
+    bends = [bend * _FLATTER * piles / DISTANCES[1] for piles in over]
     return Stroke(begin, out, bends[0], has_head=False), Stroke(into, end, bends[1])
 
 
@@ -298,7 +317,10 @@ class KillArrows:
     def draw(
         self, surface: Surface, groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]], layout: Layout
     ) -> None:
-        """Draw arrows in groups, each of a thickness in shares of a card's width and a colour."""
+        """Draw arrows in groups, each of a thickness in shares of a card's width and a colour.
+
+        An arrow that goes on in the next row has the same letter at both its ends there.
+        """
         wanted: dict[_Look, None] = {
             (kill, max(3, round(layout.card[0] * share)), colour): None
             for kills, share, colour in groups
@@ -311,6 +333,18 @@ class KillArrows:
                 self._pictures[look] = list(_pictures(look, layout))
             for picture, corner in self._pictures[look]:
                 surface.blit(picture, corner)
+        _draw_letters(surface, {kill: colour for kill, _, colour in wanted}, layout)
+
+
+def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: Layout) -> None:
+    """Letter the arrows that go on in the next row, A being the first on the grid, in their colours."""
+    radius = round(_OUTSIDE_STEP * layout.card[1] / 2) - 1
+    broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
+    broken.sort(key=lambda one: one[0][0].goal[1])
+    for letter, ((out, into), colour) in zip(ascii_uppercase, broken, strict=False):
+        for x, y in (out.goal, into.start):
+            middle = round(min(max(x, radius + 1), layout.board.right - radius - 1)), round(y)
+            badge(surface, middle, radius, letter, colour)
 
 
 def _pictures(look: _Look, layout: Layout) -> Iterator[tuple[Surface, tuple[int, int]]]:

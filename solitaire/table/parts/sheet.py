@@ -89,7 +89,7 @@ class Sheet:
         """Print a numbered paragraph, its number on a disc."""
         radius = self.pt(10)
         middle = radius, self.y + round(self.pt(14) * _LEADING / 2)
-        self.paints.append(lambda surface: badge(surface, middle, radius, number))
+        self.paints.append(lambda surface: badge(surface, middle, radius, str(number), colours.gold))
         self._print(words, "sans", self.pt(14), colours.text, 2 * radius + self.px(8))
         self.gap(5)
 

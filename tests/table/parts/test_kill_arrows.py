@@ -1,14 +1,15 @@
 """The arrows of kills, as geometry."""
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.rules.position import COLUMNS, DISTANCES
+from solitaire.table.look import theme
 from solitaire.table.look.layout import layout
 from solitaire.table.look.theme import INK
 from solitaire.table.parts import marks
 from solitaire.table.parts.marks import THIN, KillArrows, strokes
-from tests.support.table.driver import Point
+from tests.support.table.driver import Point, overlap
 
 ALL = [(right, right - distance) for right in range(24) for distance in DISTANCES if right >= distance]
 WINDOWS = [(900, 600, 1.0), (900, 600, 2.0), (1280, 800, 1.0), (2560, 1600, 1.0)]
@@ -44,6 +45,30 @@ def test_far_arrows_of_neighbours_do_not_lie_on_one_another() -> None:
     seen = layout(900, 600)
     levels: list[Point | float] = [strokes((right, right - 3), seen)[0].start[1] for right in (3, 4, 5)]
     assert len(set(levels)) == 3
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_arrows_around_row_ends_have_a_letter_at_both_ends(
+    window: tuple[int, int, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that can be: three far ones and a near one from each row to the row above."""
+    seen, drawn = layout(*window), dict[str, list[Rect]]()
+
+    def noted(_: Surface, middle: Point, radius: int, label: str, colour: theme.Colour) -> None:
+        place = Rect(0, 0, 2 * radius + 2, 2 * radius + 2)
+        place.center = middle
+        drawn.setdefault(label, []).append(place)
+
+    monkeypatch.setattr(marks, "badge", noted)
+    KillArrows().draw(Surface(seen.size), [(ALL, THIN, INK)], seen)
+    assert list(drawn) == list("ABCDEFGHIJKL")
+    for out, into in drawn.values():
+        assert out.right < seen.cells[1].left
+        assert into.left > seen.cells[4].right
+        assert into.y < out.y
+    discs = [place for both in drawn.values() for place in both]
+    assert not overlap(discs)
+    assert seen.board.unionall(discs) == seen.board
 
 
 def test_the_arrows_of_the_next_move_are_drawn_already(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,20 +77,27 @@ def test_corners_are_smooth(size: Point) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_number_of_cards_lies_on_its_card_and_on_no_figure(table: Table, size: Point) -> None:
+def test_the_number_of_cards_hangs_in_the_middle_below_picture_and_figures(table: Table, size: Point) -> None:
     table.start().resize(*size)
     place, faces = table.app.context.layout, Faces()
-    card = place.cells[0]
-    surface = blank(place)
+    card, below, surface = place.cells[0], place.cells[6], blank(place)
     draw_depth(surface, card, 12, place)
     (badge,) = drawn(surface).get_bounding_rects()
-    assert card.contains(badge)
-    columns = range(badge.left - card.left, badge.right - card.left + 2)  # with a space between them
+    other = blank(place)
+    draw_depth(other, card, 13, place)
+    assert pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(other, "RGB")
+    assert abs(badge.centerx - card.centerx) <= 1
+    assert badge.top >= card.y + faces.window(card.size).bottom
+    assert badge.bottom < below.y + place.gap(4)  # above the index of the next pile
+    assert card.left < badge.left < badge.right < card.right
+    inks = {theme.INK_GOOD, theme.INK_BAD, theme.INK_MUTED}
+    seen = Rect(badge.x - card.x, badge.y - card.y, badge.width, card.bottom - badge.y - 2)
     for number in range(CARD_COUNT):
         face = faces.face(number, place.card)
-        inks = {theme.INK, theme.INK_GOOD, theme.INK_BAD, theme.INK_MUTED}
-        row = face.get_height() * 19 // 20  # through the figures at the foot
-        assert not inks & {tuple(face.get_at((x, row))[:3]) for x in columns}
+        dots = [(x, y) for x in range(seen.left, seen.right) for y in range(seen.top, seen.bottom)]
+        assert not inks & {tuple(face.get_at(dot)[:3]) for dot in dots}
+    edge = {tuple(surface.get_at((x, badge.y + 1))[:3]) for x in range(badge.left, badge.centerx)}
+    assert len(edge - {GROUND, theme.PAPER, theme.INK}) > 1  # it is smooth
 
 
 def test_a_ring_takes_the_place_of_the_corners(table: Table) -> None:
