@@ -96,7 +96,9 @@ def _table(sheet: Sheet, words: Words) -> None:
     play, near, far = (shown.middle for shown in arrows)
     below = near[0], near[1] + radius + sheet.px(8)  # the badge would hide such a short arrow
     for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
-        sheet.paints.append(partial(badge, middle=spot, radius=radius, number=number))
+        sheet.paints.append(
+            partial(badge, middle=spot, radius=radius, label=str(number), colour=colours.gold)
+        )
     sheet.y = cells[-1].bottom + sheet.px(14)
 
 
