@@ -1,0 +1,28 @@
+"""Draws how the best scores found for many deals are spread; needs the extra ``survey`` (matplotlib).
+
+python docs/examples/plot_survey.py scores/data/survey.csv best.png
+"""
+
+import csv
+import sys
+from pathlib import Path
+
+import matplotlib
+
+matplotlib.use("Agg")  # no window is needed
+from matplotlib import pyplot
+
+
+def main(survey: str, picture: str) -> None:
+    """Draw the picture from a survey that ``minchiate survey export`` has written."""
+    with Path(survey).open(encoding="utf-8", newline="") as file:
+        best = [int(row["score"]) for row in csv.DictReader(file) if row["kind"] == "search"]
+    figure, axes = pyplot.subplots(figsize=(8, 4), layout="constrained")
+    axes.hist(best, bins=range(min(best), max(best) + 3, 3))
+    axes.set(xlabel="best score found, points", ylabel="deals", title=f"{len(best)} deals")
+    figure.savefig(picture)
+    print(f"{len(best)} deals, {min(best)} to {max(best)} points: {picture}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,221 @@
+"""The public API: both games and their engines for scripts, in one place.
+
+What stands in ``__all__`` keeps its name, its arguments and its meaning in all versions 1.x; the rest of the
+packages may change. docs/api.md shows how it is used. Names of Minchiate for four say ``hand``, where the
+solitaire has the same: ``advise`` and ``advise_hand``, ``View`` and ``HandView``.
+
+All values are immutable. With a limit of playouts and a seed, every answer is the same on every machine.
+"""
+
+from collections.abc import Sequence
+
+from solitaire.classic.deal import numbered as hand_deal
+from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, moments
+from solitaire.classic.options import Options
+from solitaire.classic.players import Margin, Player, margin, play_out
+from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.view import View as HandView
+from solitaire.play.opponents import NAMES, UnknownPlayerError, player, signals_of
+from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
+from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.rules.headers import RecordTextError
+from solitaire.rules.position import (
+    END,
+    IllegalMoveError,
+    Move,
+    MoveTextError,
+    Position,
+    PositionTextError,
+    Refusal,
+    legal_moves,
+    parse_move,
+    refusal,
+)
+from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.scoring import Score, score
+from solitaire.rules.view import View
+from solver import oracle
+from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver.classic import reviewer as hand_reviewer
+from solver.classic.advisor import ClassicAdvice as HandAdvice
+from solver.classic.advisor import advise as advise_hand
+from solver.classic.player import USUAL
+from solver.classic.review import ClassicReview as HandReview
+from solver.cores import core_name
+from solver.reasons import Reason, ReasonCode, reasons
+from solver.result import Limit, Result, Status, expect
+from solver.review import Review
+from solver.reviewer import reviews
+
+__all__ = [
+    "END",
+    "NAMES",
+    "SEATS",
+    "Advice",
+    "Card",
+    "CardTextError",
+    "Deal",
+    "DealTextError",
+    "Hand",
+    "HandAdvice",
+    "HandRecord",
+    "HandReview",
+    "HandView",
+    "IllegalDecisionError",
+    "IllegalMoveError",
+    "Limit",
+    "Margin",
+    "Move",
+    "MoveTextError",
+    "Options",
+    "Phase",
+    "Player",
+    "Position",
+    "PositionTextError",
+    "Reason",
+    "ReasonCode",
+    "Record",
+    "RecordTextError",
+    "Refusal",
+    "Result",
+    "Review",
+    "Score",
+    "Seat",
+    "Side",
+    "StackingAdvice",
+    "Status",
+    "UnknownPlayerError",
+    "View",
+    "advise",
+    "advise_hand",
+    "core_name",
+    "format_cards",
+    "format_hand",
+    "format_record",
+    "hand_deal",
+    "legal_moves",
+    "margin",
+    "moments",
+    "parse_card",
+    "parse_cards",
+    "parse_deal",
+    "parse_hand",
+    "parse_move",
+    "parse_record",
+    "play_hand",
+    "play_out",
+    "player",
+    "reasons",
+    "refusal",
+    "review",
+    "review_hand",
+    "score",
+    "solve",
+    "stack",
+    "start",
+]
+
+
+def start(deal: Deal, fola: Sequence[Card] | None = None) -> Position:
+    """Return the first position of a game of the solitaire.
+
+    Args:
+        deal: the shuffle and its cut.
+        fola: the 13 cards of its fola in the order in which they will be played; as dealt, unless given.
+
+    Raises:
+        TypeError: ``deal`` is not a Deal.
+        RecordTextError: ``fola`` does not hold the cards of the deal's fola.
+    """
+    expect("deal", deal, Deal)
+    return Record(deal, None if fola is None else tuple(fola)).positions[0]
+
+
+def solve(game: Deal | Record | Position, limit: Limit) -> Result:
+    """Return the best line to the end of a game that is found with every card to come known.
+
+    Args:
+        game: a deal; a game that has not ended, to go on; or a position. The fola may still be stacked if it
+            is a deal, or a game without moves and order of the fola.
+        limit: the most that the search may spend. Without one it searches until the line is proved best.
+
+    Raises:
+        TypeError: an argument is of another type; the error names it.
+        ValueError: the game has ended.
+    """
+    expect("game", game, (Deal, Record, Position))
+    expect("limit", limit, Limit)
+    if isinstance(game, Position):
+        return oracle.solve(game, limit)
+    record = Record(game) if isinstance(game, Deal) else game
+    return oracle.solve(record.positions[-1], limit, fola_free=record.fola is None)
+
+
+def review(record: Record, limit: Limit) -> Review:
+    """Return what a game of the solitaire owes to its shuffle, to its player's decisions and to luck.
+
+    Args:
+        record: a game that has ended.
+        limit: the most to spend, by seconds or by playouts; more makes every figure surer.
+
+    Raises:
+        TypeError: an argument is of another type; the error names it.
+        ValueError: the game has not ended, or its fola was never stacked, or nothing is limited.
+    """
+    *_, last = reviews(record, limit)
+    return last
+
+
+def review_hand(record: HandRecord, seat: Seat, limit: Limit) -> HandReview:
+    """Return what a hand for four owes to its cards, to the decisions of a seat and to luck.
+
+    Args:
+        record: a hand that has ended.
+        seat: the seat whose decisions are reviewed.
+        limit: the most to spend, by seconds or by playouts; more makes every figure surer.
+
+    Raises:
+        TypeError: an argument is of another type; the error names it.
+        ValueError: the hand has not ended, or nothing is limited.
+    """
+    expect("record", record, HandRecord)
+    expect("seat", seat, Seat)
+    *_, last = hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record))
+    return last
+
+
+def play_hand(
+    deal: Deal,
+    players: Sequence[str | Player],
+    *,
+    dealer: Seat = Seat.S,
+    options: Options | None = None,
+    limit: Limit = USUAL,
+) -> HandRecord:
+    """Return a hand for four that players have played to its end.
+
+    Args:
+        deal: the shuffle and its cut; ``hand_deal`` gives that of a number.
+        players: of S, E, N and W, in this order: names of computer players (``NAMES``), or players of your
+            own, which get a ``HandView`` and nothing else.
+        dealer: the seat that deals.
+        options: the options of the rules, the default unless given.
+        limit: the most that a computer player which searches may spend on a card; its seed is theirs.
+
+    Raises:
+        TypeError: an argument is of another type; the error names it.
+        ValueError: there are not four players.
+        UnknownPlayerError: there is no player of that name.
+        IllegalDecisionError: a player has decided against the rules.
+    """
+    expect("deal", deal, Deal)
+    expect("limit", limit, Limit)
+    if len(players) != len(SEATS):
+        raise ValueError(f"players: a hand has four, not {len(players)}")
+    seated = [player(one, limit.seed, limit) if isinstance(one, str) else one for one in players]
+    names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)
+    hand = Hand.start(deal, dealer) if options is None else Hand.start(deal, dealer, options)
+    for played in play_out(hand, seated):
+        hand = played
+    return HandRecord(hand, players=names)

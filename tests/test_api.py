@@ -1,0 +1,100 @@
+"""The public API: its names and arguments stay, and its page and its examples run as they stand there."""
+
+import doctest
+import inspect
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+from solitaire import api
+
+DOCS = Path(__file__).parents[1] / "docs"
+FROZEN = Path(__file__).parent / "data" / "api.txt"
+"""Every public name of version 1, every attribute and every argument, a line each; none may go."""
+
+
+def surface() -> set[str]:
+    """Return the public names, their attributes and arguments: ``Deal``, ``Deal.cut``, ``solve limit``."""
+    found: set[str] = set()
+    for name in api.__all__:
+        thing = getattr(api, name)
+        found.add(name)
+        if inspect.isclass(thing) and thing is not int:
+            members = {*dir(thing), *getattr(thing, "__annotations__", {})} - {*dir(int), *dir(ValueError)}
+            found.update(f"{name}.{member}" for member in members if not member.startswith("_"))
+        elif inspect.isfunction(thing):
+            found.update(f"{name} {_argument(one)}" for one in inspect.signature(thing).parameters.values())
+    return found
+
+
+def _argument(one: inspect.Parameter) -> str:
+    star = "*" if one.kind is one.KEYWORD_ONLY else ""
+    return f"{star}{one.name}" + ("" if one.default is one.empty else "=")
+
+
+def test_no_public_name_or_argument_has_gone() -> None:
+    assert set(FROZEN.read_text(encoding="utf-8").splitlines()) <= surface()
+
+
+def test_the_page_shows_what_happens() -> None:
+    assert doctest.testfile(str(DOCS / "api.md"), module_relative=False).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("example", "arguments", "says"),
+    [
+        ("solve_a_deal", ["42", "2000"], "Stack the fola in this order: "),
+        ("referee", ["2"], "2 games at random"),
+        ("two_players", ["4"], "4 hands: Lowest gains "),
+        ("plot_survey", ["survey.csv", "best.png"], "2 deals, 310 to 334 points: best.png"),
+    ],
+)
+def test_examples_run(
+    example: str,
+    arguments: list[str],
+    says: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("survey.csv").write_text("kind,score\nsearch,310\nfair,2\nsearch,334\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", [example, *arguments])
+    runpy.run_path(str(DOCS / "examples" / f"{example}.py"), run_name="__main__")
+    assert says in capsys.readouterr().out
+
+
+def test_errors_name_the_argument() -> None:
+    limit, deal = api.Limit(playouts=10), api.Deal.numbered(1)
+    ended = api.play_hand(api.hand_deal(1), ["random"] * 4)
+    wrong: list[tuple[str, object, tuple[object, ...]]] = [
+        ("deal must be of type Deal", api.start, ("42",)),
+        ("game must be of type Deal or Record or Position", api.solve, ("42", limit)),
+        ("limit must be of type Limit", api.solve, (deal, 10)),
+        ("record must be of type Record", api.review, (deal, limit)),
+        ("record must be of type HandRecord", api.review_hand, (ended.hand, api.Seat.S, limit)),
+        ("seat must be of type Seat", api.review_hand, (ended, "S", limit)),
+        ("deal must be of type Deal", api.play_hand, (42, ["random"] * 4)),
+    ]
+    for said, call, arguments in wrong:
+        with pytest.raises(TypeError, match=f"^{said}"):
+            call(*arguments)  # type: ignore[operator]
+    with pytest.raises(ValueError, match="players: a hand has four, not 3"):
+        api.play_hand(deal, ["random"] * 3)
+    with pytest.raises(api.RecordTextError, match="13 cards of this deal's fola"):
+        api.start(deal, deal.fola[1:])
+    with pytest.raises(api.UnknownPlayerError, match="'nobody' is not a player"):
+        api.play_hand(api.hand_deal(1), ["nobody"] * 4)
+
+
+def test_a_game_is_solved_from_where_it_stands() -> None:
+    deal, limit = api.Deal.numbered(42), api.Limit(playouts=500, seed=1)
+    solved = api.solve(deal, limit)
+    begun = api.Record(deal, solved.fola, solved.moves[:150])
+    late = api.solve(begun, limit)
+    assert late.score >= solved.score
+    assert late.score == api.solve(begun.positions[-1], limit).score
+    whole = api.Record(deal, solved.fola, solved.moves[:150] + late.moves)
+    assert whole.score.points == late.score
