@@ -20,7 +20,6 @@ from scores.hands import HAND, as_match, insert_classic, insert_match
 from scores.kinds import HELP, insert, is_own
 from scores.schema import SCHEMA
 from solitaire.classic.hand import Phase
-from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.home.files import UserError, set_aside, why
@@ -136,9 +135,10 @@ def _whole_matches(texts: Iterable[str]) -> Iterator[MatchRecord]:
                 HAND.parse(text)
                 found[place[2]].setdefault(int(place[1]), text)
     for hands in found.values():
-        if sorted(hands) == list(range(HANDS)):
-            with contextlib.suppress(ValueError):
-                yield as_match(hands[number] for number in range(HANDS))
+        with contextlib.suppress(ValueError):
+            record = as_match(text for _, text in sorted(hands.items()))
+            if record.match.is_over:
+                yield record
 
 
 def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:

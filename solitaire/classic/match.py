@@ -1,4 +1,4 @@
-"""A match: three giri of four hands, and the resti of each player (rules 3.3 to 3.5)."""
+"""A match: three giri of four hands or one, and the resti of each player (rules 3.3 to 3.5)."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -11,8 +11,11 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER
 
 GIRO: Final = 4
 """Hands in a giro."""
-HANDS: Final = 3 * GIRO
-"""Hands in a match."""
+GIRI: Final = (1, 3)
+"""How many giri a match may have."""
+USUAL_GIRI: Final = 3
+HANDS: Final = USUAL_GIRI * GIRO
+"""Hands in a match of the usual length, the longest."""
 _SEATING: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 
 
@@ -62,21 +65,25 @@ class Match:
         players: the names in the order of the draw; the first is the person at the table.
         options: the options of all hands.
         hands: the hands so far; only the last may be unfinished.
+        giri: its length, from GIRI. The hands of a short match are the first of the long one.
 
     Raises (on construction):
-        MatchError: the number is out of range, or a hand does not belong to the match.
+        MatchError: number or length is out of range, or a hand does not belong to the match.
     """
 
     number: int
     players: tuple[str, str, str, str] = ("", "", "", "")
     options: Options = DEFAULT
     hands: tuple[Hand, ...] = ()
+    giri: int = USUAL_GIRI
 
     def __post_init__(self) -> None:
+        if self.giri not in GIRI:
+            raise MatchError(f"a match has {' or '.join(map(str, GIRI))} giri, not {self.giri}")
         if not 0 <= self.number <= MAX_DEAL_NUMBER:
             raise MatchError(f"match number {self.number} is not from 0 to {MAX_DEAL_NUMBER}")
-        if len(self.hands) > HANDS:
-            raise MatchError(f"a match has {HANDS} hands, not {len(self.hands)}")
+        if len(self.hands) > self.length:
+            raise MatchError(f"{self._length_text}, not {len(self.hands)}")
         for number, hand in enumerate(self.hands):
             check_place(hand, self.number, number)
             where = f"hand {number} of match {self.number}"
@@ -86,9 +93,18 @@ class Match:
                 raise MatchError(f"{where} has not ended, but another follows")
 
     @property
+    def length(self) -> int:
+        """The number of its hands when it is over."""
+        return self.giri * GIRO
+
+    @property
+    def _length_text(self) -> str:
+        return f"a match of {self.giri} {'giro' if self.giri == 1 else 'giri'} has {self.length} hands"
+
+    @property
     def is_over(self) -> bool:
-        """True once all twelve hands have ended."""
-        return len(self.hands) == HANDS and self.hands[-1].phase is Phase.ENDED
+        """True once all hands have ended."""
+        return len(self.hands) == self.length and self.hands[-1].phase is Phase.ENDED
 
     @property
     def resti(self) -> tuple[int, int, int, int]:
@@ -116,8 +132,8 @@ class Match:
             DealTextError: the cut is not from 1 to 94.
         """
         number = len(self.hands)
-        if number == HANDS:
-            raise MatchError(f"a match has {HANDS} hands")
+        if number == self.length:
+            raise MatchError(self._length_text)
         deal = numbered(deal_number(self.number, number), cut)
         hand = Hand.start(deal, dealer_of(number), self.options)
         return replace(self, hands=(*self.hands, hand))

@@ -4,6 +4,7 @@
 
     [Rules "classic-1"]
     [Match "7"]
+    [Giri "1"]
     [Names "Anna; handbook; handbook; handbook"]
     [Resti "2; -2; 2; -2"]
 
@@ -13,8 +14,8 @@
     [Deal "84"]
     ...
 
-Each hand can thus be cut out and read by itself. ``Names`` and ``Resti`` are in the order of the draw, the
-person at the table first.
+Each hand can thus be cut out and read by itself. ``Giri`` is left out in a match of three. ``Names`` and
+``Resti`` are in the order of the draw, the person at the table first.
 """
 
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ from solitaire.classic.headers import (
     parse_number,
     parse_options_of,
 )
-from solitaire.classic.match import HANDS, Match, MatchError
+from solitaire.classic.match import HANDS, USUAL_GIRI, Match, MatchError
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
@@ -44,7 +45,7 @@ from solitaire.rules.headers import (
 
 MAX_TEXT: Final = (HANDS + 1) * MAX_HAND_TEXT
 """Longest record of a match that is read, in characters."""
-_KNOWN: Final = frozenset(("Rules", "Match", "Names", "Options", "Date", "Resti"))
+_KNOWN: Final = frozenset(("Rules", "Match", "Giri", "Names", "Options", "Date", "Resti"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,10 @@ class MatchRecord:
         hands: the records of the hands so far; only the last may be unfinished.
         date: the day on which it began, as ``YYYY-MM-DD``, or empty.
         extra: other headers, which have no meaning for the rules and are preserved.
+        giri: how many giri it has, 1 or 3.
 
     Raises (on construction):
-        MatchError: the number is out of range, or a hand is not this match's.
+        MatchError: number or length is out of range, or a hand is not this match's.
         RecordTextError: a name cannot be stored in a record.
     """
 
@@ -70,6 +72,7 @@ class MatchRecord:
     hands: tuple[HandRecord, ...] = ()
     date: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    giri: int = USUAL_GIRI
 
     def __post_init__(self) -> None:
         check_names(self.names)
@@ -83,13 +86,15 @@ class MatchRecord:
     @property
     def match(self) -> Match:
         """The match itself."""
-        return Match(self.number, self.names, self.options, tuple(record.hand for record in self.hands))
+        hands = tuple(record.hand for record in self.hands)
+        return Match(self.number, self.names, self.options, hands, self.giri)
 
 
 def format_match(record: MatchRecord) -> str:
     """Return the record's text; ``parse_match`` reads it back."""
     headers = [("Rules", RULES_VERSION), ("Match", str(record.number))]
     optional = {
+        "Giri": "" if record.giri == USUAL_GIRI else str(record.giri),
         "Names": "; ".join(record.names) if any(record.names) else "",
         "Options": str(record.options),
         "Date": record.date,
@@ -139,6 +144,7 @@ def parse_match(text: str) -> MatchRecord:
         hands,
         headers.get("Date", ""),
         tuple(extra),
+        parse_number("Giri", headers.get("Giri", str(USUAL_GIRI))),
     )
     resti = headers.get("Resti", _resti(record.match))
     if resti.replace(";", " ").split() != _resti(record.match).replace(";", " ").split():

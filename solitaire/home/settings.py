@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
@@ -22,8 +23,6 @@ EVALUATIONS: Final = ("off", "expected", "possible")
 """Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
-GIRI: Final = ("one", "three")
-"""Lengths of a match of the game for four, in giri of four hands."""
 _USUAL_GLIDE: Final = 0.16
 """Usual duration of a card's move in seconds."""
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -37,7 +36,6 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "partner": tuple(BY_KEY),
     "left": tuple(BY_KEY),
     "right": tuple(BY_KEY),
-    "giri": GIRI,
 }
 _RANGES: Final = {
     "width": (900, 16384, " pixels"),
@@ -78,7 +76,7 @@ class Settings:
         partner: who is the partner in a new match for four, from PERSONS.
         left: who sits on the left in its first giro, from PERSONS.
         right: who sits on the right in its first giro, from PERSONS.
-        giri: how long a new match for four is, from GIRI.
+        giri: how many giri of four hands a new match for four has, from GIRI.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
         classic_lessons: the same, of the game for four.
@@ -108,7 +106,7 @@ class Settings:
     partner: str = STRONGEST.key
     left: str = STRONGEST.key
     right: str = STRONGEST.key
-    giri: str = "three"
+    giri: int = USUAL_GIRI
     spoken: bool = False
     lessons: str = ""
     classic_lessons: str = ""
@@ -146,6 +144,8 @@ def fault(name: str, value: object) -> str | None:
         return f"{key} is {value}; it goes from {low} to {high}{unit}"
     if name in _CHOICES and value not in _CHOICES[name]:
         return f"{key} is {value!r}; it is one of {', '.join(filter(None, _CHOICES[name]))}"
+    if name == "giri" and value not in GIRI:
+        return f"{key} is {value}; it is {' or '.join(map(str, GIRI))}"
     if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
         return f"{key} has signs that no file can hold"
     if name in _LESSONS and not (

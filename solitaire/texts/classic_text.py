@@ -8,6 +8,7 @@ from solitaire.classic.count import TRICKS, Count
 from solitaire.classic.deal import DealLayout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
+from solitaire.classic.match import GIRO
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.record import HandRecord
@@ -83,7 +84,8 @@ def match_result(record: MatchRecord) -> str:
     resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
     ended = sum(hand.counts is not None for hand in match.hands)
     state = "ended" if match.is_over else f"in progress, hands ended: {ended}"
-    return f"Match {record.number}, {state}; resti: {resti}"
+    short = " of one giro" if match.length == GIRO else ""
+    return f"Match {record.number}{short}, {state}; resti: {resti}"
 
 
 def lead_text(lead: int) -> str:

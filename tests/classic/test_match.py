@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.match import HANDS, Match, MatchError, deal_number, dealer_of, seating
+from solitaire.classic.match import GIRO, HANDS, Match, MatchError, deal_number, dealer_of, seating
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
@@ -53,6 +53,17 @@ def test_resti_are_kept_for_each_player() -> None:
     )
 
 
+def test_a_match_of_one_giro_has_the_first_four_hands() -> None:
+    whole, short = played(3, GIRO), Match(3, PLAYERS, giri=1)
+    while not short.is_over:
+        short = short.deal()
+        short = short.go_on(play_out(short.hands[-1], first)[-1])
+    assert short.hands == whole.hands
+    assert not whole.is_over
+    with pytest.raises(MatchError, match="a match of 1 giro has 4 hands"):
+        short.deal()
+
+
 def test_an_unfinished_hand_counts_nothing_yet() -> None:
     match = played(3, 1)
     assert match.deal().resti == match.resti != (0, 0, 0, 0)
@@ -81,8 +92,10 @@ def test_a_hand_goes_on_in_its_match() -> None:
             "hand 0 of match 1 is played with other options than the match",
         ),
         (lambda: Match(1).deal().deal(), "hand 0 of match 1 has not ended, but another follows"),
-        (lambda: played(1, HANDS).deal(), "a match has 12 hands"),
-        (lambda: Match(1, hands=played(1, HANDS).hands * 2), "a match has 12 hands, not 24"),
+        (lambda: Match(1, giri=2), "a match has 1 or 3 giri, not 2"),
+        (lambda: Match(1, hands=played(1, 5).hands, giri=1), "a match of 1 giro has 4 hands, not 5"),
+        (lambda: played(1, HANDS).deal(), "a match of 3 giri has 12 hands"),
+        (lambda: Match(1, hands=played(1, HANDS).hands * 2), "a match of 3 giri has 12 hands, not 24"),
     ],
 )
 def test_matches_that_cannot_be(match: Callable[[], Match], message: str) -> None:

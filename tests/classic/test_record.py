@@ -335,6 +335,16 @@ def test_what_is_no_record_of_a_match(text: str, kind: type[Exception], message:
     assert str(caught.value).startswith(message)
 
 
+def test_a_match_of_one_giro_says_so() -> None:
+    short = parse_match(changed(MATCH, "[Names", '[Giri "1"]\n[Names'))
+    assert (short.giri, short.match.length) == (1, 4)
+    assert format_match(parse_match(MATCH)) == MATCH  # three giri stay unwritten
+    assert parse_match(format_match(short)) == short
+    for giri, why in (("2", "a match has 1 or 3 giri, not 2"), ("x", "Giri header: 'x' is not a number")):
+        with pytest.raises(ValueError, match=why):
+            parse_match(changed(MATCH, "[Names", f'[Giri "{giri}"]\n[Names'))
+
+
 def test_a_hand_missing_from_a_match() -> None:
     record = parse_match(MATCH)
     with pytest.raises(MatchError, match="hand 0 of match 3 is deal 36, not deal 37"):

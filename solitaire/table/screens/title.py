@@ -364,8 +364,13 @@ class TitleScreen(Screen):
                 deal=self.words.hand(match.hand.deal, match.hand.dealer),
                 played=len(match.hand.plays),
             )
-        resti = signed(match.match.resti[0])
-        return self.words("title.match", number=match.number, hand=len(match.hands), resti=resti)
+        return self.words(
+            "title.match",
+            number=match.number,
+            hand=len(match.hands),
+            hands=match.match.length,
+            resti=signed(match.match.resti[0]),
+        )
 
     def draw(self, surface: Surface) -> None:
         """Draw the name, the hand, and the state of the last game."""

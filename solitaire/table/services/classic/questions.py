@@ -5,7 +5,6 @@ from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
 from solitaire.classic.hand import Phase
-from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
@@ -104,7 +103,7 @@ def _line(record: ClassicRecord, context: Context) -> str:
         "classic.match_line",
         number=record.number,
         played=ended,
-        hands=HANDS,
+        hands=record.match.length,
         resti=signed(record.match.resti[0]),
         date=context.words.short_day(record.date),
     )

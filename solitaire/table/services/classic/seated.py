@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.match import GIRO, HANDS
+from solitaire.classic.match import GIRO
 from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
@@ -110,8 +110,8 @@ class Seated:
 
     @property
     def hands(self) -> int:
-        """The number of hands in a match."""
-        return HANDS
+        """The number of hands in the match."""
+        return self._session.match.length
 
     @property
     def giro(self) -> int:

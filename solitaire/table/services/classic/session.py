@@ -12,7 +12,7 @@ from scores.kinds import HELP, Added
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
-from solitaire.classic.match import HANDS, Match, dealer_of, seating
+from solitaire.classic.match import USUAL_GIRI, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.persons import person_of, seated
 from solitaire.classic.record import HandRecord
@@ -40,9 +40,9 @@ _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
 
-def new_match(number: int, person: str, others: Opposition = BY_CLOCK) -> MatchRecord:
+def new_match(number: int, person: str, others: Opposition = BY_CLOCK, giri: int = USUAL_GIRI) -> MatchRecord:
     """Return a match before its first hand, with the names of the others in the order of the draw."""
-    return MatchRecord(number, _names(person, others), extra=((OPPOSITION, str(others)),))
+    return MatchRecord(number, _names(person, others), extra=((OPPOSITION, str(others)),), giri=giri)
 
 
 def new_hand(
@@ -189,7 +189,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
         others = persons(keys, signals=settings.conventions)
-        record = self._with_next(new_match(number, settings.player, others), None)
+        record = self._with_next(new_match(number, settings.player, others, settings.giri), None)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
@@ -310,7 +310,7 @@ class MatchSession(KeptSession[ClassicRecord]):
     def own_cut(self) -> int:
         """Return the next deal's own cut, at which the table lies ready to be cut."""
         match = self.match
-        assert len(match.hands) < HANDS
+        assert len(match.hands) < match.length
         return match.deal().hands[-1].deal.cut
 
     def deal(self, cut: int | None) -> None:
