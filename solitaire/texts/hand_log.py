@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import is_tarocco
+from solitaire.classic.count import TRICKS
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.signals import FUMATE
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import MATTO, Card
+from solitaire.rules.versicole import CLASSIC, versicole
 from solitaire.texts.sentences import Sentences
 
 _DECLARING: Final = (EventKind.DECLARED, EventKind.NOTHING_DECLARED, EventKind.RESTO)
@@ -47,6 +49,7 @@ class _Log:
         self._trick: list[Card] = []
         self._trick_at, self._tricks = 0, 0
         self._leader = Seat.S
+        self._piles: tuple[set[Card], set[Card]] = (set(), set())  # by side
         self._have_led: set[Seat] = set()  # those who have led a tarocco
 
     def add(self, event: Event) -> None:
@@ -58,6 +61,7 @@ class _Log:
             self._add_card(seat, event.cards[0])
         elif kind is EventKind.WON and seat is not None:
             self._write_trick(winner=seat)
+            self._gather(seat.side)
             self._trick = []
         else:
             side = event.side if kind in _GAINS else None
@@ -84,6 +88,17 @@ class _Log:
             self._have_led.add(seat)
             if self._sentences.has_signals and card in FUMATE:
                 self.entries.append(Entry(self._sentences.fumata(seat, card)))
+
+    def _gather(self, winner: Side) -> None:
+        """Add the cards of a trick to the piles; Il Matto goes back, but for the last trick."""
+        before = [{versicola.cards for versicola in versicole(pile, CLASSIC)} for pile in self._piles]
+        for player, card in zip(TURNS[self._leader], self._trick, strict=True):
+            is_back = card == MATTO and self._tricks < TRICKS
+            self._piles[player.side if is_back else winner].add(card)
+        for side, known in zip(Side, before, strict=True):
+            for versicola in versicole(self._piles[side], CLASSIC):
+                if versicola.cards not in known:
+                    self.entries.append(Entry(self._sentences.completed(side, versicola)))
 
     def _write_trick(self, winner: Seat | None = None) -> None:
         text = self._sentences.trick(self._tricks, self._leader, self._trick, winner)

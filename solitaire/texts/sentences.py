@@ -8,6 +8,7 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.classic.signals import TROMBE
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
+from solitaire.rules.versicole import Versicola
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 APART: Final = ", "
@@ -83,6 +84,16 @@ class Sentences:
         if winner is None:
             return self._words("event.trick", **said)
         return self._words("event.trick_won", whom=self.whom[winner], **said)
+
+    def completed(self, side: Side, versicola: Versicola) -> str:
+        """Return that a side has won all cards of a versicola, with its points in the count."""
+        return self._words(
+            "event.completed",
+            kind=self._words(f"versicola.{versicola.kind.name.lower()}"),
+            cards=card_signs(versicola.cards),
+            whom=self.whom_of(side),
+            points=signed(versicola.total),
+        )
 
     def silent(self, seats: Sequence[Seat]) -> str:
         """Return that these players have nothing to declare."""

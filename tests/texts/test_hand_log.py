@@ -45,6 +45,18 @@ def test_the_players_with_nothing_to_declare_share_a_line() -> None:
     assert texts[1].startswith("Versicola")
 
 
+def test_a_versicola_is_named_when_its_last_card_is_won() -> None:
+    found = log(
+        *trick(Seat.E, "T20 T30 T6 T7", Seat.S),
+        *trick(Seat.S, "T35 T10 T8 M", Seat.N),
+        *trick(Seat.N, "T40 M T9 T11", Seat.N),
+    )
+    assert [text for text, _ in found if text.startswith("Complete")] == [
+        "Complete: versicola delle Diecine, T10 T20 T30: +15 in the count for Anna and Costanza",
+        "Complete: versicola delle Diecine, T10 T20 T30 T40: +25 in the count for Anna and Costanza",
+    ]
+
+
 def test_the_fumata_is_named_where_the_players_use_signals() -> None:
     first = [*trick(Seat.E, "T24 T2 T3 T4", Seat.E), *trick(Seat.E, "T25 T5 T6 T7", Seat.E)]
     said = "Fumata: Lapo leads T24 to say “I have T40”"

@@ -199,6 +199,12 @@ _OWN: Final = 0.3
 """Share of the cloth's width that the person's name may take."""
 _PANEL: Final = (236, 0.34)
 """Width of the panel at the smallest window, and its largest share of the window's width."""
+_CORNER: Final = 0.45
+"""Distance of the corners from the sides of the cloth, in widths of a card on the table."""
+_ABOVE_RIM: Final = 0.15
+"""Distance of the lower ones from the braid on the cloth, likewise."""
+_NAME: Final = 22
+"""Height of a player's name at the smallest window."""
 _CLASSIC_GAUGE: Final = (58, 0.08)
 """Width of the gauge, likewise."""
 
@@ -219,6 +225,8 @@ class Seating:
         own: the person's name, on the left of that line, with room above it for a second line.
         middle: the middle of the table.
         gauge: the place of the gauge, between the cloth and the panel; without any width if there is none.
+        corners: the corners of the cloth left and right of a trick: the two at the upper edge, then those at
+            the lower edge. Between them are the names of E and W.
     """
 
     felt: Rect
@@ -232,6 +240,7 @@ class Seating:
     own: Rect
     middle: Rect
     gauge: Rect
+    corners: tuple[tuple[Rect, Rect], tuple[Rect, Rect]]
 
     @property
     def free_middle(self) -> Rect:
@@ -278,7 +287,19 @@ def seating(layout: Layout, held: int, *, has_gauge: bool = False) -> Seating:
     west = Rect(felt.x + inset, middle.y, reach, beside)
     east = Rect(felt.right - inset - reach, middle.y, reach, beside)
     plaques = prompt, east, north, west
-    return Seating(felt, panel, hand, card, lift, size, places, plaques, own, middle, gauge)
+    name = layout.px(_NAME) + layout.gap(16)
+    high = min(places[3].top, west.centery - name) - west.top
+    corners = _corners(felt, places[2], west, high)
+    return Seating(felt, panel, hand, card, lift, size, places, plaques, own, middle, gauge, corners)
+
+
+def _corners(felt: Rect, north: Rect, west: Rect, high: int) -> tuple[tuple[Rect, Rect], tuple[Rect, Rect]]:
+    """Return the corners of the cloth, left and right of the place of a card, as high as the name leaves."""
+    inset = round(_CORNER * north.width)
+    left = Rect(felt.x + inset, west.top, north.left - inset // 3 - felt.x - inset, high)
+    right = left.move(felt.right - inset - left.right, 0)
+    down = west.height - high - round(_ABOVE_RIM * north.width)
+    return (left, right), (left.move(0, down), right.move(0, down))
 
 
 def turned(seating: Seating, below: Seat) -> Seating:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, TAROCCHI
+from solitaire.classic.count import piles
 from solitaire.classic.deal import HAND_SIZE
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat, Side
@@ -15,6 +16,7 @@ from solitaire.classic.view import View
 from solitaire.home.settings import PACES
 from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
+from solitaire.table.models.won import Won, won
 
 COUNTING: Final = (
     EventKind.LAST_TRICK,
@@ -66,6 +68,7 @@ class Scene:
         face_down: how many cards of the fola lie face down beside them: its tarocchi.
         known: by seat, the cards that all know to be in its hand.
         won: by side, the tricks won.
+        piles: by side, what it has in the tricks that have been gathered.
         last: the last complete trick, or None.
         tally: lead and resti.
     """
@@ -82,6 +85,7 @@ class Scene:
     face_down: int
     known: tuple[tuple[Card, ...], ...]
     won: tuple[int, int]
+    piles: tuple[Won, Won]
     last: Trick | None
     tally: Tally
 
@@ -122,6 +126,7 @@ def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
         _face_down(events),
         tuple(_known(events, seat) for seat in SEATS),
         _won(complete),
+        _piles(view, complete[:-1] if is_won else complete),
         complete[-1] if complete else None,
         Tally(event.lead if event is not None else 0, _resti(events)),
     )
@@ -228,6 +233,11 @@ def _known(events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
 def _won(complete: Sequence[Trick]) -> tuple[int, int]:
     ns = sum(trick.winner.side is Side.NS for trick in complete)
     return ns, len(complete) - ns
+
+
+def _piles(view: View, gathered: Sequence[Trick]) -> tuple[Won, Won]:
+    ns, ew = piles(gathered, view.options)
+    return won(ns, ew.union(view.fola)), won(ew, ns.union(view.fola))
 
 
 def _resti(events: Sequence[Event]) -> tuple[int, int]:

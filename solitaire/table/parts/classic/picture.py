@@ -1,6 +1,6 @@
 """The classic table at a moment, without the person's hand, and the texts in the panel beside it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -13,6 +13,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
+from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import ClassicFaces
@@ -39,6 +40,7 @@ from solitaire.table.parts.classic.panel import (
     room_below,
 )
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.classic.won import Shine, draw_won
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.sentences import Sentences
@@ -133,11 +135,13 @@ class TablePicture:
     scene: Scene
     seating: Seating
 
-    def draw_table(self, surface: Surface, motion: Motion, past: Past) -> None:
-        """Draw the cloth, the other three players and the middle."""
+    def draw_table(self, surface: Surface, motion: Motion, past: Past, shine: Shine | None = None) -> None:
+        """Draw the cloth, the other three players, what has been won, and the middle."""
         layout, faces, hand, seating = self.canvas.layout, self.canvas.classic_faces, self.hand, self.seating
         draw_felt(surface, layout)
         draw_rim(surface, seating, layout)
+        if not hand.is_open:
+            self._draw_won(surface, shine or Shine(is_still=True))
         for seat in TURNS[hand.view.seat][1:]:
             draw_plaque(surface, self._plaque(seat), self._room(seat), layout, faces)
         if hand.is_own:
@@ -151,6 +155,24 @@ class TablePicture:
             draw_prompt(surface, lines, "serif", pixels, room, colours.text)
         else:
             self._draw_middle(surface, motion)
+
+    def _draw_won(self, surface: Surface, shine: Shine) -> None:
+        """Draw what each side has won: that of the seat below at the lower edge of the cloth."""
+        layout, faces = self.canvas.layout, self.canvas.classic_faces
+        for side, won in zip(Side, self.scene.piles, strict=True):
+            is_below = side is self.hand.view.seat.side
+            corners, label = self.seating.corners[is_below], self._won_label(side)
+            draw_won(surface, won, label, corners, layout, faces, shine, is_below=is_below)
+
+    def _won_label(self, side: Side) -> str:
+        name, points = side_names(self.hand, self.canvas.words)[side], self.scene.piles[side].points
+        return self.canvas.words("classic.won", side=name, points=points)
+
+    def won_lines(self) -> Iterator[str]:
+        """Yield what each side has won, to be read aloud."""
+        for side, won in zip(Side, self.scene.piles, strict=True):
+            if won.cards:
+                yield f"{self._won_label(side)}: {' '.join(CODES[card] for card in won.cards)}"
 
     def draw_panel(self, surface: Surface, past: Past) -> int:
         """Draw the panel beside the table; return how many entries of the log it has room for."""
@@ -179,7 +201,12 @@ class TablePicture:
         room, place = seating.plaques[seat].copy(), seating.places[seat]
         is_cut = scene.event is not None and scene.event.kind is EventKind.CUT
         has_tray = is_cut or scene.laid or scene.face_down
-        if not self.hand.is_open or has_tray or place.centerx == seating.middle.centerx:
+        if place.centerx == seating.middle.centerx:
+            return room
+        if not self.hand.is_open:
+            (above, _), (below, _) = seating.corners
+            return Rect(room.x, above.bottom, room.width, below.top - above.bottom)
+        if has_tray:
             return room
         gap = place.width // 8
         if room.x < place.x:

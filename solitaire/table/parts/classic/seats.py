@@ -67,7 +67,7 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     elif is_wide:
         box.midtop = area.midtop
     else:
-        box.midtop = (area.centerx, area.centery - box.height - layout.gap(_BACK) // 2)
+        box.midtop = (area.centerx, max(area.y, area.centery - box.height - layout.gap(_BACK) // 2))
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=gap * 2)
     edge = colours.gold if plaque.is_turn else colours.good if plaque.is_partner else colours.line
     pygame.draw.rect(surface, edge, box, layout.px(1.5), border_radius=gap * 2)

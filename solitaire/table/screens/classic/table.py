@@ -23,9 +23,11 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
+from solitaire.table.models.won import completed
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.picture import HintBeside, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
+from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
@@ -37,6 +39,7 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
 from solitaire.texts.duties import turn_prompt
 from solitaire.texts.hints import STEPS
 
@@ -77,6 +80,7 @@ class ClassicScreen(FanScreen):
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
         self._gauge = Gauge(context.settings.glide)
+        self._shine = Shine(is_still=not context.settings.glide)
         self._pointer: tuple[int, int] | None = None
         self._was_asked = False
         self._looked_at: Trick | None = None
@@ -96,6 +100,7 @@ class ClassicScreen(FanScreen):
         super().build()
         self._motion = Motion(self.context.settings.glide)
         self._gauge = Gauge(self.context.settings.glide)
+        self._shine = Shine(is_still=not self.context.settings.glide)
         self._own_button, self._hint_buttons = None, {}
         self._hint_beside.build()
         self.refresh()
@@ -213,6 +218,7 @@ class ClassicScreen(FanScreen):
         if not self._seated.is_shown:
             self._follow(self._seated.hurry())
             self._motion.finish()
+            self._shine.finish()
         elif self.focus is not None:
             self._seated.take(self.focus)
 
@@ -298,6 +304,7 @@ class ClassicScreen(FanScreen):
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand; show the rest at once, or return from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
+        self._shine.finish()
         if self._looked_at is not None:
             self._look_back()
             return
@@ -335,7 +342,7 @@ class ClassicScreen(FanScreen):
     def advance(self, seconds: float) -> bool:
         """Let the cards move and show what the others have played; both wait for the answer to a dialog."""
         super().advance(seconds)
-        was_moving = self._motion.is_moving
+        was_moving = self._motion.is_moving | self._shine.advance(seconds)
         self._motion.advance(seconds)
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
@@ -361,6 +368,7 @@ class ClassicScreen(FanScreen):
             return
         if before.is_won and before.trick != self.scene.trick:
             self._gather(before.trick)
+        self._shine_on(before)
         for event in fresh:
             if event.kind is EventKind.PLAYED and event.seat is not None:
                 place = self.seating.places[event.seat].topleft
@@ -371,6 +379,14 @@ class ClassicScreen(FanScreen):
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
             self.nav.refresh_actions()
+
+    def _shine_on(self, before: Scene) -> None:
+        """Give the versicole their moment that have been completed since a scene."""
+        for side, was, now in zip(Side, before.piles, self.scene.piles, strict=True):
+            for versicola in completed(was, now):
+                self._shine.begin(versicola.cards)
+                self.context.sounds.play(Sound.VERSICOLA)
+                self.context.tell(self._seated.sentences.completed(side, versicola))
 
     def _gather(self, trick: Trick) -> None:
         """Let the cards of a trick fly to its winner."""
@@ -443,6 +459,7 @@ class ClassicScreen(FanScreen):
                 known = " ".join(CODES[card] for card in scene.known[seat])
                 yield words("classic.known_of", who=sentences.names[seat], cards=known)
         yield sentences.lead(scene.tally.lead)
+        yield from self._picture.won_lines()
         yield from self._hints.lines
         yield from spoken_reading(self.reading(), words)
 
@@ -452,7 +469,7 @@ class ClassicScreen(FanScreen):
         """Draw the table, and the person's hand on top."""
         picture, seating = self._picture, self.seating
         past = Past(self._looked_at, self._trick_text(), self._back)
-        picture.draw_table(surface, self._motion, past)
+        picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.draw(surface, seating.gauge, self.layout)
         if not self._hint_beside.draw(surface, picture):
             self._in_sight = picture.draw_panel(surface, past)

@@ -1,0 +1,103 @@
+"""The cards of account that a side has won, and the versicole that they make or may still make."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from solitaire.classic.cards import KINGS, TRIPLES, USEFUL, WORTH
+from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.versicole import CLASSIC, Versicola, versicole
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Versicole of a kind that share cards.
+
+    Attributes:
+        cards: their cards, those among them that the side still wants.
+        complete: the complete ones.
+    """
+
+    cards: tuple[Card, ...]
+    complete: tuple[Versicola, ...]
+
+    @property
+    def points(self) -> int:
+        """Points of the complete ones in the count."""
+        return sum(versicola.total for versicola in self.complete)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What a side has won.
+
+    Attributes:
+        cards: its useful cards in the order of the pack: the cards of account, and the 29.
+        rows: the versicole, the complete ones first; the rest want a card each.
+    """
+
+    cards: tuple[Card, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """Points of the cards by themselves in the count."""
+        return sum(WORTH[card] for card in self.cards)
+
+
+def won(pile: Collection[Card], lost: Collection[Card]) -> Won:
+    """Return what a pile holds.
+
+    Args:
+        pile: the cards that the side has won.
+        lost: the cards that it can't win any more: those that the other side has, or that are in the fola.
+    """
+    own = tuple(sorted(USEFUL.intersection(pile)))
+    complete = versicole(own, CLASSIC)
+    rows = list[Row]()
+    for whole in (*(versicola.cards for versicola in complete), *_wanting(own, complete, lost)):
+        cards = {*whole}
+        for row in [row for row in rows if not cards.isdisjoint(row.cards) and _are_alike(whole, row.cards)]:
+            rows.remove(row)
+            cards.update(row.cards)
+        in_them = tuple(versicola for versicola in complete if cards.issuperset(versicola.cards))
+        alike = tuple(versicola for versicola in in_them if _are_alike(whole, versicola.cards))
+        rows.append(Row(tuple(sorted(cards)), alike))
+    return Won(own, tuple(sorted(rows, key=lambda row: (not row.complete, row.cards))))
+
+
+def _wanting(
+    own: Sequence[Card], complete: Sequence[Versicola], lost: Collection[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """Yield the smallest versicole that want one card which may still come.
+
+    One that only makes a complete versicola longer is left out.
+    """
+    for triple in TRIPLES:
+        held = {*triple}.intersection(own)
+        wanted = {*triple} - held
+        is_longer = any(held.issubset(versicola.cards) for versicola in complete)
+        if len(held) == 2 and wanted.isdisjoint(lost) and not is_longer:
+            yield triple
+
+
+def _are_alike(one: Sequence[Card], other: Sequence[Card]) -> bool:
+    """Say whether two groups of cards are runs, or of the same other kind of versicola."""
+    return _kind(one) == _kind(other)
+
+
+def _kind(cards: Sequence[Card]) -> str:
+    cards = sorted(cards)
+    if all(after == before + 1 for before, after in pairwise(cards)) and cards[0] > MATTO:
+        return "run"
+    if cards[0] in KINGS.values():
+        return "kings"
+    if cards[0] == MATTO:
+        return "Matto"
+    return "tredici" if tarot(13) in cards else "diecine"
+
+
+def completed(before: Won, now: Won) -> tuple[Versicola, ...]:
+    """Return the versicole that the latest cards have completed or made longer."""
+    known = {versicola.cards for row in before.rows for versicola in row.complete}
+    return tuple(versicola for row in now.rows for versicola in row.complete if versicola.cards not in known)

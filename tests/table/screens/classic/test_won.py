@@ -1,0 +1,52 @@
+"""What both sides have won, on the cloth: chips of the cards of account, versicole, their moment."""
+
+from solitaire.classic.seats import Side
+from solitaire.table.models.won import Won
+from tests.support.table.classic import ClassicTable
+
+
+def play_to_a_versicola(classic: ClassicTable) -> None:
+    """Play hand 7 until the person's trick that completes a versicola has been gathered."""
+    classic.at_play()
+    piles = classic.screen.scene.piles
+    while not any(row.complete for won in piles for row in won.rows):
+        classic.decide()
+        classic.until(lambda: classic.is_asked)
+        piles = classic.screen.scene.piles
+
+
+def test_the_cards_won_lie_in_the_corners(classic: ClassicTable) -> None:
+    classic.at_play()
+    seating = classic.screen.seating
+    corners = [corner for edge in seating.corners for corner in edge]
+    empty = [classic.picture(corner) for corner in corners]
+    play_to_a_versicola(classic)
+    full = [classic.picture(corner) for corner in corners]
+    assert empty[0] != full[0]
+    assert empty[2] != full[2]
+    piles = classic.screen.scene.piles
+    for side in Side:
+        assert all(card in classic.hand.piles[side] for card in piles[side].cards)
+        if not piles[side].rows:
+            assert empty[3 if side is Side.NS else 1] == full[3 if side is Side.NS else 1]
+    assert piles != (Won(), Won())
+
+
+def test_a_versicola_has_its_moment_which_input_ends(classic: ClassicTable) -> None:
+    classic.use(animation=200)
+    play_to_a_versicola(classic)
+    assert classic.screen._shine.cards
+    pictures = set[bytes]()
+    felt = classic.screen.seating.felt
+    for _ in range(6):
+        classic.frame(1, 0.1)
+        pictures.add(classic.picture(felt))
+    assert len(pictures) > 2
+    classic.click(classic.screen.seating.middle.center)
+    assert not classic.screen._shine.cards
+
+
+def test_without_motion_a_versicola_is_only_said(classic: ClassicTable) -> None:
+    play_to_a_versicola(classic)
+    assert not classic.screen._shine.cards
+    assert any(text.startswith("Complete: versicola") for text, _ in classic.screen._picture._log)
