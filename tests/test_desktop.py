@@ -15,7 +15,8 @@ from PIL import Image, ImageChops
 from assets.desktop import SHARE
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
-from solitaire.desktop.__main__ import SIZES, icon_place, texts
+from solitaire.desktop.__main__ import COMMANDS, SIZES, icon_place, texts
+from solitaire.desktop.commands import page
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.manual import pages
 from solitaire.table.parts.icons import png_icon
@@ -35,6 +36,10 @@ def test_the_files_are_those_that_are_made() -> None:
 @pytest.mark.parametrize("place", texts())
 def test_texts_are_up_to_date(place: str) -> None:
     assert (SHARE / place).read_text("utf-8") == texts()[place], AGAIN
+
+
+def test_the_page_about_the_commands_is_up_to_date() -> None:
+    assert COMMANDS.read_text("utf-8") == page(), AGAIN
 
 
 @pytest.mark.parametrize("side", SIZES)
