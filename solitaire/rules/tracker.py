@@ -12,7 +12,7 @@ from solitaire.rules.view import View
 
 
 class Place(Enum):
-    """The place of a useful card; the value is part of catalogue keys."""
+    """The place of a card; the value is part of catalogue keys."""
 
     ON_TOP = "on_top"
     FOLA = "fola"
@@ -108,7 +108,7 @@ class ProspectChange:
 
 def track(view: View) -> Tracker:
     """Return the places of the useful cards, from what a player can see."""
-    places = {card: _place(card, view) for card in USEFUL}
+    places = {card: place_of(card, view) for card in USEFUL}
     now = _by_family(card for card in USEFUL if places[card] is Place.ON_TOP)
     best = _by_family(card for card in USEFUL if places[card] is not Place.COVERED)
     prospects = (
@@ -124,7 +124,8 @@ def changes(before: Tracker, after: Tracker) -> tuple[ProspectChange, ...]:
     return tuple(ProspectChange(was, now) for was, now in pairs if was.points != now.points)
 
 
-def _place(card: Card, view: View) -> Place:
+def place_of(card: Card, view: View) -> Place:
+    """Return the place of a card, as far as a player can tell."""
     if card in view.grid:
         return Place.ON_TOP
     if card in view.fola:
