@@ -1,4 +1,19 @@
-"""Colours, fonts and the theme of the widgets."""
+"""Colours, fonts and the theme of the widgets.
+
+On the solitaire's table, grid and panel, a colour means one thing only:
+
+| colour | means |
+|---|---|
+| gold | versicole: their thread, their frames, their points |
+| good (green) | kills that win points: victims, arrows, the points won; piles that can kill |
+| bad (red) | kills that lose points or are not allowed, the points lost, cards covered for good |
+| focus (white; black on the light table) | where the player is, with the mouse or the keyboard |
+| held (orange) | the pile in the player's hand, and the pile that it would be put on |
+| hint (blue) | what a hint, an engine, a preview or the panel speaks of |
+| text, muted, line | everything else |
+
+Pages without a grid use gold for their headings and figures, green and red for gains and losses.
+"""
 
 import re
 import sys
@@ -29,10 +44,11 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
     "chosen": ((66, 66, 34), (222, 205, 158)),
     "text": ((236, 230, 212), (40, 34, 26)),
     "muted": ((159, 178, 164), (88, 79, 60)),
-    "gold": ((236, 190, 84), (112, 72, 0)),
+    "gold": ((240, 196, 70), (112, 76, 0)),
     "good": ((150, 211, 136), (30, 92, 44)),
-    "bad": ((243, 146, 126), (158, 34, 20)),
-    "held": ((255, 150, 60), (190, 76, 0)),
+    "bad": ((248, 136, 132), (158, 16, 52)),
+    "focus": ((250, 248, 240), (24, 22, 20)),
+    "held": ((255, 132, 28), (200, 78, 0)),
     "hint": ((120, 190, 255), (14, 76, 148)),
 }
 """Each colour on the dark and on the light table, in the order of ``settings.THEMES``."""
@@ -53,9 +69,10 @@ class Colours:
         chosen: background of a chosen row or button.
         text: text.
         muted: less important text.
-        gold: figures, and the ring of the keyboard focus.
-        good: gains, and the frame of a main button.
-        bad: losses and errors.
+        gold: versicole; headings and figures of pages.
+        good: gains by kills; the frame of a main button.
+        bad: losses by kills; errors.
+        focus: the ring of the keyboard focus, and of the pile under the mouse.
         held: the frame of a pile picked up.
         hint: what a hint or a preview speaks of.
         cloth: the pattern of the cloth, from ``settings.CLOTHS``.
@@ -75,6 +92,7 @@ class Colours:
     gold: Colour
     good: Colour
     bad: Colour
+    focus: Colour
     held: Colour
     hint: Colour
     cloth: str
@@ -372,7 +390,7 @@ def _widget_theme(scale: float) -> dict[str, Any]:
             "misc": {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(icon_room(scale))}
         },
         FOCUSABLE.class_id: {
-            "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.gold)},
+            "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.focus)},
             "misc": {"border_width": "2"},
         },
         **_entries(scale, main, bold),

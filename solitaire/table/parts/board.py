@@ -21,6 +21,7 @@ from solitaire.table.parts.marks import (
     Kill,
     KillArrows,
     badge,
+    draw_corners,
     draw_depth,
     draw_killer,
     draw_last,
@@ -216,7 +217,9 @@ class Board:
         tops, rings = [pile[-1] for pile in shown.piles], _rings(marks)
         if shown.last in tops:
             last = tops.index(shown.last)
-            draw_last(surface, layout, last, shown.gap, is_ringed=last in rings)
+            draw_last(surface, layout, last, shown.gap, is_ringed=last in {*rings, *marks.left})
+        for pile in {*marks.left} - rings.keys():
+            draw_corners(surface, layout.cells[pile], colours.gold, layout)
         for pile, shades in rings.items():
             draw_rings(surface, layout.cells[pile], shades, layout)
         for killer in marks.killers:
@@ -265,14 +268,13 @@ def _rings(marks: Marks) -> dict[int, list[theme.Colour]]:
     looked_at = marks.focus if marks.hover is None else marks.hover
     killer = looked_at if marks.held is None else marks.held
     meant = (
-        *((pile, colours.good) for pile in marks.made),
-        *((pile, colours.bad) for pile in marks.left),
+        *((pile, colours.gold) for pile in marks.made),
         *(
             (target, colours.bad if (killer, target) in marks.costly else colours.good)
             for target in marks.targets
         ),
         (marks.lit, colours.hint),
-        (looked_at, colours.gold),
+        (looked_at, colours.focus),
         (marks.held, colours.held),
         (marks.aimed, colours.held),
     )

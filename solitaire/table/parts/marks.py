@@ -39,15 +39,21 @@ def draw_rings(surface: Surface, rect: Rect, shades: Sequence[theme.Colour], lay
         surface.blit(_ring(around.size, rect.width, width, colour, only_corners=False), around)
 
 
+def draw_corners(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
+    """Draw the four corners of a ring around a card: the last move, or what is left of a versicola."""
+    width = _half_lane(layout)
+    around = rect.inflate(4 * width, 4 * width)
+    surface.blit(_ring(around.size, rect.width, width, colour, only_corners=True), around)
+
+
 def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None, *, is_ringed: bool) -> None:
     """Mark the last move with corners around its card, unless that has a ring, and a dashed line.
 
     The line is where a killer left the grid.
     """
-    cell, width = layout.cells[index], _half_lane(layout)
+    width = _half_lane(layout)
     if not is_ringed:
-        around = cell.inflate(4 * width, 4 * width)
-        surface.blit(_ring(around.size, cell.width, width, colours.muted, only_corners=True), around)
+        draw_corners(surface, layout.cells[index], colours.muted, layout)
     if gap is not None:
         place = layout.cells[gap]
         x = place.left - (layout.cells[1].left - layout.cells[0].right) // 2
@@ -121,6 +127,8 @@ def _slip(size: tuple[int, int], colour: theme.Colour) -> Surface:
 _REST: Final = 90
 _BANISHED: Final = 190
 """Darkness of the shade on a card that is not counted now, and on a card that only cost points, of 255."""
+_COUNTED: Final = {CountPart.BANISHED: "bad", CountPart.VERSICOLA: "gold"}
+"""The colour around cards that are counted now; around others it is that of what is looked at."""
 
 
 def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layout: Layout) -> None:
@@ -131,8 +139,7 @@ def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layou
             surface.blit(shade(cell.size, _BANISHED), cell)
             _print_cost(surface, cell, banished[card], layout)
         if card in step.cards:
-            is_cost = step.part is CountPart.BANISHED
-            draw_outline(surface, cell, colours.bad if is_cost else colours.gold, layout)
+            draw_outline(surface, cell, getattr(colours, _COUNTED.get(step.part, "focus")), layout)
         elif card not in banished and step.part is not CountPart.RESULT:
             surface.blit(shade(cell.size, _REST), cell)
 

@@ -120,7 +120,7 @@ class MistakeCard:
         px, words, place = self.layout.px, self.words, self.place
         pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
         if is_focused:
-            pygame.draw.rect(surface, colours.gold, place, px(2), border_radius=px(8))
+            pygame.draw.rect(surface, colours.focus, place, px(2), border_radius=px(8))
         decision = self.costly.decision
         colour = colours.bad if decision.mark is Mark.BLUNDER else colours.gold
         heading = f"{self.number}. {cost(decision, words)}"

@@ -30,11 +30,24 @@ class Entry:
         ply: its number, from 1.
         words: the move in words.
         change: how much it changed the points of the cards on top.
+        is_kill: whether it is a kill.
+        makes_versicola: whether versicole make more points after it.
     """
 
     ply: int
     words: str
     change: int
+    is_kill: bool
+    makes_versicola: bool
+
+    @property
+    def tint(self) -> theme.Colour:
+        """The colour of its points."""
+        if self.makes_versicola:
+            return colours.gold
+        if not self.is_kill or not self.change:
+            return colours.muted
+        return colours.good if self.change > 0 else colours.bad
 
 
 class MoveLog:
@@ -62,8 +75,10 @@ class MoveLog:
         same = next((number for number, (move, other) in enumerate(pairs) if move != other), None)
         del self.entries[min(len(moves), len(self._moves)) if same is None else same :]
         for ply in range(len(self.entries) + 1, len(moves) + 1):
-            before, after = (count(positions[number].grid).shown for number in (ply - 1, ply))
-            self.entries.append(Entry(ply, self._words.brief_move(moves[ply - 1]), after - before))
+            move = moves[ply - 1]
+            before, after = (count(positions[number].grid) for number in (ply - 1, ply))
+            change, makes = after.shown - before.shown, after.versicole_points > before.versicole_points
+            self.entries.append(Entry(ply, self._words.brief_move(move), change, move.is_kill, makes))
         self._moves, self._back = moves, 0
 
     def handle(self, event: Event, area: Rect) -> int | None:
@@ -148,7 +163,6 @@ class _LogColumns:
             spots += [
                 (place.move(corner), card) for card, place in theme.cards_in(line, "sans", self.letters)
             ]
-        tint = colours.good if entry.change > 0 else colours.bad if entry.change < 0 else colours.muted
-        points = theme.text(signed(entry.change), "sans-bold", self.letters, tint)
+        points = theme.text(signed(entry.change), "sans-bold", self.letters, entry.tint)
         surface.blit(points, points.get_rect(topright=(rect.right - self.gap, rect.y)))
         return spots

@@ -225,7 +225,7 @@ class Panel:
     def _score_row(self, shown: Score) -> PanelRow:
         title = self._words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        return PanelRow(title, signed(points), colours.text, 17, colours.gold)
+        return PanelRow(title, signed(points), colours.text, 17)
 
     def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[PanelRow]:
         """Yield the parts of the score; in full with their cards, but those that the tracker shows.
@@ -235,12 +235,12 @@ class Panel:
         words, found, rank = self._words, shown.score, 0 if in_full else LAST_RANK - 1
         is_itemised = in_full and not is_tracked
         if PanelPart.USEFUL in shown.parts:
-            yield PanelRow(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
+            yield PanelRow(words("panel.account"), signed(found.account_points), colours.text, 13, rank=rank)
             if is_itemised:
                 yield from card_rows(found.account)
         if PanelPart.VERSICOLE in shown.parts:
             yield PanelRow(
-                words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank
+                words("panel.versicole"), signed(found.versicole_points), colours.gold, 13, rank=rank
             )
             if is_itemised:
                 for versicola in found.versicole:
@@ -248,7 +248,7 @@ class Panel:
                     yield item(versicola_words(self._words, versicola), points, LAST_RANK)
         if PanelPart.NEGATIVES in shown.parts:
             yield PanelRow(
-                words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank
+                words("panel.negatives"), signed(found.negative_points), colours.text, 13, rank=rank
             )
             if in_full:
                 yield from card_rows(found.negatives)

@@ -256,7 +256,7 @@ class UsefulCards:
             radius = rect.height // 5
             pygame.draw.rect(
                 surface,
-                colours.gold,
+                colours.muted,
                 foot,
                 border_bottom_left_radius=radius,
                 border_bottom_right_radius=radius,
@@ -266,12 +266,12 @@ class UsefulCards:
         """Print a family's points, and its name where the cards leave room for it."""
         pixels = round(area.height * _LETTERS)
         if prospect.is_complete:
-            words, face, colour = signed(prospect.points), "sans-bold", colours.good
+            words, face, colour = signed(prospect.points), "sans-bold", colours.gold
         elif prospect.is_broken:
-            words, face, colour = "—", "sans", colours.bad
+            words, face, colour = "—", "sans", colours.muted
         else:
             words, face = f"{signed(prospect.points)}/{prospect.most}", "sans"
-            colour = colours.text if prospect.points else colours.muted
+            colour = colours.gold if prospect.points else colours.muted
         points = theme.shrunk(words, face, pixels, room, colour)
         surface.blit(points, points.get_rect(midright=area.midright))
         if len(prospect.family.cards) < _COLUMNS:

@@ -115,14 +115,12 @@ class VersicolaNews:
         while pixels > _SMALLEST and self._width(pixels, space) > place.width:
             pixels -= 1
         place.width = min(place.width, self._width(pixels, space))
-        frame = colours.good if sum(points for _, points in self.lines) > 0 else colours.bad
         radius = place.height // 3
         pygame.draw.rect(surface, colours.felt_dark, place, border_radius=radius)
-        pygame.draw.rect(surface, frame, place, layout.px(1.5), border_radius=radius)
+        pygame.draw.rect(surface, colours.gold, place, layout.px(1.5), border_radius=radius)
         left = place.x + space
         for line, points in self.lines:
-            colour = colours.good if points > 0 else colours.bad
-            for words, shade in ((line, colours.text), (signed(points), colour)):
+            for words, shade in ((line, colours.text), (signed(points), colours.gold)):
                 picture = theme.text(words, "sans-bold", pixels, shade)
                 surface.blit(picture, picture.get_rect(midleft=(left, place.centery)))
                 left += picture.get_width() + space

@@ -289,7 +289,7 @@ class DailyScreen(Screen):
             surface, colours.felt_dark if is_future else colours.panel, cell, border_radius=px(6)
         )
         if day in (self.chosen, self.today):
-            colour = colours.gold if day == self.chosen else colours.line
+            colour = colours.focus if day == self.chosen else colours.line
             pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
         pixels = min(px(13), round(cell.height * _DIGITS))
         number = theme.text(str(day.day), "sans-bold", pixels, colours.line if is_future else colours.text)

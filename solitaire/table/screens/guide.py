@@ -434,5 +434,5 @@ class Pack:
         place = self.place(self.card)
         before = surface.get_clip()
         surface.set_clip(self._left.inflate(layout.gap(8), 0))
-        draw_outline(surface, place, colours.gold, layout)
+        draw_outline(surface, place, colours.focus, layout)
         surface.set_clip(before)

@@ -296,7 +296,7 @@ class SettingsScreen(Screen):
             row = self._row(number).inflate(0, -gap(2))
             pygame.draw.rect(surface, colours.panel, row, border_radius=gap(6))
             if self._top + number == self.focus:
-                pygame.draw.rect(surface, colours.gold, row, gap(2), border_radius=gap(6))
+                pygame.draw.rect(surface, colours.focus, row, gap(2), border_radius=gap(6))
             self._draw_label(surface, setting, row)
             if isinstance(setting, _Scale):
                 value = f"{self._value(setting.name)} {setting.unit}"

@@ -307,7 +307,7 @@ class StackScreen(Screen):
             self._draw_number(surface, index, cell)
             if card != self._dragged:
                 self._draw_card(surface, card, size)
-        draw_outline(surface, self.cell(self._focus), colours.gold, self.layout)
+        draw_outline(surface, self.cell(self._focus), colours.focus, self.layout)
 
     def _draw_card(self, surface: Surface, card: Card, size: tuple[int, int]) -> None:
         faces, rect = self.context.faces, self.motion.rect(card, size)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -14,8 +15,10 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.requests import Menu
-from tests.support.contrast import TEXTS, colour, contrast, luminance
+from tests.support import recorded
+from tests.support.contrast import TEXTS, colour, contrast, difference, luminance
 from tests.support.table.driver import Table
+from tests.support.table.playing import scene
 
 GROUNDS = ("felt", "felt_dark", "panel")
 
@@ -84,8 +87,8 @@ def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
     )
     assert inside[2] == colours.hovered
     assert colours.hovered not in inside[:2]
-    assert edge[0] == colours.gold
-    assert colours.gold not in edge[1:]
+    assert edge[0] == colours.focus
+    assert colours.focus not in edge[1:]
     assert len({colours.button, colours.hovered, colours.chosen, colours.pressed, colours.disabled}) == 5
 
 
@@ -118,12 +121,18 @@ def test_ink_can_be_read_on_the_cards(ink: str) -> None:
     assert contrast(colour(ink), theme.PAPER) >= 4.5
 
 
+MEANINGS = ("gold", "good", "bad", "focus", "held", "hint")
+"""The colours that mean something on the solitaire's table; the theme's docstring says what."""
+
+
 @pytest.mark.usefixtures("look")
-@pytest.mark.parametrize("frame", ["gold", "good", "held", "hint"])
-def test_frames_around_piles_can_be_seen(frame: str) -> None:
-    assert contrast(colour(frame), colours.felt) >= 3
-    others = {"gold", "good", "held", "hint"} - {frame}
-    assert all(colour(other) != colour(frame) for other in others)
+def test_colours_that_mean_something_can_be_seen_and_told_apart() -> None:
+    assert theme.__doc__ is not None
+    for name in MEANINGS:
+        assert f"\n| {name}" in theme.__doc__
+        assert contrast(colour(name), colours.felt) >= 3
+    for one, other in combinations(MEANINGS, 2):
+        assert difference(colour(one), colour(other)) >= 40, (one, other)
 
 
 def test_nothing_keeps_a_colour_for_itself() -> None:
@@ -164,3 +173,29 @@ def test_a_sign_that_the_typeface_lacks_is_drawn_by_another() -> None:
             assert drawn.get_width() == theme.text_width(f"{sign}310", face, 20)
             assert pygame.image.tobytes(alone, "RGBA") != pygame.image.tobytes(lacking, "RGBA")
             assert alone.get_width() == theme.text_width(sign, face.replace("sans", "serif"), 20)
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_on_the_grid_gold_means_versicole_and_green_and_red_mean_kills(table: Table, look: str) -> None:
+    table.use(theme=look, four_colours=look == "light").start("580", stacked=True)
+    screen = scene(table)
+    moves = recorded.moves_of(table.game.deal, table.game.fola, recorded.tidy, 30)
+    seen = set[tuple[bool, bool]]()
+    for move in moves:
+        if move.victim is None:
+            table.key(pygame.K_SPACE)
+        else:
+            table.drag(table.centre(move.card), table.centre(move.victim))
+            table.move(table.app.context.layout.panel.center, held=False)
+            table.frame()
+        table.picture()
+        grid = table.window.get_surface().subsurface(table.app.context.layout.board)
+        has_gold, has_green, has_red = (
+            pygame.mask.from_threshold(grid, colour(name), (1, 1, 1)).count() > 0
+            for name in ("gold", "good", "bad")
+        )
+        marks = screen.marks
+        assert has_gold == bool(marks.made or marks.left)
+        assert (has_green or has_red) == bool(marks.targets or marks.killers)
+        seen.add((has_gold, has_green or has_red))
+    assert seen >= {(False, False), (False, True), (True, True)}
