@@ -95,6 +95,7 @@ class App:
         if self._is_letter_of_opener(event) or self._is_enter_again(event) or self._hides_card(event):
             return
         dialog = navigation.dialog
+        self._hurry(event)
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             navigation.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -119,6 +120,11 @@ class App:
         if event.type == pygame.KEYDOWN and navigation.dialog not in (None, dialog):
             self._opener = event
         self.follow_settings()
+
+    def _hurry(self, event: Event) -> None:
+        """End what the screen shows for a moment only, with any key or click; it acts nevertheless."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.navigation.screen.hurry()
 
     def _is_letter_of_opener(self, event: Event) -> bool:
         """Say whether this is the letter of the key that opened the dialog, and is held: it is no entry."""

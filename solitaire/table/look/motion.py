@@ -18,6 +18,12 @@ from solitaire.rules.cards import Card
 Corner = tuple[float, float]
 _LIFT: Final = 0.14
 """By how much a card that is lifted is larger in the middle of its way."""
+_DROP: Final = 0.3
+"""By how much a card that is dropped is larger at most."""
+_ABOVE: Final = 0.62
+"""Share of its time after which a card that is dropped is above its place."""
+_HEAVY: Final = 1.7
+"""How much longer it takes than any other."""
 
 
 class Manner(Enum):
@@ -25,6 +31,7 @@ class Manner(Enum):
 
     GLIDE = "along the table"
     LIFT = "lifted, and put down where it lands"
+    DROP = "lifted high, and dropped"
     TURN = "turned over on its way, from its back to its face"
     TURN_BACK = "turned over, from its face to its back"
 
@@ -52,7 +59,8 @@ class _Flight:
     @property
     def at(self) -> Corner:
         """The place of the card; with exits, half of the way leads to the first and half from the second."""
-        eased = 1 - (1 - self.share) ** 3
+        share = min(1.0, self.share / _ABOVE) if self.manner is Manner.DROP else self.share
+        eased = 1 - (1 - share) ** 3
         if self.exits is None:
             return _between(self.start, self.goal, eased)
         out, into = self.exits
@@ -63,6 +71,13 @@ class _Flight:
 
 def _between(start: Corner, goal: Corner, share: float) -> Corner:
     return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+
+
+def _height(share: float) -> float:
+    """Return how high a card that is dropped is, from 0 to 1: it rises gently, and falls like a stone."""
+    if share < _ABOVE:
+        return sin(pi / 2 * share / _ABOVE)
+    return 1 - ((share - _ABOVE) / (1 - _ABOVE)) ** 2
 
 
 class Motion:
@@ -112,6 +127,20 @@ class Motion:
         begin = start or (self.at(card) if flight else goal)
         lasts = self.lasts if begin != goal else 0.0
         self._flights[card] = _Flight(begin, goal, lasts, delay * lasts, manner, exits)
+
+    def drop(self, card: Card) -> float:
+        """Let a card that was just sent fall heavily on its place; return the seconds that it takes."""
+        flight = self._flights[card]
+        if flight.manner is not Manner.DROP:
+            flight.manner, flight.lasts = Manner.DROP, _HEAVY * flight.lasts
+        return flight.lasts
+
+    def dropped(self, card: Card) -> float:
+        """Return how far the card below a card that is dropped gives way, from 0 to 1; 0 below any other."""
+        flight = self._flights[card]
+        if flight.manner is not Manner.DROP:
+            return 0.0
+        return max(0.0, (flight.share - _ABOVE / 2) / (1 - _ABOVE / 2))
 
     def goal(self, card: Card) -> tuple[int, int] | None:
         """Return the place to which a card was sent last, or None for a new card."""
@@ -167,6 +196,11 @@ class Motion:
         if flight.manner is Manner.LIFT:
             grown = 1 + _LIFT * sin(pi * flight.share)
             return Rect(0, 0, round(width * grown), round(height * grown)).move_to(center=rect.center)
+        if flight.manner is Manner.DROP:
+            up = _height(flight.share)
+            grown = 1 + _DROP * up
+            rect = Rect(0, 0, round(width * grown), round(height * grown)).move_to(center=rect.center)
+            return rect.move(0, -round(0.2 * height * up))
         if flight.manner in (Manner.TURN, Manner.TURN_BACK):
             narrow = max(1, round(width * abs(1 - 2 * flight.share)))
             return Rect(0, 0, narrow, height).move_to(center=rect.center)

@@ -11,6 +11,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.moments import Moments, Story
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, Shown
@@ -29,6 +30,7 @@ from solitaire.table.parts.marks import (
     draw_rings,
     strokes,
 )
+from solitaire.table.parts.moments import MomentPainter
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_places
@@ -40,6 +42,10 @@ _DEAL: Final = 0.25
 the fola is dealt out."""
 _DEPTH_SHOWN: Final = 4
 """Maximum number of covered cards whose edges are visible under a pile."""
+_LIFTED_SHADOW: Final = 0.07
+"""How far a lifted card's shadow is away from it, as a share of its width."""
+_TOPPLED: Final = -11.0
+"""Degrees by which a king or a queen topples."""
 
 
 class Board:
@@ -49,11 +55,14 @@ class Board:
         panel: draws the panel beside the grid.
         motion: where each card is drawn now.
         hand: the same for the cards of the fola in hand.
+        moments: what is shown after a move.
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
         self._faces, self.panel, self._arrows = faces, Panel(faces, words), KillArrows()
         self.motion, self.hand = motion, Motion(motion.lasts)
+        self.moments = Moments(motion.lasts)
+        self._painter = MomentPainter(self.moments)
         self._leaving: Card | None = None
         self._had_deck = False
 
@@ -72,7 +81,9 @@ class Board:
         goals = {card: layout.cells[index].topleft for index, card in enumerate(tops)}
         if any(self.motion.goal(card) != goal for card, goal in goals.items()):
             self.motion.settle()
+            self.moments.finish()
         if self._leaving is not None:
+            self.moments.finish()
             self.motion.send(self._leaving, source, manner=Manner.TURN_BACK)
         waiting = 0
         for index, card in enumerate(tops):
@@ -87,6 +98,13 @@ class Board:
                 waiting += 1
         self.motion.keep_only(known | {self._leaving})
         self._place_hand(shown, layout)
+
+    def tell(self, story: Story) -> None:
+        """Show what the move did whose cards were just sent to their places."""
+        delay = self.motion.lasts
+        if story.is_heavy and story.killer is not None:
+            delay = self.motion.drop(story.killer)
+        self.moments.begin(story, delay)
 
     def _round_the_ends(
         self, card: Card, index: int, layout: Layout
@@ -116,12 +134,15 @@ class Board:
         """Move the cards towards their places; return whether any is still moving."""
         self.motion.advance(seconds)
         self.hand.advance(seconds)
-        return self.motion.is_moving or self.hand.is_moving
+        was_told = self.moments.is_moving  # then its last frame must go
+        self.moments.advance(seconds)
+        return self.motion.is_moving or self.hand.is_moving or was_told
 
     def finish(self) -> None:
         """Put every card in its place at once."""
         self.motion.finish()
         self.hand.finish()
+        self.moments.finish()
 
     def draw(
         self,
@@ -138,6 +159,7 @@ class Board:
         if gauge is not None:
             gauge.draw(surface, layout.gauge, layout)
         self._draw_places(surface, layout)
+        self._painter.place(_places(shown, layout), layout)
         moving = self._draw_piles(surface, shown, layout, marks)
         self._draw_marks(surface, shown, layout, marks)
         hinted = marks.hint.kills if marks.hint is not None else ()
@@ -152,8 +174,9 @@ class Board:
             self._draw_numbers(surface, hinted, layout)
         for index, pile in enumerate(shown.piles):
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
-                draw_depth(surface, self.motion.rect(pile[-1], layout.card), len(pile), layout)
+                draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
+        self.panel.counted = self.moments.points
         self.panel.draw(surface, shown, layout, marks.previews, log, marks.hint, notice, self.hand)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
@@ -161,6 +184,7 @@ class Board:
             self._draw_pile(surface, pile, layout)
         if self._leaving is not None and not self.motion.has_arrived(self._leaving):
             self._draw_pile(surface, (self._leaving,), layout)
+        self._painter.draw(surface, layout, self.panel)
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the small card that the panel shows at a point, or None."""
@@ -201,16 +225,32 @@ class Board:
     ) -> list[Sequence[Card]]:
         """Draw the piles that are in their places; return the moving piles."""
         moving: list[Sequence[Card]] = []
+        lifted: list[Sequence[Card]] = []
         for index, pile in enumerate(shown.piles):
             if index == marks.held and marks.dragged is not None:
                 draw_outline(surface, layout.cells[index], colours.line, layout)
+            elif self.moments.lift(pile[-1]):
+                lifted.append(pile)
             elif self.motion.has_arrived(pile[-1]):
                 self._draw_pile(surface, pile, layout)
             else:
                 moving.append(pile)
                 if pile[-1] == shown.last and shown.victim is not None:
-                    surface.blit(self._faces.face(shown.victim, layout.card), layout.cells[index])
+                    self._draw_victim(surface, shown.victim, pile[-1], layout.cells[index])
+        for pile in lifted:
+            self._draw_pile(surface, pile, layout)
         return moving
+
+    def _draw_victim(self, surface: Surface, victim: Card, killer: Card, cell: Rect) -> None:
+        """Draw a card that is about to be covered; a king or a queen topples."""
+        picture, toppled = self._faces.face(victim, cell.size), self.motion.dropped(killer)
+        if toppled:
+            picture = pygame.transform.rotozoom(picture, _TOPPLED * toppled, 1)
+        surface.blit(picture, picture.get_rect(center=cell.center))
+
+    def _rect(self, card: Card, layout: Layout) -> Rect:
+        """Return where a card on top is drawn now."""
+        return self._painter.moved(card, self.motion.rect(card, layout.card))
 
     def _draw_marks(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Mark the last move, ring the piles that are meant, and point out those that can kill."""
@@ -221,19 +261,22 @@ class Board:
         for pile in {*marks.left} - rings.keys():
             draw_corners(surface, layout.cells[pile], colours.gold, layout)
         for pile, shades in rings.items():
+            if pile in marks.made and not self.moments.has_reached(tops[pile]):
+                continue
             draw_rings(surface, layout.cells[pile], shades, layout)
         for killer in marks.killers:
             draw_killer(surface, layout.cells[killer], layout)
 
     def _draw_pile(self, surface: Surface, pile: Sequence[Card], layout: Layout) -> None:
-        rect = self.motion.rect(pile[-1], layout.card)
+        rect, lift = self._rect(pile[-1], layout), self.moments.lift(pile[-1])
         if rect.size != layout.card or self.motion.shows_back(pile[-1]):
             self._draw_turning(surface, pile[-1], rect, layout)
             return
         clip = surface.get_clip()
         if self.motion.goes_round(pile[-1]):
             surface.set_clip(layout.board)
-        self._draw_shadow(surface, rect.move(layout.px(1), layout.px(2)))
+        away = round(lift * _LIFTED_SHADOW * layout.card[0])
+        self._draw_shadow(surface, rect.move(layout.px(1) + away, layout.px(2) + 2 * away))
         for depth in range(min(len(pile) - 1, _DEPTH_SHOWN), 0, -1):
             edge = rect.move(-depth * layout.px(1.5), depth * layout.px(1.5))
             pygame.draw.rect(surface, theme.PAPER, edge, border_radius=layout.card[0] // 16)
@@ -253,6 +296,14 @@ class Board:
     def _draw_shadow(self, surface: Surface, rect: Rect) -> None:
         picture, (left, top) = self._faces.shadow(rect.size)
         surface.blit(picture, rect.move(left, top))
+
+
+def _places(shown: Shown, layout: Layout) -> dict[Card, Rect]:
+    """Return the places of the cards on top, and of the card covered last, below its killer."""
+    places = {pile[-1]: cell for pile, cell in zip(shown.piles, layout.cells, strict=False)}
+    if shown.victim is not None and shown.last in places:
+        places[shown.victim] = places[shown.last]
+    return places
 
 
 def _by_gain(

@@ -51,6 +51,8 @@ class Panel:
         printed: the lines printed last.
         spots: places of the small cards in them.
         hand: places of the cards of the fola in hand.
+        counted: the score to print while it counts to its new value, or None.
+        score_at: where the score was printed last, or None.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
@@ -58,6 +60,8 @@ class Panel:
         self.printed: list[str] = []
         self.spots: list[tuple[Rect, Card]] = []
         self.hand: list[tuple[Rect, Card]] = []
+        self.counted: int | None = None
+        self.score_at: Rect | None = None
         self._about: tuple[Shown, Sequence[Preview]] | None = None
         self._rows: list[PanelRow] = []
 
@@ -79,6 +83,7 @@ class Panel:
         """
         details = layout.details
         self.useful.spots, self.hand, self.spots = [], [], []
+        self.useful.rows, self.score_at = {}, None
         if notice is None or notice.notice.is_below:
             self._draw_stock(surface, shown, layout)
         if notice is not None:
@@ -94,6 +99,7 @@ class Panel:
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
         if PanelPart.SCORE in shown.parts:
             printer.print(self._score_row(shown.score))
+            self.score_at = printer.points_at
         printer.skip(layout.px(3))
         rows = self._rows
         if hint is not None and hint.lines:
@@ -225,6 +231,7 @@ class Panel:
     def _score_row(self, shown: Score) -> PanelRow:
         title = self._words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
+        points = points if self.counted is None else self.counted
         return PanelRow(title, signed(points), colours.text, 17)
 
     def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[PanelRow]:

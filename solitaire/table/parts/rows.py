@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.scoring import Item
-from solitaire.rules.tracker import Place, Prospect, Tracker
+from solitaire.rules.tracker import Family, Place, Prospect, Tracker
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
@@ -85,11 +85,13 @@ class RowPrinter:
         surface: what they are printed on.
         spots: the cards named in them, and where.
         printed: the lines printed.
+        points_at: where the points of the last row were printed.
     """
 
     def __init__(self, surface: Surface, area: Rect, layout: Layout, words: Words) -> None:
         self.surface, self._area, self._layout, self._words = surface, area, layout, words
         self._y = area.y
+        self.points_at = Rect(area.topright, (0, 0))
         self.spots: list[tuple[Rect, Card]] = []
         self.printed: list[str] = []
 
@@ -171,7 +173,9 @@ class RowPrinter:
     def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:
         if self._y + pixels <= self._area.bottom:
             picture = theme.text(words, face, pixels, colour)
-            self.surface.blit(picture, picture.get_rect(topright=(self._area.right, self._y)))
+            self.points_at = self.surface.blit(
+                picture, picture.get_rect(topright=(self._area.right, self._y))
+            )
 
 
 # -- the useful cards ---------------------------------------------------------------------------
@@ -198,10 +202,12 @@ class UsefulCards:
 
     Attributes:
         spots: where each card was drawn last.
+        rows: where the lines of each family were drawn last.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words = faces, words
+        self.rows: dict[Family, list[Rect]] = {}
         self.spots: list[tuple[Rect, Card]] = []
 
     @staticmethod
@@ -217,9 +223,10 @@ class UsefulCards:
         step = area.height // len(list(_lines(tracker)))
         high = step - gap
         wide = min((area.width - points) // _COLUMNS - gap, round(high * _WIDEST))
-        self.spots = []
-        for number, (cards, prospect) in enumerate(_lines(tracker)):
+        self.spots, self.rows = [], {}
+        for number, (cards, family, prospect) in enumerate(_lines(tracker)):
             left, top = area.x, area.y + number * step
+            self.rows.setdefault(family, []).append(Rect(left, top, area.width, high))
             for card in cards:
                 rect = Rect(left, top, wide, high)
                 self._draw_card(surface, card, tracker.places[card], rect)
@@ -281,10 +288,10 @@ class UsefulCards:
             surface.blit(line, line.get_rect(midleft=(area.x + gap, area.centery)))
 
 
-def _lines(tracker: Tracker) -> Iterator[tuple[Sequence[Card], Prospect | None]]:
-    """Yield the cards of each line, and the family whose points stand at its end."""
+def _lines(tracker: Tracker) -> Iterator[tuple[Sequence[Card], Family, Prospect | None]]:
+    """Yield the cards of each line, their family, and that again if its points stand at the end."""
     for prospect in tracker.prospects:
         cards = prospect.family.cards
         for start in range(0, len(cards), _COLUMNS):
             is_last = start + _COLUMNS >= len(cards)
-            yield cards[start : start + _COLUMNS], prospect if is_last else None
+            yield cards[start : start + _COLUMNS], prospect.family, prospect if is_last else None

@@ -9,9 +9,8 @@ from pygame import Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
-from solitaire.rules.tracker import ProspectChange, changes, track
+from solitaire.rules.tracker import ProspectChange
 from solitaire.rules.versicole import Versicola, VersicolaKind
-from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
@@ -87,9 +86,8 @@ class VersicolaNews:
     seconds: float = _SHOWN
 
     @classmethod
-    def of(cls, before: Position, after: Position, words: Words) -> "VersicolaNews | None":
-        """Return the news of a move, given the positions before and after it; None if it has none."""
-        found = changes(track(View.of(before)), track(View.of(after)))
+    def of(cls, found: Sequence[ProspectChange], after: Position, words: Words) -> "VersicolaNews | None":
+        """Return the news of a move, given the families that it changed and the position after it."""
         if not found:
             return None
         more = (change.after.made for change in found if change.points > 0)

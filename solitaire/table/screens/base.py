@@ -213,6 +213,9 @@ class Screen:
         elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
             self.nav.act(self.keys[event.key])
 
+    def hurry(self) -> None:
+        """End what is shown for a moment only: the player has pressed a key or a button."""
+
     def release(self) -> None:
         """Put back what the mouse carries: a dialog or another screen takes the mouse."""
 

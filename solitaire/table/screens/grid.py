@@ -20,6 +20,7 @@ from solitaire.rules.position import (
 )
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.moments import Story
 from solitaire.table.parts.row_list import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.screens.base import Actions
@@ -91,10 +92,13 @@ class GridScreen(GridView):
             self._focus = card
 
     def _make(self, move: Move) -> None:
-        """Make a legal move, and announce the versicole that it makes or breaks."""
+        """Make a legal move, and show what it did: the change of the score, versicole made or broken."""
         before = self.position
         self.make(move)
-        self._news = VersicolaNews.of(before, self.position, self.words)
+        story = Story.of(before, self.position, move)
+        self._news = VersicolaNews.of(story.changes, self.position, self.words)
+        if self.position != before:
+            self.board.tell(story)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus

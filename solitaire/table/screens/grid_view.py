@@ -172,7 +172,9 @@ class GridView(Screen, ABC):
                 marks.aimed = at
             looked_at = marks.targets if marks.aimed is None else [marks.aimed]
             marks.previews = self._previews.of(self.position, chosen, looked_at)
-            if marks.dragged is None:
+            if marks.hover is None and marks.held is None and self.board.moments.is_threading:
+                marks.targets = []  # a thread is not to be tangled up with arrows that nobody has asked for
+            elif marks.dragged is None:
                 marks.arrows = [(chosen, target) for target in looked_at]
         if self.context.settings.all_kills:
             marks.kills = self._previews.kills(self.position)
@@ -199,6 +201,10 @@ class GridView(Screen, ABC):
     def slip(self) -> VersicolaNews | None:
         """News of versicole that a move made or broke."""
         return self._news
+
+    def hurry(self) -> None:
+        """End the moment that is shown after a move."""
+        self.board.moments.finish()
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""

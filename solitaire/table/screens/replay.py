@@ -14,6 +14,7 @@ from solitaire.rules.scoring import score
 from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.moments import MOST, Story
 from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
@@ -109,7 +110,7 @@ class ReplayScreen(StepsScreen):
     def build(self) -> None:
         """Lay the board out."""
         super().build()
-        self._board = Board(self.context.faces, self.words, Motion(self.context.settings.glide))
+        self.board = Board(self.context.faces, self.words, Motion(self.context.settings.glide))
         self.show_step(self.step)
 
     # -- actions --------------------------------------------------------------------------------
@@ -190,7 +191,9 @@ class ReplayScreen(StepsScreen):
             self.context.sounds.play_move(branches.moves[-1], score(before), score(branches.position))
         self.shown = Shown.of(branches.position, branches.moves)
         self.shown.foot = beside_original(branches, words)
-        self._board.place(self.shown, self.layout)
+        self.board.place(self.shown, self.layout)
+        if self._running and branches.ply == came_from + 1 and self.speed * MOST <= 1:
+            self.board.tell(Story.of(before, branches.position, branches.moves[-1]))
         if branches.position.end is not None:
             self.context.tell(end_sentence(self.shown.score, words))
         else:
@@ -222,7 +225,7 @@ class ReplayScreen(StepsScreen):
             return self.shown.piles[index][-1]
         if self.shown.in_hand and self.layout.deck.collidepoint(point):
             return self.shown.in_hand[0]
-        return self._board.card_at(point)
+        return self.board.card_at(point)
 
     def _is_on_table(self, point: tuple[int, int]) -> bool:
         """Say whether a pile or the deck is at a point, and other moves can be made."""
@@ -232,7 +235,7 @@ class ReplayScreen(StepsScreen):
 
     def advance(self, seconds: float) -> bool:
         """Run on if running."""
-        is_moving = self._board.advance(seconds)
+        is_moving = self.board.advance(seconds)
         return super().advance(seconds) or is_moving
 
     def pictured(self) -> Pictured:
@@ -263,4 +266,4 @@ class ReplayScreen(StepsScreen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""
-        self._board.draw(surface, self.shown, self.layout, Marks())
+        self.board.draw(surface, self.shown, self.layout, Marks())
