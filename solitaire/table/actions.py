@@ -1,5 +1,6 @@
 """Every action of the table, and the keys of those that every screen offers."""
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
@@ -182,6 +183,12 @@ _KEYS: Final = {
     (pygame.K_q, True): Action.QUIT,
 }
 """Actions of every screen, by key and whether Ctrl (or Command) is held."""
+
+
+def key_of(action: Action, own: Mapping[int, Action]) -> tuple[int, bool] | None:
+    """Return the key of an action, and whether Ctrl is held; ``own`` are the keys of the screen shown."""
+    general = (key for key, found in _KEYS.items() if found is action)
+    return next(((key, False) for key, found in own.items() if found is action), next(general, None))
 
 
 def action_of_key(event: Event) -> Action | None:

@@ -237,6 +237,7 @@ class App:
         if dialog is None:
             self.navigation.tab_stops.draw(surface, self.navigation.stops, context.layout)
             screen.draw_over(surface)
+            self.navigation.toolbar.draw_plate(surface, self.navigation.tab_stops.at)
         else:
             dialog.draw(surface)
         if (card := self.navigation.card) is not None:

@@ -48,8 +48,8 @@ class Navigator(Protocol):
     def refresh_actions(self) -> None:
         """Show in the toolbar which actions are possible now."""
 
-    def rename(self, action: Action, key: str) -> None:
-        """Give an action's button in the toolbar, if there is one, another label of the catalogue."""
+    def show_running(self, *, is_running: bool) -> None:
+        """Say on the button that runs a replay whether it runs."""
 
     def handle(self, event: Event) -> None:
         """Let the screen shown handle an event."""

@@ -16,7 +16,7 @@ from solitaire.play.branches import Branches
 from solitaire.play.game import Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, key_of
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
@@ -25,7 +25,7 @@ from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.tab_stops import TabStops
-from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.parts.toolbar import Tool, Toolbar
 from solitaire.table.requests import (
     ClassicScores,
     Daily,
@@ -83,6 +83,7 @@ from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
+from solitaire.table.texts import key_words
 from solver.classic.opinions import printed_opinions
 from solver.classic.review import ClassicReview
 from solver.review import Review
@@ -210,9 +211,18 @@ class Navigation:
         else:
             self.toolbar.enable(self.can)
 
-    def rename(self, action: Action, key: str) -> None:
-        """Give an action's button in the toolbar, if there is one, another label of the catalogue."""
-        self.toolbar.rename(action, self._context.words(key))
+    def show_running(self, *, is_running: bool) -> None:
+        """Say on the button that runs a replay whether it runs."""
+        word = self._context.words("action.pause" if is_running else "action.run")
+        self.toolbar.show_running(word, is_running=is_running)
+
+    def _tools(self) -> list[Tool]:
+        """Return what the screen's toolbar offers."""
+        words, screen = self._context.words, self.screen
+        return [
+            Tool(action, words(f"action.{action.value}"), key_words(key_of(action, screen.keys), words))
+            for action in (*screen.toolbar, Action.MORE)
+        ]
 
     def rebuild(self) -> None:
         """Make the toolbar, the screen's widgets and the dialog again."""
@@ -223,9 +233,7 @@ class Navigation:
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
         self._toolbar_actions = screen.toolbar
-        self.toolbar = Toolbar(
-            screen.toolbar, screen.most_buttons, context.words, context.manager, context.layout
-        )
+        self.toolbar = Toolbar(self._tools(), screen.most_buttons, context.manager, screen.layout)
         screen.build()
         self.refresh_actions()
 
@@ -241,7 +249,7 @@ class Navigation:
         stops = self.stops
         if stops and self.tab_stops.moves(event, stops):
             if self.tab_stops.at is not None:
-                self._context.speak(stops[self.tab_stops.at].text)
+                self._context.speak(self.toolbar.word(self.tab_stops.at) or stops[self.tab_stops.at].text)
         elif (action := self.tab_stops.pressed(event, stops)) is not None:
             self.act(action)
         else:

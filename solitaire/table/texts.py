@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from scores.estimates import Estimates, Par
 from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
@@ -20,8 +22,23 @@ from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, signed
 from solver.sums import SURE_GAMES
 
+NAMED_KEYS: Final = (
+    *("space", "return", "escape", "tab", "delete", "backspace", "left", "right", "up", "down"),
+    *("home", "end", "page up", "page down"),
+)
+"""The keys that have a name of their own in every language."""
 SEPARATOR: Final = " · "
 """Text between the parts of the status line."""
+
+
+def key_words(key: tuple[int, bool] | None, words: Words) -> str:
+    """Return the name of a key, which may be held together with Ctrl; nothing for no key."""
+    if key is None:
+        return ""
+    code, has_control = key
+    name = pygame.key.name(code).removeprefix("[").removesuffix("]")
+    named = words(f"key.{name.replace(' ', '_')}") if name in NAMED_KEYS else name.upper()
+    return f"Ctrl+{named}" if has_control else named
 
 
 def end_sentence(score: Score, words: Words) -> str:

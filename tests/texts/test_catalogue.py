@@ -24,13 +24,13 @@ from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
-from solitaire.table.parts.icons import has_icon
 from solitaire.table.parts.row_list import COLUMNS
 from solitaire.table.screens.classic.scores import ClassicTable
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Topic
+from solitaire.table.texts import NAMED_KEYS
 from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
@@ -148,7 +148,7 @@ MADE_UP: dict[str, set[str]] = {
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
-    "tip.{}": {action.value for action in Action if has_icon(action)},
+    "key.{}": {name.replace(" ", "_") for name in NAMED_KEYS},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Mark),

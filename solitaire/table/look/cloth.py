@@ -32,9 +32,10 @@ def draw_cloth(surface: Surface) -> None:
 
 
 def draw_felt(surface: Surface, layout: Layout) -> None:
-    """Draw the empty table: the cloth, and the background of the toolbar."""
+    """Draw the empty table: the cloth, and the background of a toolbar at the top."""
     draw_cloth(surface)
-    pygame.draw.rect(surface, colours.felt_dark, layout.toolbar)
+    if not layout.has_rail:
+        pygame.draw.rect(surface, colours.felt_dark, layout.toolbar)
 
 
 @lru_cache(maxsize=2)

@@ -24,6 +24,8 @@ The cards keep their size for the figures; they only move together.
 """
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
+_ICON: Final = (24, 10)
+"""Side of an icon's button: the part that grows with the texts too, and that with the window alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Layout:
         size: the window.
         room: size of the window relative to the smallest window, 1.0 and up.
         scale: size of texts and buttons relative to the usual size at the smallest window, 1.0 and up.
-        toolbar: the row of buttons at the top.
+        toolbar: the bar of buttons: a row at the top, or a rail of icons at the left of the grid.
         board: the area of the 24 places.
         panel: deck, fola and score, on the right.
         status: the line at the bottom.
@@ -43,6 +45,7 @@ class Layout:
         deck: the deck's place in the panel.
         fola: the fola's place in the panel.
         details: the panel below deck and fola.
+        has_icons: whether the buttons of the toolbar are icons, without words.
     """
 
     size: tuple[int, int]
@@ -57,6 +60,7 @@ class Layout:
     deck: Rect
     fola: Rect
     details: Rect
+    has_icons: bool
 
     def px(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the text size too."""
@@ -74,6 +78,22 @@ class Layout:
     def gap(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the window only."""
         return max(1, round(length * self.room))
+
+    @property
+    def has_rail(self) -> bool:
+        """True if the bar of buttons stands at the left of the grid."""
+        return self.toolbar.height > self.toolbar.width
+
+    @property
+    def felt(self) -> Rect:
+        """All that lies between the toolbar and the status line."""
+        corner = self.board.topleft
+        return Rect(corner, (self.size[0] - corner[0], self.status.y - corner[1]))
+
+    @property
+    def icon(self) -> int:
+        """Side of an icon's button in the toolbar."""
+        return _icon(self.scale, self.room)
 
     @property
     def gauge(self) -> Rect:
@@ -115,23 +135,51 @@ def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
     return rows
 
 
-@lru_cache(maxsize=4)
-def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Layout:
+@lru_cache(maxsize=8)
+def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0, *, is_row: bool = False) -> Layout:
     """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
 
-    The cards get the space that the texts leave. ``foot`` is the height, for the smallest window, that is
-    left free above the status line.
+    The cards get the space that the texts leave. The buttons are icons, at the left of the grid or, where the
+    cards are larger then, in a row above it.
+
+    Args:
+        width: width of the window.
+        height: its height.
+        text: size of the texts.
+        foot: height, for the smallest window, that is left free above the status line.
+        is_row: whether the buttons are in a row at the top in any case, with words.
     """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
     room = max(1.0, min(width / 1100, height / 700))
     scale = room * text
-    bar, line = round(30 * scale + 14 * room), round(24 * scale + 6 * room)
+    icon = _icon(scale, room)
+    row = round(30 * scale + 14 * room) if is_row else icon + 2 * round(3 * room)
+    rail = icon + 2 * round(6 * room)
+
+    def laid_out(left: int, top: int) -> Layout:
+        return _beside(Rect(left, top, width - left, height - top), room, scale, round(foot * scale))
+
+    above = laid_out(0, row)
+    if is_row:
+        return replace(above, has_icons=False)
+    beside = laid_out(rail, 0)
+    return beside if beside.card[1] >= above.card[1] else above
+
+
+def _icon(scale: float, room: float) -> int:
+    return round(_ICON[0] * scale + _ICON[1] * room)
+
+
+def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
+    """Return the layout with the toolbar in the strip of the window above, or at the left of, the rest."""
+    width, height = rest.bottomright
+    line = round(24 * scale + 6 * room)
     side = min(round(250 * scale), round(_WIDEST_PANEL * width))
-    toolbar = Rect(0, 0, width, bar)
     status = Rect(0, height - line, width, line)
-    middle = height - bar - line - round(foot * scale)
-    panel = Rect(width - side, bar, side, middle)
-    board = Rect(0, bar, width - side, middle)
+    middle = rest.height - line - foot
+    toolbar = Rect(0, 0, rest.x, middle) if rest.x else Rect(0, 0, width, rest.y)
+    panel = Rect(width - side, rest.y, side, middle)
+    board = Rect(rest.x, rest.y, rest.width - side, middle)
     gap = round(8 * room)
     strip = gap + round((_GAUGE[0] + 4) * room)
     tall = min(
@@ -151,6 +199,7 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Lay
         card,
         _cells(board, card, gap, strip),
         *_piles(panel, card, gap, round(_LABEL * scale)),
+        has_icons=True,
     )
 
 

@@ -125,6 +125,11 @@ _WIDGETS: Final = {
 """Our colour for each part of pygame_gui's widgets."""
 _GRIPS: Final = ("#sliding_button", "@arrow_button", "#title_bar", "#close_button")
 """Buttons of bars and windows, which must stand out from the panel that they lie on."""
+ICON: Final = "#icon"
+"""Object id of a button that is an icon alone: no more of it is seen until the mouse is over it."""
+ICON_WITH_WORD: Final = "#icon_with_word"
+"""Object id of a button with an icon before its word."""
+_QUIET: Final = ("normal_bg", "normal_border", "disabled_bg", "disabled_border")
 DRAWN_ITEM: Final = "#drawn_item"
 """Object id of a row of a list whose text we draw ourselves."""
 _CLEAR: Final = "#00000000"
@@ -386,7 +391,11 @@ def _widget_theme(scale: float) -> dict[str, Any]:
     return {
         "defaults": {"colours": shades},
         "button": {"font": typeface, "misc": rounded},
-        "#icon": {
+        ICON: {
+            "colours": dict.fromkeys(_QUIET, _CLEAR),
+            "misc": {"border_width": "1", "shape_corner_radius": "8"},
+        },
+        ICON_WITH_WORD: {
             "misc": {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(icon_room(scale))}
         },
         FOCUSABLE.class_id: {

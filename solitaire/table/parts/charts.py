@@ -14,7 +14,7 @@ from solitaire.rules.scoring import KINDS
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart_panel import ChartPanel, draw_bars, places
-from solitaire.table.parts.icons import medal
+from solitaire.table.parts.medals import medal
 from solitaire.texts.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)

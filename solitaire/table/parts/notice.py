@@ -15,7 +15,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.icons import medal
+from solitaire.table.parts.medals import medal
 
 _LETTERS: Final = 14
 _HEADING: Final = 21

@@ -57,7 +57,7 @@ def draw_tip(
     box = line.get_rect().inflate(layout.px(16), layout.px(8))
     box.midright = right, point[1]
     box.bottom = min(box.bottom, layout.status.top - layout.gap(4))
-    box.top = max(box.top, layout.toolbar.bottom + layout.gap(4))
+    box.top = max(box.top, layout.felt.top + layout.gap(4))
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=layout.px(5))
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=layout.px(5))
     surface.blit(line, line.get_rect(center=box.center))

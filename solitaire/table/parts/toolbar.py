@@ -1,6 +1,7 @@
-"""The row of buttons at the top of the window; the last button lists those that are not shown."""
+"""The bar of buttons: icons at the left of the grid, or a row at the top; the last lists all the rest."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -14,100 +15,168 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.icons import has_icon, icon
+from solitaire.table.parts.plate import draw_plate
 
 _MIN_PADDING: Final = 14
 _MAX_PADDING: Final = 40
 """Space around a label at the smallest window, left and right together."""
 _MAIN: Final = 96
-"""Least width of a button with an icon: those of all screens stand in the same places."""
+"""Least width of a button with an icon and a word: those of all screens stand in the same places."""
+_LAST: Final = (Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN, Action.MORE)
+"""The actions that stand at the foot of a rail."""
+_SHARE: Final = 0.6
+"""Side of an icon, as a share of its button's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """An action that is offered, with its word and the name of its key, which is empty if it has none."""
+
+    action: Action
+    word: str
+    key: str
 
 
 class Toolbar:
-    """A row of buttons for actions; the main buttons have icons, and tips with their keys.
+    """The buttons of a screen's actions; under the mouse a button says its word and its key.
 
     Attributes:
-        rects: the buttons' places, by action.
-        buttons: the buttons, by action.
+        tools: what the buttons do, by action.
+        rects: their places.
+        buttons: the buttons themselves, without a text where they are icons.
     """
 
-    def __init__(
-        self,
-        actions: Sequence[Action],
-        most: int | None,
-        words: Callable[[str], str],
-        manager: UIManager,
-        layout: Layout,
-    ) -> None:
-        """Make the buttons of the first ``most`` actions, or of as many as fit, and "more" for the rest."""
-        self._layout, self._words = layout, words
-        self.rects, self._has_icons = _places(actions, most, lambda action: words(_label(action)), layout)
+    def __init__(self, tools: Sequence[Tool], most: int | None, manager: UIManager, layout: Layout) -> None:
+        """Make the buttons of the first ``most`` actions, or of as many as fit, and "more", the last of them.
+
+        Where there are words, "more" has a button only if it leads to actions without one.
+        """
+        self._layout = layout
+        *offered, more = tools
+        self.tools = {tool.action: tool for tool in tools}
+        self._has_words = False
+        if layout.has_rail:
+            self.rects = _in_rail(offered, most, more, layout)
+        elif layout.has_icons:
+            self.rects = _in_row_of_icons(offered, most, more, layout)
+        else:
+            self._has_words = True
+            self.rects, self._has_icons = _in_row(offered, most, more, layout)
         self.buttons = {
             action: UIButton(
                 rect,
-                words(_label(action)),
+                self.tools[action].word if self._has_words else "",
                 manager,
-                object_id="#icon" if self._has_icons and has_icon(action) else None,
+                object_id=self._look(action),
             )
             for action, rect in self.rects.items()
         }
+        self._pointed: Action | None = None
+        self._is_running = False
+
+    def _look(self, action: Action) -> str | None:
+        if not self._has_words:
+            return theme.ICON
+        return theme.ICON_WITH_WORD if self._has_icons and has_icon(action) else None
 
     def draw(self, surface: Surface, covered: Rect | None) -> None:
         """Draw the icons on the buttons, but for those in a part of the window that something covers."""
         scale = self._layout.scale
-        side, left = round(theme.widget_text(scale) * 1.15), theme.icon_room(scale) // 4
         for action, rect in self.rects.items():
-            if not self._has_icons or not has_icon(action) or (covered and covered.colliderect(rect)):
+            if (covered and covered.colliderect(rect)) or not self._is_drawn(action):
                 continue
             colour = colours.text if self.buttons[action].is_enabled else theme.faint(colours.muted)
-            picture = icon(action, side, colour)
-            surface.blit(picture, picture.get_rect(midleft=(rect.x + left, rect.centery)))
+            side = round(theme.widget_text(scale) * 1.25 if self._has_words else _SHARE * rect.height)
+            picture = icon(action, side, colour, is_pause=self._is_running and action is Action.RUN)
+            place = picture.get_rect(center=rect.center)
+            if self._has_words:
+                place.left = rect.x + theme.icon_room(scale) // 4
+            surface.blit(picture, place)
+
+    def _is_drawn(self, action: Action) -> bool:
+        return has_icon(action) and (not self._has_words or self._has_icons)
+
+    def draw_plate(self, surface: Surface, focus: Action | None) -> None:
+        """Draw the word and the key of the button under the mouse, or of the one with the focus."""
+        action = self._pointed or focus
+        if action is not None and action in self.rects:
+            tool = self.tools[action]
+            draw_plate(surface, self._layout, tool.word, tool.key, self.rects[action])
+
+    def word(self, action: Action) -> str:
+        """Return the word of an action's button; an empty text if it has none."""
+        return self.tools[action].word if action in self.buttons else ""
 
     def enable(self, can: Callable[[Action], bool]) -> None:
         """Enable the buttons whose actions are possible now; disable the rest."""
         for action, button in self.buttons.items():
             (button.enable if can(action) else button.disable)()
 
-    def rename(self, action: Action, label: str) -> None:
-        """Change the label of the action's button, if it has one."""
-        if action in self.buttons:
-            self.buttons[action].set_text(label)
+    def show_running(self, word: str, *, is_running: bool) -> None:
+        """Say on the button that runs a replay whether it runs."""
+        self._is_running = is_running
+        if Action.RUN in self.buttons:
+            self.tools[Action.RUN] = replace(self.tools[Action.RUN], word=word)
+            if self._has_words:
+                self.buttons[Action.RUN].set_text(word)
 
     def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that was pressed, if the event is such a press.
 
-        When the mouse first moves the buttons get tips: a button that came under a resting mouse has none.
+        A button that came under a resting mouse says its word when the mouse moves.
         """
-        if event.type == pygame.MOUSEMOTION:
-            self._give_tips()
+        if event.type == pygame.MOUSEMOTION and not event.touch:
+            at = (action for action, rect in self.rects.items() if rect.collidepoint(event.pos))
+            self._pointed = next(at, None)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.WINDOWLEAVE):
+            self._pointed = None
         if event.type != UI_BUTTON_PRESSED:
             return None
         return next((action for action, button in self.buttons.items() if button is event.ui_element), None)
 
-    def _give_tips(self) -> None:
-        for action, button in self.buttons.items():
-            if has_icon(action) and button.tool_tip_text is None:
-                button.set_tooltip(self._words(f"tip.{action.value}"))
-                button.hover_time = 0.0
+
+def _in_rail(tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout) -> dict[Action, Rect]:
+    """Return the places of icons one below another, some at the foot; the last actions may have no room."""
+    bar, side, gap = layout.toolbar, layout.icon, layout.gap(6)
+    fit = min(len(tools) if most is None else most, (bar.height - gap) // (side + gap) - 1)
+    shown = [tool.action for tool in tools if has_icon(tool.action)][:fit]
+    low = [action for action in _LAST if action in shown or action is more.action]
+    high = [action for action in shown if action not in low]
+    left, top, foot = bar.x + gap, bar.y + 2 * gap, bar.bottom - 2 * gap + gap - len(low) * (side + gap)
+    places = {action: Rect(left, top + row * (side + gap), side, side) for row, action in enumerate(high)}
+    return places | {
+        action: Rect(left, foot + row * (side + gap), side, side) for row, action in enumerate(low)
+    }
 
 
-def _label(action: Action) -> str:
-    return f"action.{action.value}"
+def _in_row_of_icons(
+    tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
+) -> dict[Action, Rect]:
+    """Return the places of icons side by side; the last actions may have no room."""
+    bar, side, gap = layout.toolbar, layout.icon, layout.gap(6)
+    fit = min(len(tools) if most is None else most, (bar.width - gap) // (side + gap) - 1)
+    shown = [*[tool.action for tool in tools if has_icon(tool.action)][:fit], more.action]
+    top = bar.y + (bar.height - side) // 2
+    return {
+        action: Rect(bar.x + gap + column * (side + gap), top, side, side)
+        for column, action in enumerate(shown)
+    }
 
 
-def _places(
-    actions: Sequence[Action], most: int | None, name: Callable[[Action], str], layout: Layout
+def _in_row(
+    tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
 ) -> tuple[dict[Action, Rect], bool]:
-    """Return the buttons' places, with a "more" button if some are not shown, and whether there are icons.
+    """Return the places of buttons with words, "more" if some have none, and whether there are icons.
 
     Where room is short the icons go first, then the last buttons.
     """
     bar, gap = layout.toolbar, layout.gap(6)
     letters = theme.widget_text(layout.scale)
     room = bar.width - 2 * layout.gap(8) + gap
-    shown = [*actions[:most]]
-    if most is not None and len(actions) > most:
-        shown.append(Action.MORE)
-    words = {action: theme.text_width(name(action), "sans", letters) for action in (*actions, Action.MORE)}
+    shown = [tool.action for tool in tools[:most]]
+    if most is not None and len(tools) > most:
+        shown.append(more.action)
+    words = {tool.action: theme.text_width(tool.word, "sans", letters) for tool in (*tools, more)}
     least, icon_room = layout.px(_MAIN - _MIN_PADDING), theme.icon_room(layout.scale)
     iconic = {
         action: max(least, width + icon_room) if has_icon(action) else width
@@ -120,10 +189,10 @@ def _places(
     has_icons = needed(iconic) <= room
     widths = iconic if has_icons else words
     if needed(widths) > room:
-        shown = [action for action in shown if action is not Action.MORE]
-        while shown and needed(widths) + widths[Action.MORE] + layout.gap(_MIN_PADDING) + gap > room:
+        shown = [action for action in shown if action is not more.action]
+        while shown and needed(widths) + widths[more.action] + layout.gap(_MIN_PADDING) + gap > room:
             shown.pop()
-        shown.append(Action.MORE)
+        shown.append(more.action)
     spare = room - sum(widths[action] + gap for action in shown)
     padding = min(layout.px(_MIN_PADDING if most is not None else _MAX_PADDING), spare // max(1, len(shown)))
     places, left = {}, bar.x + layout.gap(8)

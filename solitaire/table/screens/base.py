@@ -86,6 +86,7 @@ class Screen:
         context: settings, words, windows and all else that screens share.
         keys: the keys of this screen's actions.
         toolbar: the actions that are offered on top of the window.
+        has_grid: whether cards lie in the grid, with the buttons as icons beside it.
         foot: height left free above the status line, at the smallest window.
         most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
         help_key: the catalogue's key of the text that explains the keys.
@@ -96,6 +97,7 @@ class Screen:
 
     keys: Mapping[int, Action] = {}
     toolbar: tuple[Action, ...] = GAME_TOOLBAR
+    has_grid: bool = False
     foot: ClassVar[float] = 0.0
     most_buttons: ClassVar[int | None] = None
     help_key: str = "help.text"
@@ -120,12 +122,9 @@ class Screen:
     @property
     def layout(self) -> Layout:
         """The geometry of the window, with what the screen leaves free above the status line."""
-        context = self.context
-        if not self.foot:
-            return context.layout
-        usual = context.layout
+        usual, text = self.context.layout, self.context.settings.text_scale / 100
         foot = min(self.foot, _MOST_FOOT * usual.size[1] / usual.scale)
-        return layout(*usual.size, context.settings.text_scale / 100, foot)
+        return layout(*usual.size, text, foot, is_row=not self.has_grid)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -183,7 +182,7 @@ class Screen:
         layout, gap, words = self.layout, self.layout.gap(8), self.words
         face = theme.font("sans", theme.widget_text(layout.scale))
         labels = [face.size(words(f"action.{action.value}", **values(action)))[0] for action in actions]
-        room = layout.size[0] - 2 * gap
+        room = layout.felt.width - 2 * gap
         equal = (room + gap) // len(actions) - gap
         wide = max(layout.gap(128), max(labels) + layout.px(28))
         if wide > equal >= max(labels) + layout.px(12):
@@ -194,7 +193,7 @@ class Screen:
         top = edge if down else edge - high
         buttons = []
         for number, row in enumerate(rows):
-            left = (layout.size[0] - sum(widths[index] + gap for index in row) + gap) // 2
+            left = layout.felt.centerx - (sum(widths[index] + gap for index in row) - gap) // 2
             for index in row:
                 place = Rect(left, top + number * (layout.button + gap), widths[index], layout.button)
                 is_main = actions[index] is main

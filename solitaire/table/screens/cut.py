@@ -97,17 +97,17 @@ class PackScreen(Screen):
 
     def _how(self) -> list[str]:
         """Return the lines that say how to cut."""
-        width = self.layout.size[0] - self.layout.gap(80)
+        width = self.layout.felt.width - self.layout.gap(60)
         return theme.wrap(self.words(self.how_key), "sans", self.layout.px(14), width)
 
     def pack(self) -> Rect:
         """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
         layout = self.layout
-        width = layout.size[0]
-        top = layout.toolbar.bottom + layout.gap(16) + layout.px(48 + 20 * len(self._how()))
+        felt = layout.felt
+        top = layout.felt.top + layout.gap(16) + layout.px(48 + 20 * len(self._how()))
         room = self._foot - layout.px(36) - top
         high = min(round(layout.card[1] * 1.2), room - layout.gap(8))
-        return Rect(width // 10, top + (room - high) // 2, width - width // 5, high)
+        return Rect(felt.x + felt.width // 10, top + (room - high) // 2, felt.width * 4 // 5, high)
 
     def _card(self) -> tuple[int, int]:
         high = self.pack().height
@@ -135,7 +135,7 @@ class PackScreen(Screen):
         for index in range(CARD_COUNT):
             side = -apart // 2 if index < self.size else apart // 2
             surface.blit(back, (round(row.x + index * self.step()) + side, row.y))
-        middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
+        middle, top = self.layout.felt.centerx, self.layout.felt.top + self.layout.gap(16)
         self._print(surface, self.title(), "serif-bold", 28, colours.text, middle, top)
         for number, line in enumerate(self._how()):
             self._print(surface, line, "sans", 14, colours.muted, middle, top + px(44 + 20 * number))
@@ -148,15 +148,16 @@ class PackScreen(Screen):
     def _print(
         self, surface: Surface, words: str, face: str, size: int, colour: theme.Colour, middle: int, top: int
     ) -> None:
-        room = self.layout.size[0] - self.layout.gap(40)
-        picture = theme.shrunk(words, face, self.layout.px(size), room, colour)
-        surface.blit(picture, picture.get_rect(midtop=(middle, top)).clamp(surface.get_rect()))
+        felt = self.layout.felt
+        picture = theme.shrunk(words, face, self.layout.px(size), felt.width - self.layout.gap(40), colour)
+        surface.blit(picture, picture.get_rect(midtop=(middle, top)).clamp(felt))
 
 
 class CutScreen(PackScreen):
     """The first screen of a game."""
 
     help_key = "help.cut"
+    has_grid = True
     is_play = True
 
     def __init__(self, context: Context, session: Session) -> None:

@@ -245,7 +245,7 @@ class DailyScreen(Screen):
     def cells(self) -> dict[date, Rect]:
         """Return where each day of the month lies; weeks begin on Monday."""
         px, gap = self.layout.px, self.layout.gap
-        area = Rect(0, self.layout.toolbar.bottom + gap(12) + px(86), 0, 0)
+        area = Rect(0, self.layout.felt.top + gap(12) + px(86), 0, 0)
         area.width = min(self.layout.size[0] - gap(40), px(860))
         area.height = self._foot - gap(4) - area.y
         area.centerx = self.layout.size[0] // 2
@@ -263,7 +263,7 @@ class DailyScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the month."""
         super().draw(surface)
-        px, words, top = self.layout.px, self.words, self.layout.toolbar.bottom + self.layout.gap(4)
+        px, words, top = self.layout.px, self.words, self.layout.felt.top + self.layout.gap(4)
         room = self.layout.size[0] - self.layout.gap(24)
         name = words.month(self.chosen).capitalize()
         for content, face, size, colour, down in (

@@ -33,6 +33,8 @@ class GridView(Screen, ABC):
         notice_box: the notice in the panel when no card can be played any more, or None.
     """
 
+    has_grid = True
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.board = self._new_board()

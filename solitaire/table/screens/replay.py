@@ -74,6 +74,7 @@ class ReplayScreen(StepsScreen):
         Action.HELP,
         Action.FULLSCREEN,
     )
+    has_grid = True
     help_key = "help.replay"
 
     def __init__(

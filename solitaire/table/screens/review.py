@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.layout import Layout
 from solitaire.table.parts.chart import Progress
 from solitaire.table.parts.findings import FindingsInWords
 from solitaire.table.screens.base import Actions, when
@@ -30,8 +31,8 @@ class ReviewScreen(ReviewPages):
     """
 
     def __init__(self, context: Context, find: Callable[[], FindingsInWords], game: Played) -> None:
-        super().__init__(context, find, game)
         self._replaying: StepsScreen | None = None
+        super().__init__(context, find, game)
         self._learn: Callable[[], None] = self.show_news
         self._begun_at = 0
 
@@ -43,6 +44,11 @@ class ReviewScreen(ReviewPages):
     def is_waiting(self) -> bool:
         """True until the result can be taken apart, or there was no time for that."""
         return not self.found.rows and self.found.share < 1.0
+
+    @property
+    def layout(self) -> Layout:
+        """The geometry of the window, while the replay is shown as it needs it."""
+        return super().layout if self._replaying is None else self._replaying.layout
 
     @property
     def replaying(self) -> StepsScreen | None:

@@ -211,7 +211,7 @@ class ReviewPages(Screen):
         """Return the place of a page's content, below the head if that is there."""
         px, gap = self.layout.px, self.layout.gap(14)
         head = _SENTENCE if self.is_whole else _HEAD
-        top = self.layout.toolbar.bottom + gap + (0 if self.has_head_page else px(head))
+        top = self.layout.felt.top + gap + (0 if self.has_head_page else px(head))
         return Rect(gap, top, self.layout.size[0] - 2 * gap, self.layout.status.y - top - gap)
 
     def _upper(self) -> tuple[Rect, Rect]:
@@ -377,7 +377,7 @@ class ReviewPages(Screen):
     def _draw_head(self, surface: Surface) -> None:
         px = self.layout.px
         room, middle = self.layout.size[0] - px(32), self.layout.size[0] // 2
-        top = self.layout.toolbar.bottom + px(12)
+        top = self.layout.felt.top + px(12)
         lines = [self.found.sentence]
         if self.has_head_page:
             lines = theme.wrap(lines[0], "serif-bold", px(24), room)

@@ -233,7 +233,7 @@ class ScoresScreen(Screen):
     # -- drawing --------------------------------------------------------------------------------
 
     def _area(self) -> Rect:
-        top = self.layout.toolbar.bottom
+        top = self.layout.felt.top
         return Rect(0, top, self.layout.size[0], self.layout.status.y - top)
 
     def _list_area(self) -> Rect:

@@ -242,7 +242,7 @@ class SettingsScreen(Screen):
     def _area(self) -> Rect:
         """Return where the rows lie, below the title."""
         layout = self.layout
-        top = layout.toolbar.bottom + layout.px(46)
+        top = layout.felt.top + layout.px(46)
         wide = min(layout.size[0] - layout.gap(40), layout.px(_WIDTH))
         left = (layout.size[0] - wide) // 2
         return Rect(left, top, wide, layout.status.y - layout.gap(8) - top)
@@ -288,9 +288,7 @@ class SettingsScreen(Screen):
         super().draw(surface)
         px, gap, words = self.layout.px, self.layout.gap, self.words
         title = theme.text(words("settings.title"), "serif-bold", px(24), colours.text)
-        surface.blit(
-            title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
-        )
+        surface.blit(title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.felt.top + gap(6))))
         self._draw_bar(surface, len(self.in_sight))
         for number, setting in enumerate(SETTINGS[index] for index in self.in_sight):
             row = self._row(number).inflate(0, -gap(2))

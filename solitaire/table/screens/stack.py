@@ -53,6 +53,7 @@ class StackScreen(Screen):
         pygame.K_p: Action.TAKE_ORDER,
         pygame.K_i: Action.INSPECT,
     }
+    has_grid = True
     help_key = "help.stack"
     is_play = True
     most_buttons: ClassVar = len(MAIN)
@@ -236,7 +237,7 @@ class StackScreen(Screen):
         Where large texts leave the cards too little, the letters are smaller.
         """
         layout = self.layout
-        width, pixels, least = layout.size[0] - layout.gap(80), layout.px(13), layout.gap(13)
+        width, pixels, least = layout.felt.width - layout.gap(60), layout.px(13), layout.gap(13)
         said = self._hints.lines[1:] or (self.words("stacking.how"),)
         while True:
             lines = [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
@@ -247,13 +248,14 @@ class StackScreen(Screen):
     @property
     def _top(self) -> int:
         """The top of the lines, below the title."""
-        return self.layout.toolbar.bottom + self.layout.gap(8) + self.layout.px(36)
+        return self.layout.felt.top + self.layout.gap(8) + self.layout.px(36)
 
     def _area(self) -> Rect:
         """Return where the cards lie, between the texts and the buttons."""
         layout, (pixels, lines) = self.layout, self._how()
         top = self._top + layout.gap(10) + round(len(lines) * pixels * _LEADING)
-        return Rect(0, top, layout.size[0], self._foot - layout.gap(8) - top).inflate(-layout.gap(24), 0)
+        high = self._foot - layout.gap(8) - top
+        return Rect(layout.felt.x, top, layout.felt.width, high).inflate(-layout.gap(24), 0)
 
     def _columns(self) -> int:
         """Return how many cards lie in a row: seven, or all where that makes them larger."""
@@ -275,7 +277,7 @@ class StackScreen(Screen):
         row, column = divmod(index, columns)
         across, down = self.layout.gap(_ACROSS), self.layout.px(_LABEL)
         in_row = min(columns, FOLA_SIZE - row * columns)
-        left = (self.layout.size[0] - in_row * (size[0] + across) + across) // 2
+        left = area.centerx - (in_row * (size[0] + across) - across) // 2
         rows = -(-FOLA_SIZE // columns)
         top = area.y + (area.height - rows * (size[1] + down)) // 2
         return Rect((left + column * (size[0] + across), top + row * (size[1] + down)), size)
@@ -293,8 +295,8 @@ class StackScreen(Screen):
         """Draw the cards in their order, numbered."""
         super().draw(surface)
         px, words, size = self.layout.px, self.words, self._card_size()
-        middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(8)
-        room = self.layout.size[0] - self.layout.gap(40)
+        middle, top = self.layout.felt.centerx, self.layout.felt.top + self.layout.gap(8)
+        room = self.layout.felt.width - self.layout.gap(40)
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
         pixels, lines = self._how()

@@ -69,7 +69,7 @@ class StatsScreen(Screen):
         self._due = self._drills.count(classic=False)
         buttons, foot = self.add_row(_BUTTONS, layout.status.y - layout.gap(4), values=self._label_values)
         self._whose, self._turning = buttons[0], dict(zip(_BUTTONS[2:], buttons[2:], strict=True))
-        top = layout.toolbar.bottom
+        top = layout.felt.top
         self._area = Rect(0, top, layout.size[0], foot - top)
         self._habits_area = self._area.copy()
         self._goals_area = self._area.inflate(-2 * layout.gap(10), -2 * layout.gap(10))

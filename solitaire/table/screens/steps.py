@@ -113,7 +113,7 @@ class StepsScreen(Screen):
 
     def show_running(self) -> None:
         """Say on the button whether it runs or stops."""
-        self.nav.rename(Action.RUN, "action.pause" if self._running else "action.run")
+        self.nav.show_running(is_running=self._running)
 
     # -- actions --------------------------------------------------------------------------------
 

@@ -199,7 +199,7 @@ class ThinkingScreen(Screen):
         labels = [theme.wrap(label, "sans", px(12), room // 3 - px(12)) for _, label in self._figures()]
         figures_high = px(44 + 16 * max(map(len, labels)))
         high = px(40) + figures_high + px(_BAR + 16) + px(20) * len(state)
-        top = layout.toolbar.bottom + px(10)
+        top = layout.felt.top + px(10)
         free = self._foot - px(10) - top - high
         if px(18) * len(about) + px(10) > free:
             about = []  # the help text says the same

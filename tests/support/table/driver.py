@@ -201,16 +201,27 @@ class Table:
         root = self.app.context.manager.get_root_container()
         return [one for one in self.buttons if one.ui_container is root]
 
+    def word(self, button: UIButton) -> str:
+        """Return the label of a button, or the word that an icon shows under the mouse."""
+        toolbar = self.app.navigation.toolbar
+        at = next((action for action, one in toolbar.buttons.items() if one is button), None)
+        return button.text if at is None else toolbar.word(at)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of all buttons, and the words of the icons."""
+        return [self.word(one) for one in self.buttons]
+
     def button(self, words: str) -> UIButton:
         """Return the only button with this label, but for those of a notice."""
         noticed = self._notice_buttons()
-        found = [one for one in self.buttons if one.text == words and one not in noticed]
-        assert len(found) == 1, (words, [one.text for one in found])
+        found = [one for one in self.buttons if self.word(one) == words and one not in noticed]
+        assert len(found) == 1, (words, self.labels)
         return found[0]
 
     def push(self, words: str) -> None:
         """Press the button with this label, or choose it in the menu behind the toolbar."""
-        if words not in [one.text for one in self.buttons]:
+        if words not in self.labels:
             self.key(pygame.K_F10)
             for _ in range(self.items.index(words)):
                 self.key(pygame.K_DOWN)

@@ -14,14 +14,16 @@ sizes = st.tuples(st.integers(900, 3840), st.integers(600, 2160))
 texts = st.floats(1, 2)
 
 
-@given(sizes, texts)
-def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: float) -> None:
-    table = layout(*size, text)
+@given(sizes, texts, st.booleans())
+def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: float, is_row: bool) -> None:
+    table = layout(*size, text, is_row=is_row)
     window = Rect(0, 0, *size)
     areas = [table.toolbar, table.board, table.panel, table.status]
     assert not overlap(areas)
     assert all(window.contains(area) for area in areas)
     assert sum(area.width * area.height for area in areas) == size[0] * size[1]
+    assert table.felt == table.board.union(table.panel)
+    assert not table.has_rail or table.has_icons
     assert len(table.cells) == GRID_SIZE
     assert not overlap(table.cells)
     assert all(table.board.contains(cell) for cell in table.cells)
@@ -39,7 +41,7 @@ def test_the_gauge_has_a_strip_of_its_own_beside_the_grid(size: tuple[int, int],
     assert not any(cell.inflate(2 * table.gap(4), 0).colliderect(gauge) for cell in table.cells)
     assert gauge.width >= table.gap(8) + table.gap(6)
     assert (gauge.top, gauge.bottom) == (table.cells[0].top, table.cells[-1].bottom)
-    left, right = table.cells[0].left, table.board.right - table.cells[COLUMNS - 1].right
+    left, right = table.cells[0].left - table.board.left, table.board.right - table.cells[COLUMNS - 1].right
     assert 0 <= left <= right + 1
 
 
@@ -57,9 +59,27 @@ def test_texts_grow_and_cards_take_the_room_left() -> None:
     usual, large = layout(1280, 800), layout(1280, 800, 2)
     assert large.scale == 2 * usual.scale
     assert large.gap(100) == usual.gap(100)
-    assert large.toolbar.height > usual.toolbar.height
+    assert large.toolbar.width > usual.toolbar.width
     assert large.panel.width > usual.panel.width
     assert large.card[0] < usual.card[0]
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "has_rail", "taller"),
+    [
+        ((900, 600), 1.0, True, 1.08),
+        ((1280, 800), 1.0, True, 1.07),
+        ((1920, 1200), 1.0, True, 1.07),
+        ((2560, 1600), 1.0, True, 1.07),
+        ((900, 600), 2.0, False, 1.01),
+    ],
+)
+def test_cards_are_taller_with_icons_than_below_a_row_of_words(
+    size: tuple[int, int], text: float, has_rail: bool, taller: float
+) -> None:
+    with_icons, with_words = layout(*size, text), layout(*size, text, is_row=True)
+    assert (with_icons.has_rail, with_words.has_rail) == (has_rail, False)
+    assert with_icons.card[1] >= taller * with_words.card[1]
 
 
 @given(sizes)

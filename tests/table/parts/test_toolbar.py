@@ -4,15 +4,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UITooltip
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.parts import toolbar
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, decide_here
-from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -22,16 +20,20 @@ def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") ->
 
 
 @crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]), ("size", SIZES))
-def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+def test_every_button_has_room_and_every_label_can_be_read(
+    tmp_path: Path, size: Point, per_cent: int, language: str
+) -> None:
     table = with_text(tmp_path, size, per_cent, language)
-    rects = table.app.navigation.toolbar.rects
-    assert not overlap(rects.values())
-    assert all(table.app.context.layout.toolbar.contains(rect) for rect in rects.values())
-    face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    for action, rect in rects.items():
-        width, height = face.size(table.app.context.words(f"action.{action.value}"))
-        assert width < rect.width
-        assert height <= rect.height
+    for _ in ("icons", "words"):
+        bar, layout = table.app.navigation.toolbar, table.app.navigation.screen.layout
+        assert not overlap(bar.rects.values())
+        assert all(layout.toolbar.contains(rect) for rect in bar.rects.values())
+        face = theme.font("sans", theme.widget_text(layout.scale))
+        for action, rect in bar.rects.items():
+            width, height = face.size(bar.buttons[action].text)
+            assert width < rect.width
+            assert height <= rect.height
+        table.key(pygame.K_F2)
     table.close()
 
 
@@ -50,30 +52,38 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(tab
     assert list(ended.values()) == list(found[0].values())
 
 
-def test_a_main_button_has_an_icon_and_a_tip_with_its_key(table: Table) -> None:
-    table.start(stacked=True).key(pygame.K_SPACE)
-    bar = table.app.context.layout.toolbar
-    table.move(bar.center, held=False)
+def plate(table: Table, words: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what is written when the mouse moves onto a button."""
+    drawn = texts_drawn(monkeypatch)
+    table.move(table.button(words).rect.center, held=False)
     table.frame()
-    assert table.button("Undo").tool_tip_text == "Undo the last move (U)"
-    drawn = table.picture(bar)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(toolbar, "has_icon", lambda _: False)
-        assert table.picture(bar) != drawn
+    return [text for text, _ in drawn]
 
 
-def test_a_button_that_came_under_a_resting_mouse_has_no_tip_until_it_moves(table: Table) -> None:
+def test_an_icon_says_its_word_and_its_key_under_the_mouse(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    assert table.button("Undo").text == ""
+    assert {"Undo", "U"} <= set(plate(table, "Undo", monkeypatch))
+    assert {"Menu", "Ctrl+M"} <= set(plate(table, "Menu", monkeypatch))
+    drawn = texts_drawn(monkeypatch)
+    table.move(table.app.context.layout.board.center, held=False)
+    table.frame()
+    assert not {"Undo", "Menu"} & {text for text, _ in drawn}
+
+
+def test_an_icon_that_came_under_a_resting_mouse_says_nothing_until_it_moves(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.start(stacked=True)
-    pygame.mouse.set_pos(table.button("Finish").rect.center)
+    table.move(table.button("Finish").rect.center, held=False)
     table.click(table.button("Finish").rect.center)
+    drawn = texts_drawn(monkeypatch)
     table.keys(pygame.K_TAB, pygame.K_RETURN)
-    pygame.event.clear()
     table.frame(3, 1.0)
-    assert table.button("Verdict").hovered
-    assert not table.widgets(UITooltip)
-    table.move(table.button("Verdict").rect.center, held=False)
-    table.frame(3, 1.0)
-    assert len(table.widgets(UITooltip)) == 1
+    assert "V" not in [text for text, _ in drawn]
+    assert {"Verdict", "V"} <= set(plate(table, "Verdict", monkeypatch))
 
 
 def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> None:

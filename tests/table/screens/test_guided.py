@@ -273,7 +273,7 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
 
 
 def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
-    table = Table(tmp_path, (900, 600))
+    table = Table(tmp_path, (900, 600), text_scale=110)
     table.start(None).key(pygame.K_b)
     table.make(PREPARED.moves[:25])
     table.picture()

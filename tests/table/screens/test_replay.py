@@ -152,7 +152,7 @@ def test_the_speed(replay: Table) -> None:
         speeds.append(scene(replay).status().rpartition(" · ")[2])
     assert speeds[:4] == ["1 move/s", "0.5 moves/s", "0.5 moves/s", "0.5 moves/s"]
     assert speeds[-2:] == ["32 moves/s", "32 moves/s"]
-    replay.push("−")
+    replay.push("Slower")
     replay.push("Play")
     replay.frame(2, 0.5)
     assert scene(replay).branches.ply == 16

@@ -223,7 +223,7 @@ def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
 def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
     table.key(pygame.K_F5)
-    scene, layout = screen(table), table.app.context.layout
+    scene, layout = screen(table), table.app.navigation.screen.layout
     face = theme.font("sans", theme.widget_text(layout.scale))
     window = pygame.Rect((0, 0), layout.size)
     with table.unseen():

@@ -133,7 +133,7 @@ def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
         fola.app.handle(pygame.event.get()[-1])
         heard += [words for words, _ in fola.app.context.unspoken]
         fola.frame()
-    assert heard == [button.text for button in _in_order(fola) if button.is_enabled]
+    assert heard == [fola.word(button) for button in _in_order(fola) if button.is_enabled]
     fola.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert focus() is not None
     fola.key(pygame.K_RIGHT)  # a card is walked to: Enter stacks them again
@@ -252,9 +252,9 @@ def test_the_cards_lie_apart_and_in_the_window(fola: Table, size: Point) -> None
     layout = fola.app.context.layout
     for number, one in enumerate(cells):
         assert one.collidelist(cells[number + 1 :]) == -1
-        assert layout.toolbar.bottom < one.top
+        assert layout.felt.top < one.top
         assert one.bottom < fola.button(RULE).rect.top
-        assert 0 <= one.left < one.right <= layout.size[0]
+        assert layout.felt.left <= one.left < one.right <= layout.size[0]
 
 
 def test_after_a_pause_the_cards_glide_to_their_new_places(tmp_path: Path) -> None:

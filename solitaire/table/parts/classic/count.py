@@ -279,7 +279,7 @@ class CountSheet(CountWords):
         """Return the place of the count below its title, down to a height in pixels."""
         layout = self.canvas.layout
         wide = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
-        top = layout.toolbar.bottom + layout.gap(16) + theme.font(*_title(layout)).get_height()
+        top = layout.felt.top + layout.gap(16) + theme.font(*_title(layout)).get_height()
         return Rect((layout.size[0] - wide) // 2, top, wide, bottom - top - layout.gap(8))
 
     def page(self, area: Rect, remark: str = "", *, is_whole: bool = False) -> CountPage:

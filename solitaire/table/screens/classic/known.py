@@ -52,7 +52,7 @@ class ClassicKnownScreen(Screen):
         """Lay everything out for a new window size; a long page scrolls."""
         super().build()
         layout = self.layout
-        area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
+        area = layout.felt
         area.inflate_ip(-layout.gap(32), -layout.gap(20))
         for is_titled, chip in ((True, 0), (False, 0), (False, layout.px(_LEAST_CHIP))):
             sheet = self._sheet(area, chip, is_titled=is_titled)

@@ -129,7 +129,7 @@ class ClassicScoresScreen(Screen):
     def build(self) -> None:
         """Make the buttons above and below the table."""
         super().build()
-        gap, top = self.layout.gap(8), self.layout.toolbar.bottom
+        gap, top = self.layout.gap(8), self.layout.felt.top
         buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
         self._tops = dict(zip(_TABS, buttons, strict=True))
         is_habits = self.table is ClassicTable.HABITS

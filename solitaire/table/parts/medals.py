@@ -1,0 +1,48 @@
+"""The medals of the grades."""
+
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from solitaire.play.grades import Grade
+from solitaire.table.look.theme import Colour
+
+_METALS: Final[dict[Grade, tuple[Colour, Colour, Colour]]] = {
+    Grade.BRONZE: ((120, 66, 30), (186, 116, 66), (226, 164, 112)),
+    Grade.SILVER: ((104, 112, 120), (182, 190, 198), (232, 236, 240)),
+    Grade.GOLD: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
+    Grade.CROWN: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
+}
+"""Edge, metal and light of each grade."""
+_FINE: Final = 4
+"""Drawn this many times larger and scaled down, for smooth edges."""
+_CROWN: Final = (
+    (-0.46, 0.26),
+    (-0.5, -0.3),
+    (-0.22, 0.0),
+    (0, -0.42),
+    (0.22, 0.0),
+    (0.5, -0.3),
+    (0.46, 0.26),
+)
+_STAR: Final = tuple(
+    pygame.Vector2(0, -(0.46 if point % 2 == 0 else 0.19)).rotate(36 * point) for point in range(10)
+)
+
+
+@lru_cache(maxsize=32)
+def medal(grade: Grade, pixels: int) -> Surface:
+    """Return the medal of a grade, a disc of the given size in pixels: a star on it, for 334 a crown."""
+    size = _FINE * pixels
+    middle, radius = pygame.Vector2(size / 2, size / 2), size / 2
+    edge, metal, light = _METALS[grade]
+    picture = Surface((size, size), pygame.SRCALPHA)
+    for colour, share in ((edge, 1.0), (light, 0.93), (metal, 0.88), (edge, 0.74), (metal, 0.71)):
+        pygame.draw.circle(picture, colour, middle, radius * share)
+    figure = _CROWN if grade is Grade.CROWN else _STAR
+    place = [middle + radius * pygame.Vector2(point) for point in figure]
+    pygame.draw.polygon(picture, light, place)
+    pygame.draw.polygon(picture, edge, place, max(1, size // 50))
+    return pygame.transform.smoothscale(picture, (pixels, pixels))
