@@ -123,6 +123,8 @@ class Screen:
     def layout(self) -> Layout:
         """The geometry of the window, with what the screen leaves free above the status line."""
         usual, text = self.context.layout, self.context.settings.text_scale / 100
+        if self.has_grid and not self.foot:
+            return usual
         foot = min(self.foot, _MOST_FOOT * usual.size[1] / usual.scale)
         return layout(*usual.size, text, foot, is_row=not self.has_grid)
 
