@@ -106,9 +106,11 @@ def grey(picture: Image.Image) -> Image.Image:
     return picture.convert("L").convert("RGB")
 
 
-@pytest.mark.parametrize("name", ["felt", "panel", "felt_dark"])
+@pytest.mark.parametrize(
+    ("name", "screen"), [("felt", "play-small"), ("panel", "play-small"), ("felt_dark", "scores-small")]
+)
 def test_another_hue_of_equal_grey_is_caught(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    name: str, screen: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     use = Colours.use
 
@@ -118,10 +120,10 @@ def test_another_hue_of_equal_grey_is_caught(
 
     with monkeypatch.context() as changed:
         changed.setattr(Colours, "use", other_hue)
-        found = shown("play-small", tmp_path)
-    assert alike(grey(found), grey(kept("play-small")))
-    assert not alike(found, kept("play-small"))
-    assert alike(shown("play-small", tmp_path / "usual"), kept("play-small"))
+        found = shown(screen, tmp_path)
+    assert alike(grey(found), grey(kept(screen)))
+    assert not alike(found, kept(screen))
+    assert alike(shown(screen, tmp_path / "usual"), kept(screen))
 
 
 def test_another_hue_of_a_single_card_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -167,7 +169,7 @@ def hard_letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("hard_letters")
-@pytest.mark.parametrize("name", ["play-small", "play-usual", "stacking-usual", "daily-small", "help-usual"])
+@pytest.mark.parametrize("name", ["title-small", "play-usual", "stacking-usual", "daily-small", "help-usual"])
 def test_how_letters_are_smoothed_does_not_matter(name: str, tmp_path: Path) -> None:
     found = shown(name, tmp_path)
     assert differences(found, kept(name)) != (0, 0.0)
