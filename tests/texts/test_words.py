@@ -67,7 +67,7 @@ def test_every_tarocco_has_its_own_index() -> None:
     assert (roman[0], roman[14], roman[35], roman[36]) == ("M", "XIV", "XXXV", "36")
 
 
-@pytest.mark.parametrize(("language", "letters"), [("en", "F C Q K"), ("it", "F C Rg Re"), ("fr", "V C D R")])
+@pytest.mark.parametrize(("language", "letters"), [("en", "J C Q K"), ("it", "F C Rg Re"), ("fr", "V C D R")])
 def test_courts_have_the_letters_of_the_language(language: str, letters: str) -> None:
     words = Words(language)
     assert [words.index(card) for card in range(9)] == list("123456789")
@@ -159,7 +159,7 @@ def test_the_catalogue_has_the_italian_names_of_the_pack() -> None:
 @pytest.mark.parametrize(
     ("language", "names"),
     [
-        ("en", ["C1 ace of cups", "DF fantina of coins", "SF fante of swords", "T12 the Hanged Man"]),
+        ("en", ["C1 ace of cups", "DF jack of coins", "SF jack of swords", "T12 the Hanged Man"]),
         ("it", ["C1 asso di coppe", "DF fantina di denari", "SF fante di spade", "T12 Impiccato"]),
         ("fr", ["C1 as de coupes", "DF servante de deniers", "SF valet d'épées", "T12 le Pendu"]),
     ],

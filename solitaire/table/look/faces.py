@@ -10,6 +10,7 @@ import io
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from math import cos, pi, sin
 from typing import Final
 
 import pygame
@@ -30,6 +31,8 @@ _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
 _SMALLEST_WORTH: Final = 11
 """Least height in pixels of the letters of the worth."""
+_STAR: Final = 0.3
+"""Size of the stars in the head of a tarocco, as a share of its height."""
 _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
@@ -119,14 +122,26 @@ class Faces:
         """Return a small label of a card: its index on a slip of paper, at the head of a tall slip."""
         key = (f"chip {CODES[card]}", size)
         if key not in self._cache:
-            slip = Surface(size, pygame.SRCALPHA)
-            for colour, rim in ((theme.PAPER, 0), (theme.INK_MUTED, 1)):
-                pygame.draw.rect(slip, colour, slip.get_rect(), rim, border_radius=min(size) // 5)
+            slip = self._slip(card, size)
             head = Rect(0, 0, size[0], min(size))
             area = head.inflate(-min(size) // (4 if head.size == size else 8), 0)
-            self._index_line(slip, area, card, round(min(size) * 0.76), theme.INK)
+            self._index_line(slip, area, card, round(min(size) * 0.76))
             self._cache[key] = slip
         return self._cache[key]
+
+    def _slip(self, card: Card, size: tuple[int, int]) -> Surface:
+        """Return an empty slip: of paper, or for a tarocco dark with an edge of paper."""
+        slip, is_tarocco = Surface(size, pygame.SRCALPHA), card >= CARTIGLIE
+        edge = max(1, min(size) // 14)
+        ground, rim = (self._ground, theme.PAPER) if is_tarocco else (theme.PAPER, theme.INK_MUTED)
+        for colour, width in ((ground, 0), (rim, edge if is_tarocco else 1)):
+            pygame.draw.rect(slip, colour, slip.get_rect(), width, border_radius=min(size) // 5)
+        return slip
+
+    @property
+    def _ground(self) -> theme.Colour | str:
+        """The ground under the index of a tarocco."""
+        return HUES["T"] if self._four else theme.NIGHT
 
     def suit_sign(self, suit: str, side: int) -> Surface:
         """Return the sign of a suit, ``T`` for the tarocchi, in a square of this side."""
@@ -170,25 +185,34 @@ class Faces:
         """Print the index of a card in the band on top of its picture."""
         plan, (width, height) = self._plan, picture.get_size()
         band = _shares((0.06, plan.top, 0.88, plan.band), (width, height))
-        ink = theme.INK
-        if self._four and card >= CARTIGLIE:
-            ink = theme.PAPER
-            self._print_ground(picture)
-        self._index_line(picture, band, card, round(height * plan.letters), ink)
+        head = self._print_ground(picture) if card >= CARTIGLIE else None
+        line = self._index_line(picture, band, card, round(height * plan.letters))
+        if head is not None:
+            self._print_stars(picture, head, line)
 
-    def _print_ground(self, picture: Surface) -> None:
-        """Draw the hue of the tarocchi under their index, between the frame and the picture."""
+    def _print_ground(self, picture: Surface) -> Rect:
+        """Draw the dark head of a tarocco, between the frame and the picture, and return where it is."""
         size = picture.get_size()
         ground = _shares((0.04, 0.023, 0.92, 1), size)
         ground.height = round(self.window(size).top - size[1] * 0.013) - ground.top
         radius = round(size[0] * 0.033)
-        pygame.draw.rect(picture, HUES["T"], ground, border_radius=radius)
+        pygame.draw.rect(picture, self._ground, ground, border_radius=radius)
+        return ground
 
-    def _index_line(self, target: Surface, area: Rect, card: Card, pixels: int, ink: theme.Colour) -> None:
-        """Print an index in the middle of an area, as large as fits up to ``pixels``.
+    @staticmethod
+    def _print_stars(picture: Surface, head: Rect, index: Rect) -> None:
+        """Draw a star at each side of a tarocco's index, where that leaves room in its head."""
+        star = _star(round(head.height * _STAR))
+        for left, right in ((head.left, index.left), (index.right, head.right)):
+            if right - left > 1.5 * star.get_width():
+                picture.blit(star, star.get_rect(center=((left + right) // 2, head.centery)))
+
+    def _index_line(self, target: Surface, area: Rect, card: Card, pixels: int) -> Rect:
+        """Print an index in the middle of an area, as large as fits up to ``pixels``; return its place.
 
         A suit is shown by its sign alone: its letter could be taken for that of a court.
         """
+        ink = _ink(card)
         words = self._words.index(card, self._numerals)
         while True:
             parts = [_letters(words, "serif-bold", pixels, ink)]
@@ -200,10 +224,12 @@ class Faces:
             if width <= area.width or pixels <= 8:
                 break
             pixels -= 1
-        left = area.centerx - width // 2
+        left, capital = area.centerx - width // 2, theme.text("H", "serif-bold", pixels, ink)
+        tail = parts[0][0].get_bounding_rect().bottom - capital.get_bounding_rect().bottom
         for part, middle in parts:
-            target.blit(part, (left, area.centery - middle))
+            target.blit(part, (left, area.centery - middle - max(0, tail) // 2))
             left += part.get_width() + gap
+        return Rect(area.centerx - width // 2, area.y, width, area.height)
 
     def print_worth(self, picture: Surface, card: Card) -> None:
         """Print the points of the card on top: gains in green, courts in red, the ordinary -10 in brown.
@@ -232,6 +258,24 @@ def _letters(words: str, face: str, pixels: int, ink: theme.Colour) -> tuple[Sur
     """Return rendered letters and the y of the middle of their capitals."""
     capital = theme.text("H", face, pixels, ink).get_bounding_rect()
     return theme.text(words, face, pixels, ink), capital.centery
+
+
+@cache
+def _star(side: int) -> Surface:
+    """Return a star with four points in a square of this side, in the colour of paper."""
+    large = Surface((8 * side, 8 * side), pygame.SRCALPHA)
+    reach = (4 * side, 1.3 * side)
+    points = [
+        (4 * side + reach[turn % 2] * sin(turn * pi / 4), 4 * side + reach[turn % 2] * cos(turn * pi / 4))
+        for turn in range(8)
+    ]
+    pygame.draw.polygon(large, theme.PAPER, points)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _ink(card: Card) -> theme.Colour:
+    """Return the colour of a card's index: that of a tarocco is light on its dark head."""
+    return theme.PAPER if card >= CARTIGLIE else theme.INK
 
 
 def _hue(card: Card) -> str:
@@ -287,18 +331,19 @@ class ClassicFaces(Faces):
     def print_index(self, picture: Surface, card: Card) -> None:
         """Print the index of a card in the upper left corner."""
         width, height = picture.get_size()
-        ink = theme.INK
-        if self._four and not is_suit_card(card):
-            ink = theme.PAPER
-            self._print_ground(picture)
-        line = self._corner(card, round(height * _LETTERS[self._plan.letters > _LETTERS[0]]), width, ink)
+        line = self._corner(card, round(height * _LETTERS[self._plan.letters > _LETTERS[0]]), width)
         band = Rect(round(width * _LEFT), round(height * 0.03), width, round(height * 0.147))
-        picture.blit(line, line.get_rect(midleft=band.midleft))
+        place = line.get_rect(midleft=band.midleft)
+        if not is_suit_card(card):
+            head = self._print_ground(picture)
+            place.x = head.x + round(width * _LEFT / 2)
+            self._print_stars(picture, head, place.union(head.x, head.y, width // 2, head.height))
+        picture.blit(line, place)
 
-    def _corner(self, card: Card, pixels: int, width: int, ink: theme.Colour) -> Surface:
+    def _corner(self, card: Card, pixels: int, width: int) -> Surface:
         """Return an index, as large as the corner allows: number or letter, and the sign of the suit."""
         while True:
-            letters = theme.text(self._words.index(card, self._numerals), "serif-bold", pixels, ink)
+            letters = theme.text(self._words.index(card, self._numerals), "serif-bold", pixels, _ink(card))
             side = round(pixels * 0.78) if is_suit_card(card) else 0
             wide = letters.get_width() + side + (pixels // 12 if side else 0)
             if wide <= width * _CORNER or pixels <= 8:
@@ -315,9 +360,8 @@ class ClassicFaces(Faces):
         """Return a small label of a card: its index on a slip of paper."""
         key = (f"chip {CODES[card]}", size)
         if key not in self._cache:
-            slip = Surface(size, pygame.SRCALPHA)
-            pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=size[1] // 5)
-            line = self._corner(card, round(size[1] * 0.82), 2 * size[0], theme.INK)
+            slip = self._slip(card, size)
+            line = self._corner(card, round(size[1] * 0.82), 2 * size[0])
             slip.blit(line, line.get_rect(center=slip.get_rect().center))
             self._cache[key] = slip
         return self._cache[key]

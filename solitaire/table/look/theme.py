@@ -143,6 +143,8 @@ INK_BAD: Final[Colour] = (168, 32, 24)
 INK_MUTED: Final[Colour] = (112, 94, 78)
 PAPER: Final[Colour] = (247, 238, 214)
 """The paper of slips and edges, and letters on a dark hue."""
+NIGHT: Final[Colour] = (43, 36, 78)
+"""The head of a tarocco, on its card and on its slip: dark, where that of a suit card is of paper."""
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"

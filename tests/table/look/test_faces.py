@@ -72,11 +72,34 @@ def test_a_large_index_is_twice_as_high() -> None:
     heights = []
     for large in (False, True):
         face = Faces(Settings(large_index=large)).face(parse_card("T8"), (300, 520))
-        dark = [y for y in range(12, 130) if face.get_at((150, y))[0] < 80 or face.get_at((128, y))[0] < 80]
-        frame = next(y for y in range(80, 140) if face.get_at((60, y))[0] < 80)
-        letters = [y for y in dark if y < frame - 2]
+        head = [y for y in range(12, 150) if face.get_at((18, y))[0] < 80]
+        letters = [y for y in head if max(face.get_at((x, y))[0] for x in (128, 150)) > 180]
         heights.append(letters[-1] - letters[0])
     assert heights[1] / heights[0] == pytest.approx(2, abs=0.15)
+
+
+def test_a_tarocco_has_a_dark_head_that_no_suit_card_has_even_in_grey() -> None:
+    for large, four in SETS:
+        settings = Settings(large_index=large, four_colours=four)
+        for faces in (Faces(settings), ClassicFaces(settings)):
+            for number, code in enumerate(CODES):
+                pictures = faces.face(number, (54, 94)).subsurface((0, 0, 54, 15)), faces.inline(number, 14)
+                for picture in pictures:
+                    grey = pygame.transform.average_color(pygame.transform.grayscale(picture))[0]
+                    assert (grey < 120) == (code[0] in "MT"), code
+
+
+def test_the_tail_of_a_letter_leaves_the_picture_free() -> None:
+    italian, english = Faces(words=Words("it")), Faces()
+    for height in (100, 433):
+        size = round(height * CARD_RATIO), height
+        top = italian.window(size).top
+        for code in ("CQ", "DQ", "SQ", "BQ"):
+            rows = [
+                faces.face(parse_card(code), size).subsurface((0, top, size[0], 1))
+                for faces in (italian, english)
+            ]
+            assert len({pygame.image.tobytes(row, "RGB") for row in rows}) == 1, code
 
 
 def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
