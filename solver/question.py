@@ -14,6 +14,7 @@ from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.signals import TROMBE, says_t40
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.rules.deal import FOLA_SIZE
 
 FOLA: Final = 4
 """The place after the four seats."""
@@ -49,6 +50,15 @@ class Question(NamedTuple):
     undeclared: Sequence[tuple[int, Sequence[Card]]]
     to_discard: Sequence[int]
     to_declare: Sequence[int]
+
+
+def can_ask(view: View) -> bool:
+    """Say whether a search can answer for this view; where it cannot, players go by rules of thumb.
+
+    It does not know fallen hands, nor a cutter who robs more than thirteen cards. The demonio and a slam it
+    plays as if they earned nothing.
+    """
+    return view.due[view.dealer.left] <= FOLA_SIZE and view.open == (None,) * 4
 
 
 def question(view: View, signals: bool = False, memory: int | None = None) -> Question:
@@ -133,12 +143,7 @@ def _undeclared(view: View, seat: Seat, found: Inferences) -> list[tuple[Card, .
     declared = view.declared(seat)
     if declared is None or seat is view.seat:
         return []
-    played = {
-        card
-        for trick in view.tricks
-        for player, card in zip(TURNS[trick.leader], trick.cards, strict=False)
-        if player is seat
-    }
+    played = {card for trick in view.tricks for player, card in trick.plays if player is seat}
     possible = (found.may_hold[seat] | found.holds[seat] | played) & USEFUL
     return [
         triple

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from solitaire.classic.cards import SUIT, WORTH
-from solitaire.classic.count import counts, keeps_matto, payment
+from solitaire.classic.count import counts, keeps_matto, payment, slam
 from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import EventKind
 from solitaire.classic.options import Options
+from solitaire.classic.readings import fixed
 from solitaire.classic.seats import TURNS, Seat, Side
-from solitaire.classic.tally import Ledger
+from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
-from solitaire.rules.versicole import CLASSIC, versicole
+from solitaire.rules.versicole import versicole
 
 
 def note_deal(ledger: Ledger, layout: DealLayout, options: Options) -> None:
@@ -30,6 +31,8 @@ def note_deal(ledger: Ledger, layout: DealLayout, options: Options) -> None:
         ledger.note(EventKind.STOPPED, dealer, (layout.stop,))
     if layout.taken:
         ledger.note(EventKind.TAKEN, dealer, layout.taken)
+    if options.no_rob_penalty != "0" and not layout.robbed + layout.taken:
+        ledger.pay(EventKind.NOTHING_TAKEN, dealer.side.other, int(options.no_rob_penalty))
     _note_fola(ledger, layout, layout.fola, options)
 
 
@@ -41,12 +44,12 @@ def _note_fola(ledger: Ledger, layout: DealLayout, fola: Iterable[Card], options
     ledger.note(EventKind.FOLA, layout.dealer.partner, shown, tuple(suits))
 
 
-def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
+def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card], options: Options) -> None:
     """Add the declarations that the seat makes from its 21 cards.
 
     Ruling (declarations): every versicola is declared.
     """
-    declared = versicole(held, CLASSIC)
+    declared = versicole(held, fixed(options))
     for versicola in declared:
         ledger.score(EventKind.DECLARED, seat.side, versicola.total, seat, versicola.shown, versicola)
     if not declared:
@@ -76,7 +79,7 @@ def note_trick(ledger: Ledger, trick: Trick, number: int, options: Options) -> N
     is_kept = keeps_matto(trick, number, options)
     if is_kept:
         ledger.note(EventKind.MATTO_KEPT, trick.player(MATTO), (MATTO,))
-    for seat, card in zip(TURNS[trick.leader], trick.cards, strict=True):
+    for seat, card in trick.plays:
         if seat.side is not winner.side and WORTH[card] and not (card == MATTO and is_kept):
             ledger.score(EventKind.DIED, winner.side, WORTH[card], seat, (card,))
 
@@ -90,6 +93,7 @@ def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> Non
         ledger.score(EventKind.MATTO_PAID, receiver, 0, giver, (card,))
         if WORTH[card]:
             ledger.score(EventKind.DIED, receiver, WORTH[card], giver, (card,))
+    before = ledger.tally
     for side, counted in zip(Side, counts(tricks, options), strict=True):
         if counted.last_trick:
             ledger.count(EventKind.LAST_TRICK, side, counted.last_trick)
@@ -101,4 +105,19 @@ def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> Non
             ledger.count(EventKind.CARDS, side, counted.card_points, cards=counted.cards)
         if counted.over_42:
             ledger.count(EventKind.OVER_42, side, counted.over_42)
-    ledger.pay_at_end()
+    winner = slam(tricks)
+    if winner is None or options.slam == "nothing":
+        ledger.pay(EventKind.FINAL_RESTI, ledger.tally.leader, ledger.tally.due_at_end)
+    else:
+        _note_slam(ledger, winner, before, options)
+
+
+def _note_slam(ledger: Ledger, winner: Side, before: Tally, options: Options) -> None:
+    """Add the resti for all tricks (rules 12.2), from the tally before the count.
+
+    Ruling (slam of fourteen): the points of that tally are doubled and paid to the side that leads by them.
+    """
+    resti = {"doubled": 2 * ledger.tally.due_at_end, "fourteen": 14, "six": 6}[options.slam]
+    ledger.pay(EventKind.SLAM, winner, resti)
+    if options.slam == "fourteen":
+        ledger.pay(EventKind.FINAL_RESTI, before.leader, Tally(2 * before.lead).due_at_end)

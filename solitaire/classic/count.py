@@ -6,10 +6,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.classic.cards import WORTH
 from solitaire.classic.options import Options
+from solitaire.classic.readings import fixed
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import MATTO, Card
-from solitaire.rules.versicole import CLASSIC, Versicola, versicole
+from solitaire.rules.versicole import CLASSIC, Fixed, Versicola, versicole
 
 TRICKS: Final = 21
 """Tricks in a hand."""
@@ -40,7 +41,7 @@ class Count:
 
     @property
     def versicole_points(self) -> int:
-        """Points of the versicole with Il Matto's 5, 0 to 212."""
+        """Points of the versicole with Il Matto's 5, 0 to 212, with the demonio 237."""
         return sum(versicola.total for versicola in self.versicole)
 
     @property
@@ -50,16 +51,16 @@ class Count:
 
     @property
     def total(self) -> int:
-        """The sum, 0 to 406."""
+        """The sum, 0 to 406, with the demonio 431."""
         return self.last_trick + self.versicole_points + self.card_points + self.over_42
 
 
-def count(pile: Iterable[Card], *, won_last: bool) -> Count:
-    """Return the count of the cards that a side has won."""
+def count(pile: Iterable[Card], *, won_last: bool, sets: Fixed = CLASSIC) -> Count:
+    """Return the count of the cards that a side has won, with these fixed versicole."""
     cards = sorted(pile)
     return Count(
         LAST_TRICK if won_last else 0,
-        versicole(cards, CLASSIC),
+        versicole(cards, sets),
         tuple(card for card in cards if WORTH[card]),
         max(0, len(cards) - FREE_CARDS),
     )
@@ -69,7 +70,14 @@ def counts(tricks: Sequence[Trick], options: Options) -> tuple[Count, Count]:
     """Return, by side, the count after all 21 tricks."""
     ns, ew = piles(tricks, options)
     last = tricks[-1].winner.side
-    return count(ns, won_last=last is Side.NS), count(ew, won_last=last is Side.EW)
+    sets = fixed(options)
+    return count(ns, won_last=last is Side.NS, sets=sets), count(ew, won_last=last is Side.EW, sets=sets)
+
+
+def slam(tricks: Sequence[Trick]) -> Side | None:
+    """Return the side that has won all 21 tricks, or None."""
+    winners = {trick.winner.side for trick in tricks}
+    return winners.pop() if len(winners) == 1 else None
 
 
 def is_over(tricks: Sequence[Trick]) -> bool:

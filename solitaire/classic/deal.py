@@ -4,15 +4,17 @@
 returns everything that follows from a deal.
 """
 
+from collections.abc import Set
 from datetime import date, timedelta
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import ROBBABLE, USEFUL
+from solitaire.classic.cards import ROBBABLE
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.readings import kept, taken
 from solitaire.classic.seats import SEATS, TURNS, Seat
-from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CLASSIC_ACCOUNT, Card
 from solitaire.rules.deal import (
     DECK_SIZE,
     FIRST_DAY,
@@ -28,26 +30,36 @@ LARGEST_CUT: Final = 94
 """Most cards that the cutter may lift: three must stay below."""
 HAND_SIZE: Final = 21
 """Cards of each player after the discards."""
+_BATCH: Final = 10
+"""Cards that each player gets in the first round."""
+_MOST_ROBBED: Final = CARD_COUNT - 4 * _BATCH - 3 * (HAND_SIZE - _BATCH) - 1
+"""Most cards that the cutter may rob when no limit is set: one is left for the dealer in the second round."""
+_NO_CARTIGLIE: Final = CLASSIC_ACCOUNT.union(range(CARTIGLIE, CARD_COUNT))
+_FORBIDDEN: Final = {"account": CLASSIC_ACCOUNT, "any": frozenset[Card](), "cartiglia": _NO_CARTIGLIE}
+"""By value of the option ``bottom``: the cards that may not be at the bottom of the shuffle."""
 
 
 class DealRefusedError(DealTextError):
     """A deal that leaves a player too few cards to discard."""
 
 
-def numbered(number: int, cut: int | None = None) -> Deal:
+def numbered(number: int, cut: int | None = None, options: Options = DEFAULT) -> Deal:
     """Return deal ``number`` (0 to 2**64 - 1), cut by a player (1 to 94 cards) or with its own cut.
 
     The shuffle is that of the solitaire. Ruling (own cut): the deal's own cut is drawn again, by the same
-    generator, while it is above 94.
+    generator, while it is above 94. Ruling (number and bottom card): with another ``bottom`` the shuffle is
+    the first that passes that check; if it is not that of the number, the deal has no number.
 
     Raises:
         DealTextError: the number or the cut is out of range.
     """
-    shuffle, random = shuffled(number)
+    shuffle, random = shuffled(number, _FORBIDDEN[options.bottom])
     while (own_cut := 1 + random.bounded(CARD_COUNT - 1)) > LARGEST_CUT:
         pass
     if cut is not None:
         check_cut(cut)
+    if options.bottom != DEFAULT.bottom and shuffle != shuffled(number)[0]:
+        return Deal(shuffle, own_cut if cut is None else cut)
     return Deal(shuffle, own_cut if cut is None else cut, number, own_cut)
 
 
@@ -61,13 +73,13 @@ def check_cut(cut: int) -> None:
         raise DealTextError(f"cut {cut} is not from 1 to {LARGEST_CUT}: at least three cards stay below")
 
 
-def parse_deal(text: str) -> Deal:
-    """Return the deal called ``42`` or ``42/37`` (number / cut).
+def parse_deal(text: str, options: Options = DEFAULT) -> Deal:
+    """Return the deal called ``42`` or ``42/37`` (number / cut), with the ``bottom`` of the options.
 
     Raises:
         DealTextError: the text is malformed, or the number or the cut is out of range.
     """
-    return numbered(*parse_deal_name(text))
+    return numbered(*parse_deal_name(text), options)
 
 
 class DealLayout(NamedTuple):
@@ -76,9 +88,10 @@ class DealLayout(NamedTuple):
     Attributes:
         dealer: the seat that deals.
         robbed_at_cut: the cards that the cutter robs, in the order taken.
-        stop_at_cut: the card that stops the cutter, or None after thirteen or at the end of the packet.
+        stop_at_cut: the card that stops the cutter, or None at the limit or at the end of the packet.
         looked_at: the last cards of the packet, which the cutter has seen, from top to bottom.
-        dealt: by seat, its 21 cards in the order dealt; the last is dealt face up.
+        dealt: by seat, its cards in the order dealt; the last is dealt face up. They are 21; the dealer gets
+            fewer if more than thirteen are robbed at the cut.
         robbed: the cards that the dealer robs from the fola, in the order taken.
         stop: the card that stops the dealer, or None when no other card is left.
         taken: the cards that the dealer takes from the rest, from top to bottom.
@@ -115,36 +128,40 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> DealLayout:
     """Return the layout of the deal.
 
     Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
-    The packet of a deal without a number is not known and limits nothing.
+    The packet of a deal that is known only as it lies after the cut limits nothing. Ruling (most robbed):
+    where no limit is set, 23 cards.
 
     Raises:
         DealTextError: the cut is not from 1 to 94.
         DealRefusedError: a player could not discard.
     """
-    if deal.number is not None:
+    if deal.cut:
         check_cut(deal.cut)
     cards = deal.cards
-    packet = cards[-min(FOLA_SIZE, deal.cut or FOLA_SIZE) :]
-    robbed_at_cut, stop_at_cut = _rob(packet[::-1])
-    seen = (
-        len(packet) if options.cutter_looks == "thirteen" else len(robbed_at_cut) + (stop_at_cut is not None)
-    )
-    fola = cards[DECK_SIZE : CARD_COUNT - len(robbed_at_cut)]
+    packet = cards[-(deal.cut or CARD_COUNT) :]
+    robbed_at_cut, stop_at_cut = _rob_at_cut(packet[::-1], options)
+    seen = len(robbed_at_cut) + (stop_at_cut is not None)
+    if options.cutter_looks == "thirteen":
+        seen = max(seen, min(FOLA_SIZE, len(packet)))
+    left = cards[: CARD_COUNT - len(robbed_at_cut)]
+    dealt = _dealt(left, dealer, options)
+    fola = left[DECK_SIZE:]
     robbed, stop = _rob(fola)
     rest = fola[len(robbed) :]
+    took = taken(rest, dealt[dealer] + robbed, options)
     layout = DealLayout(
         dealer,
         robbed_at_cut,
         stop_at_cut,
         packet[len(packet) - seen :],
-        _dealt(cards, dealer, options),
+        dealt,
         robbed,
         stop,
-        tuple(card for card in rest if card in USEFUL),
-        tuple(card for card in rest if card not in USEFUL),
+        took,
+        tuple(card for card in rest if card not in took),
     )
     for seat in (dealer, dealer.left):
-        _check_discards(layout, seat)
+        _check_discards(layout, seat, kept(options))
     return layout
 
 
@@ -189,33 +206,49 @@ def dealt_fola(deal: Deal, layout: DealLayout) -> tuple[Card, ...]:
     return deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
 
 
-def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
+def _rob(cards: tuple[Card, ...], robbable: Set[Card] = ROBBABLE) -> tuple[tuple[Card, ...], Card | None]:
     """Return the robbable cards at the front, and the card that stops the robbing or None.
 
     Ruling (duty to rob): cutter and dealer take all they can.
     """
     for number, card in enumerate(cards):
-        if card not in ROBBABLE:
+        if card not in robbable:
             return cards[:number], card
     return cards, None
 
 
-def _check_discards(layout: DealLayout, seat: Seat) -> None:
+def _rob_at_cut(packet: tuple[Card, ...], options: Options) -> tuple[tuple[Card, ...], Card | None]:
+    """Return the cards that the cutter robs, and the card that stops him; the packet begins at its bottom."""
+    packet = packet[: FOLA_SIZE if options.rob_limit == "13" else _MOST_ROBBED]
+    if not packet or packet[0] not in ROBBABLE or options.cutter_stops == "robbable":
+        return _rob(packet)
+    goes_on = CLASSIC_ACCOUNT if options.cutter_stops == "account" else _NO_CARTIGLIE
+    robbed, stop = _rob(packet[1:], goes_on)
+    return (packet[0], *robbed), stop
+
+
+def _check_discards(layout: DealLayout, seat: Seat, keeps: Set[Card]) -> None:
     """Refuse a deal in which a player cannot discard. Ruling (too many useful cards)."""
     due, held = len(layout.gained(seat)), layout.held(seat)
-    if due > sum(card not in USEFUL for card in held):
-        kept = len(USEFUL.intersection(held))
+    if due > sum(card not in keeps for card in held):
+        kept_here = len(keeps & set(held))
         raise DealRefusedError(
-            f"the deal is refused: {seat.title} must discard {due} of {len(held)} cards and keep {kept}"
+            f"the deal is refused: {seat.title} must discard {due} of {len(held)} cards and keep {kept_here}"
         )
 
 
 def _dealt(cards: tuple[Card, ...], dealer: Seat, options: Options) -> tuple[tuple[Card, ...], ...]:
-    """Return, by seat, its 21 cards in the order dealt."""
+    """Return, by seat, its cards in the order dealt; the dealer gets what is left if it is less than 21.
+
+    Ruling (short dealer): his last card is face up in both ways of dealing.
+    """
     dealt: list[tuple[Card, ...]] = [(), (), (), ()]
+    wanted = [HAND_SIZE] * 4
+    wanted[dealer] -= max(0, DECK_SIZE - len(cards))
     start = 0
-    for size in (10, 10, 1) if options.face_up == "round" else (10, 11):
+    for batch in (_BATCH, _BATCH, 1) if options.face_up == "round" else (_BATCH, _BATCH + 1):
         for seat in TURNS[dealer.right]:
+            size = min(batch, wanted[seat] - len(dealt[seat]))
             dealt[seat] += cards[start : start + size]
             start += size
     return tuple(dealt)

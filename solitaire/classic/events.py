@@ -28,16 +28,24 @@ class EventKind(Enum):
     """The card that stopped the dealer; all have seen it."""
     TAKEN = "taken from the fola"
     """``seat``, the dealer, has taken these cards."""
+    NOTHING_TAKEN = "nothing robbed and nothing taken"
+    """``side``, the dealer's opponents, wins ``resti`` because he could neither rob nor take."""
     FOLA = "fola announced"
     """``seat``, the dealer's partner, shows the suit cards of the fola and says the numbers in ``suits``."""
     DISCARDED = "discarded"
     """``seat`` has discarded; no other player has seen the cards."""
+    GIVEN = "given to the dealer"
+    """``seat``, the cutter, has given the dealer his discards above thirteen; they are unseen."""
     DISCARDS_SHOWN = "discards shown"
     """``seat`` shows its discards."""
     DECLARED = "declared"
     """``seat`` declares a versicola; ``cards`` end with Il Matto when it adds its 5."""
     NOTHING_DECLARED = "nothing declared"
     """``seat`` has no versicola to declare."""
+    FELL = "fell"
+    """``seat`` has laid open its hand: these cards."""
+    PICKED = "picked"
+    """``seat`` picks this card of a fallen hand; the play comes next."""
     FORCED = "king forced"
     """``seat`` must play this king; the play comes next."""
     PLAYED = "played"
@@ -60,6 +68,8 @@ class EventKind(Enum):
     """``side`` counts its cards of account."""
     OVER_42 = "cards above 42"
     """``side`` counts a point for each card above 42."""
+    SLAM = "slam"
+    """``side`` wins ``resti`` for all 21 tricks, in place of those of the count."""
     FINAL_RESTI = "resti of the count"
     """``side`` wins ``resti`` for the lead after the count."""
 
@@ -72,11 +82,15 @@ RULES: Final = {
     EventKind.ROBBED: "6.1",
     EventKind.STOPPED: "6.1",
     EventKind.TAKEN: "6.2",
+    EventKind.NOTHING_TAKEN: "12.2",
     EventKind.FOLA: "6.3",
     EventKind.DISCARDED: "7.1",
+    EventKind.GIVEN: "12.2",
     EventKind.DISCARDS_SHOWN: "7.3",
     EventKind.DECLARED: "8.2",
     EventKind.NOTHING_DECLARED: "8.2",
+    EventKind.FELL: "12.4",
+    EventKind.PICKED: "12.4",
     EventKind.FORCED: "9.2",
     EventKind.PLAYED: "9.1",
     EventKind.WON: "9.1",
@@ -88,6 +102,7 @@ RULES: Final = {
     EventKind.VERSICOLA: "11.1",
     EventKind.CARDS: "11.1",
     EventKind.OVER_42: "11.1",
+    EventKind.SLAM: "12.2",
     EventKind.FINAL_RESTI: "11.2",
 }
 """By kind of event, the section of the rule book that it follows."""

@@ -7,17 +7,18 @@ lists everything that has happened. Only the discards and the 84 plays are decis
 from enum import Enum
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import USEFUL
+from solitaire.classic.cascare import Fall, decider, may_fall, must_fall, new_trick, with_fallen
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
 from solitaire.classic.deal import DealLayout, lay_out
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.readings import kept
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.tally import Ledger, Tally
-from solitaire.classic.trick import Duty, Trick, duty, legal_plays
+from solitaire.classic.trick import NO_SUIT, Duty, Trick, duty, legal_plays
 from solitaire.rules.cards import CODES, Card
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import FOLA_SIZE, Deal
 
 
 class Phase(Enum):
@@ -35,6 +36,7 @@ class Refusal(Enum):
     WRONG_NUMBER = "as many cards must be discarded as were robbed and taken"
     NAMED_TWICE = "the card is named twice"
     MUST_KEEP = "cards of account and T29 may not be discarded"
+    NO_FALL = "a hand may fall only at its turn, without tarocchi, in a trick that another has led"
     NOT_HELD = "the card is not in this hand"
     DISCARDS_FIRST = "the discards come first"
     HAND_ENDED = "the hand has ended"
@@ -82,11 +84,13 @@ class Hand(NamedTuple):
         options: the options of the hand.
         layout: the consequences of the deal.
         held: by seat, the cards in hand, in canonical order.
-        discards: by seat, its discards in canonical order; None while it has to choose them.
+        discards: by seat, its discards in the fola, in canonical order; None while it has to choose them.
         tricks: the tricks so far, the last of them in progress; empty until all discards are made.
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened.
+        given: the cards that the cutter has given to the dealer, in canonical order; mostly none.
+        fallen: the hands that have been laid open, in order.
     """
 
     deal: Deal
@@ -98,6 +102,8 @@ class Hand(NamedTuple):
     suits_led: frozenset[str]
     tally: Tally
     events: tuple[Event, ...]
+    given: tuple[Card, ...] = ()
+    fallen: tuple[Fall, ...] = ()
 
     @classmethod
     def start(cls, deal: Deal, dealer: Seat = Seat.S, options: Options = DEFAULT) -> "Hand":
@@ -130,10 +136,13 @@ class Hand(NamedTuple):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that decides next: dealer and cutter discard, then all play; None at the end."""
+        """The seat that decides next: dealer and cutter discard, then all play; None at the end.
+
+        The card of a fallen hand is decided by another seat.
+        """
         if not self.tricks:
             return self.dealer if self.discards[self.dealer] is None else self.dealer.left
-        return None if is_over(self.tricks) else self.tricks[-1].turn
+        return None if is_over(self.tricks) else decider(self.tricks[-1], self.options)
 
     @property
     def plays(self) -> tuple[Card, ...]:
@@ -173,10 +182,13 @@ class Hand(NamedTuple):
         """The cards among which the seat in turn chooses its discards; none after the discards."""
         if self.turn is None or self.tricks:
             return ()
-        return tuple(card for card in self.held[self.turn] if card not in USEFUL)
+        return tuple(card for card in self.held[self.turn] if card not in kept(self.options))
 
     def discard(self, cards: tuple[Card, ...]) -> "Hand":
         """Return the hand after the seat in turn has discarded these cards.
+
+        Ruling (discards for the dealer): of more than thirteen the first thirteen are the fola, and the
+        dealer gets the others.
 
         Raises:
             IllegalDecisionError: the rules do not allow it.
@@ -192,10 +204,13 @@ class Hand(NamedTuple):
             raise IllegalDecisionError(seat, 0, None, Refusal.WRONG_NUMBER)
         ledger = Ledger(self.tally, self.events)
         ledger.note(EventKind.DISCARDED, seat)
-        discards = (*self.discards[:seat], tuple(sorted(cards)), *self.discards[seat + 1 :])
-        hand = self._replace(
-            held=self._held_without(seat, cards), discards=discards, events=tuple(ledger.events)
-        )
+        laid, given = tuple(sorted(cards[:FOLA_SIZE])), tuple(sorted(cards[FOLA_SIZE:]))
+        discards = (*self.discards[:seat], laid, *self.discards[seat + 1 :])
+        held = list(self._held_without(seat, cards))
+        if given:
+            ledger.note(EventKind.GIVEN, seat)
+            held[self.dealer] = tuple(sorted(held[self.dealer] + given))
+        hand = self._replace(held=tuple(held), discards=discards, given=given, events=tuple(ledger.events))
         return hand if None in discards else hand._begin_tricks()
 
     def discard_refusal(self, card: Card) -> Refusal | None:
@@ -204,7 +219,7 @@ class Hand(NamedTuple):
             return Refusal.NO_DISCARDS_DUE
         if card not in self.held[self.turn]:
             return Refusal.NOT_HELD
-        return Refusal.MUST_KEEP if card in USEFUL else None
+        return Refusal.MUST_KEEP if card in kept(self.options) else None
 
     # -- the tricks -----------------------------------------------------------------------------
 
@@ -214,7 +229,7 @@ class Hand(NamedTuple):
         if not self.tricks or is_over(self.tricks):
             return ()
         trick = self.tricks[-1]
-        return legal_plays(self.held[trick.turn], trick.cards, self.suits_led)
+        return legal_plays(self.held[trick.turn], trick.standing, self.suits_led)
 
     def refusal(self, card: Card) -> Refusal | None:
         """Return why the seat in turn may not play the card, or None if it may."""
@@ -226,12 +241,12 @@ class Hand(NamedTuple):
         held = self.held[trick.turn]
         if card not in held:
             return Refusal.NOT_HELD
-        if card in legal_plays(held, trick.cards, self.suits_led):
+        if card in legal_plays(held, trick.standing, self.suits_led):
             return None
-        return _DUTIES[duty(held, trick.cards, self.suits_led)]
+        return _DUTIES[duty(held, trick.standing, self.suits_led)]
 
     def play(self, card: Card) -> "Hand":
-        """Return the hand after the seat in turn has played the card.
+        """Return the hand after the seat in turn has played the card, or picked it from a fallen hand.
 
         Raises:
             IllegalDecisionError: the rules do not allow it.
@@ -242,11 +257,14 @@ class Hand(NamedTuple):
         before = self.tricks[-1]
         seat, number = before.turn, len(self.tricks)
         ledger = Ledger(self.tally, self.events)
-        if duty(self.held[seat], before.cards, self.suits_led) is Duty.KING:
+        if self.turn is not None and seat in before.fallen:
+            ledger.note(EventKind.PICKED, self.turn, (card,))
+        if duty(self.held[seat], before.standing, self.suits_led) is Duty.KING:
             ledger.note(EventKind.FORCED, seat, (card,))
         ledger.note(EventKind.PLAYED, seat, (card,))
-        trick = Trick(before.leader, (*before.cards, card))
+        trick = before._replace(cards=(*before.cards, card))
         tricks, suits_led = (*self.tricks[:-1], trick), self.suits_led
+        held, fallen = self._held_without(seat, (card,)), self.fallen
         if number == 1:
             self._note_first_trick(ledger, seat, is_lead=not before.cards)
         if trick.is_complete:
@@ -254,19 +272,52 @@ class Hand(NamedTuple):
             if number == 1 and self.options.discards_shown == "first-trick":
                 self._note_discards(ledger)
             if number < TRICKS:
-                tricks, suits_led = (*tricks, Trick(trick.winner)), suits_led | {trick.suit}
+                suits_led |= {trick.suit} - {NO_SUIT}
+                fallen = self._note_falls(ledger, trick.winner, held, 4 * number)
+                tricks = (*tricks, new_trick(trick.winner, _seats(fallen), self.options))
             else:
                 note_count(ledger, tricks, self.options)
         return Hand(
             self.deal,
             self.options,
             self.layout,
-            self._held_without(seat, (card,)),
+            held,
             self.discards,
             tricks,
             suits_led,
             *ledger.page,
+            self.given,
+            fallen,
         )
+
+    @property
+    def may_fall(self) -> bool:
+        """True if the seat in turn may lay its hand open instead of playing (rules 12.4)."""
+        trick = self.tricks[-1] if self.tricks else None
+        return trick is not None and may_fall(trick, self.held[trick.turn], self.options)
+
+    def fall(self) -> "Hand":
+        """Return the hand after the seat in turn has laid its cards open; another seat picks its card.
+
+        Raises:
+            IllegalDecisionError: the rules do not allow it.
+        """
+        if not self.may_fall:
+            raise IllegalDecisionError(self.turn, len(self.tricks), None, Refusal.NO_FALL)
+        seat, ledger = self.tricks[-1].turn, Ledger(self.tally, self.events)
+        ledger.note(EventKind.FELL, seat, self.held[seat])
+        fallen = (*self.fallen, Fall(seat, len(self.plays)))
+        trick = with_fallen(self.tricks[-1], _seats(fallen), self.options)
+        return self._replace(tricks=(*self.tricks[:-1], trick), fallen=fallen, events=tuple(ledger.events))
+
+    def _note_falls(
+        self, ledger: Ledger, leader: Seat, held: tuple[tuple[Card, ...], ...], played: int
+    ) -> tuple[Fall, ...]:
+        """Add the hands that must fall before this seat leads; return all that have fallen."""
+        falls = must_fall(leader, held, _seats(self.fallen), self.options)
+        for seat in falls:
+            ledger.note(EventKind.FELL, seat, held[seat])
+        return (*self.fallen, *(Fall(seat, played) for seat in falls))
 
     def _held_without(self, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
         left = tuple(card for card in self.held[seat] if card not in cards)
@@ -278,16 +329,18 @@ class Hand(NamedTuple):
         if self.options.discards_shown == "lead":
             self._note_discards(ledger)
         if self.options.declare == "second-card":
-            note_declaration(ledger, eldest, self.held[eldest])
-        return self._replace(tricks=(Trick(eldest),), tally=ledger.tally, events=tuple(ledger.events))
+            note_declaration(ledger, eldest, self.held[eldest], self.options)
+        fallen = self._note_falls(ledger, eldest, self.held, 0)
+        trick = new_trick(eldest, _seats(fallen), self.options)
+        return self._replace(tricks=(trick,), tally=ledger.tally, events=tuple(ledger.events), fallen=fallen)
 
     def _note_first_trick(self, ledger: Ledger, seat: Seat, *, is_lead: bool) -> None:
         """Add the consequences of a card of the first trick; ``self`` is the hand before it was played."""
         if self.options.declare == "own-card":
-            note_declaration(ledger, seat, self.held[seat])
+            note_declaration(ledger, seat, self.held[seat], self.options)
         elif is_lead:
             for other in TURNS[seat][1:]:
-                note_declaration(ledger, other, self.held[other])
+                note_declaration(ledger, other, self.held[other], self.options)
         if is_lead and self.options.discards_shown == "second-card":
             self._note_discards(ledger)
 
@@ -295,8 +348,15 @@ class Hand(NamedTuple):
         note_discards(ledger, self.layout, self.discards, self.options)
 
 
+def _seats(fallen: tuple[Fall, ...]) -> list[Seat]:
+    return [fall.seat for fall in fallen]
+
+
 def moments(hand: Hand) -> list[Hand]:
-    """Return the moments of a hand: before each of the decisions made in it, in order, and now."""
+    """Return the moments of a hand: before each of the decisions made in it, in order, and now.
+
+    A hand that was laid open of its player's own accord lies open in the moment of the next play.
+    """
     now = Hand.start(hand.deal, hand.dealer, hand.options)
     found = [now]
     while now.phase is Phase.DISCARDS and now.turn is not None:
@@ -305,7 +365,11 @@ def moments(hand: Hand) -> list[Hand]:
             break
         now = now.discard(laid)
         found.append(now)
-    for card in hand.plays:
-        now = now.play(card)
-        found.append(now)
+    for played, card in enumerate((*hand.plays, None)):
+        for fall in hand.fallen[len(now.fallen) :]:
+            if fall.played == played:
+                now = found[-1] = now.fall()
+        if card is not None:
+            now = now.play(card)
+            found.append(now)
     return found

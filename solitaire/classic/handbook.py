@@ -13,7 +13,7 @@ from typing import Final
 from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, TRIPLES, USEFUL, WORTH, is_tarocco
 from solitaire.classic.count import LAST_TRICK, TRICKS, piles
 from solitaire.classic.inferences import infer
-from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, TROMBE, first_tarocco_led, truthful
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
@@ -69,8 +69,18 @@ class HandbookPlayer:
         """Return the estimates of cards that may be played, in points; 0 for a single card."""
         if len(cards) == 1:
             return {cards[0]: 0.0}
+        if view.picks_for is not None:
+            return {card: _pick_value(view, card) for card in cards}
         scales = _Scales(view, chances(_remembered(view, self._memory), signals=self._signals))
         return {card: scales.weigh(card) for card in cards}
+
+
+def _pick_value(view: View, card: Card) -> float:
+    """Return the value of picking the card from a fallen hand: high for a dear one if our side wins it."""
+    if card == MATTO:
+        return -_MATTO_IN_HAND
+    is_ours = view.tricks[-1].winner.side is view.seat.side
+    return (1 if is_ours else -1) * WORTH[card] - _RANK * RANK[card]
 
 
 class _Scales:
@@ -78,20 +88,21 @@ class _Scales:
 
     def __init__(self, view: View, chances: Sequence[Mapping[Card, float]]) -> None:
         self._view = view
-        self._lying = view.tricks[-1].cards
+        self._trick = view.tricks[-1]
         won = piles(view.tricks, view.options)
         self._ours, self._theirs = won[view.seat.side], won[view.seat.side.other]
         self._chances = chances
 
     def weigh(self, card: Card) -> float:
         """Return the points to expect from playing the card, less its value in the hand."""
-        cards = (*self._lying, card)
-        ours = [played for played in cards[::-2] if played != MATTO]  # this card and the partner's
-        theirs = [played for played in cards[-2::-2] if played != MATTO]
+        own, cards = self._view.seat.side, (*self._trick.cards, card)
+        played = [pair for pair in zip(self._trick.order, cards, strict=False) if pair[1] != MATTO]
+        ours = [lying for seat, lying in played if seat.side is own]
+        theirs = [lying for seat, lying in played if seat.side is not own]
         trick = _CARDS + (LAST_TRICK if len(self._view.tricks) == TRICKS else 0)
         if_won = trick + self._prospects(ours + theirs, ours=True) + sum(WORTH[won] for won in theirs)
         if_lost = -trick + self._prospects(ours + theirs, ours=False) - sum(WORTH[lost] for lost in ours)
-        chance = self._chance_to_win(cards)
+        chance = self._chance_to_win(card)
         return chance * if_won + (1 - chance) * if_lost - self._in_hand(card)
 
     def _in_hand(self, card: Card) -> float:
@@ -121,15 +132,16 @@ class _Scales:
             chances.get(higher, 0.0) for higher in range(card + 1, CARD_COUNT) for chances in opponents
         )
 
-    def _chance_to_win(self, cards: tuple[Card, ...]) -> float:
-        """Return the chance that our side wins a trick that begins with these cards, our player's card last.
+    def _chance_to_win(self, card: Card) -> float:
+        """Return the chance that our side wins the trick with our player's card in it.
 
         It assumes that players who can beat the best card so far do so, unless their side has played it.
         """
-        winning, seat = best(cards), self._view.seat
-        chance = 1.0 if winning in cards[::-2] else 0.0
-        for later in TURNS[seat][1 : 5 - len(cards)]:
-            beats = self._beats(later, winning, suit_led(cards))
+        trick, seat, cards = self._trick, self._view.seat, (*self._trick.standing, card)
+        winning = best(cards)
+        chance = 1.0 if winning == card or trick.player(winning).side is seat.side else 0.0
+        for later in trick.order[len(trick.cards) + 1 :]:
+            beats = 0.0 if later in trick.fallen else self._beats(later, winning, suit_led(cards))
             chance = chance + (1 - chance) * beats if later is seat.partner else chance * (1 - beats)
         return chance
 
@@ -163,7 +175,7 @@ def _remembered(view: View, memory: int | None) -> View:
     known = {
         card
         for trick in view.tricks[:first]
-        for seat, card in zip(TURNS[trick.leader], trick.cards, strict=True)
+        for seat, card in trick.plays
         if seat is view.seat or card in USEFUL
     }
     return replace(view, tricks=view.tricks[first:], fola=tuple(sorted({*view.fola, *known})))

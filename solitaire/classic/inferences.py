@@ -4,13 +4,16 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.classic.cards import KINGS, SUIT, TAROCCHI, USEFUL
+from solitaire.classic.cards import KINGS, SUIT, TAROCCHI
 from solitaire.classic.deal import HAND_SIZE
-from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.hand import Phase
+from solitaire.classic.readings import fixed, in_hands, kept
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import NO_SUIT, Trick, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
-from solitaire.rules.versicole import CLASSIC, versicole
+from solitaire.rules.deal import FOLA_SIZE
+from solitaire.rules.versicole import versicole
 
 _SUITS: Final = {
     letter: frozenset(card for card in range(CARD_COUNT) if SUIT[card] == letter)
@@ -24,7 +27,7 @@ class Inferences:
     """The possible places of the cards that have not been played.
 
     As long as this seat has not seen the discards of another seat, they count here as cards that the other
-    holds. A useful card is never among them.
+    holds. A card that may not be discarded is never among them.
 
     Attributes:
         holds: by seat, its known cards.
@@ -64,32 +67,30 @@ def infer(view: View, memory: int | None = None) -> Inferences:
         unseen,
         tuple(may_hold),
         tuple(_size(view, seat) - len(holds[seat]) for seat in SEATS),
-        frozenset(card for card in unseen - USEFUL if dict(view.fola_hidden).get(SUIT[card])),
+        frozenset(card for card in unseen - in_hands(view.options) if dict(view.fola_hidden).get(SUIT[card])),
         view.fola_hidden,
     )
 
 
 def _played(view: View, seat: Seat) -> frozenset[Card]:
-    return frozenset(
-        card
-        for trick in view.tricks
-        for player, card in zip(TURNS[trick.leader], trick.cards, strict=False)
-        if player is seat
-    )
+    return frozenset(card for trick in view.tricks for player, card in trick.plays if player is seat)
 
 
 def _known(view: View, seat: Seat) -> frozenset[Card]:
     """Return the cards that the seat was seen to get or show; for the seat of the view, those it holds."""
     if seat is view.seat:
         return frozenset(view.held)
+    if (cards := view.open[seat]) is not None:
+        return frozenset(cards)
     known = {
         view.face_up[seat],
         *(card for versicola in view.declared(seat) or () for card in versicola.shown),
     }
     if seat is view.dealer:
-        known.update(view.robbed, view.taken)
+        known.update(view.robbed, view.taken, view.given or ())
     elif seat is view.dealer.left:
-        known.update(view.robbed_at_cut)
+        keeps = kept(view.options)
+        known.update(card for card in view.robbed_at_cut if card in keeps or not _may_be_given(view, card))
     return frozenset(known)
 
 
@@ -98,16 +99,28 @@ def _size(view: View, seat: Seat) -> int:
     if seat is view.seat:
         return len(view.held)
     hidden = view.due[seat] if view.discards[seat] is None else 0
+    given = max(0, view.due[view.dealer.left] - FOLA_SIZE)
+    if given and view.phase is not Phase.DISCARDS:
+        hidden = min(hidden, FOLA_SIZE)
+    elif given and seat is view.dealer:
+        hidden = -given
     return HAND_SIZE + hidden - len(_played(view, seat))
+
+
+def _may_be_given(view: View, card: Card) -> bool:
+    """Say whether the cutter may have given the dealer a card that he has robbed."""
+    if view.given is None:
+        return True
+    return card in view.given
 
 
 def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
     """Return the suits, ``T`` for tarocchi, that the seat has shown in these tricks to have no cards of."""
     shown = set[str]()
     for trick in tricks:
-        place = TURNS[trick.leader].index(seat)
+        place = trick.order.index(seat)
         for own in trick.cards[place : place + 1]:
-            shown |= _shown_voids(suit_led(trick.cards[:place]), own)
+            shown |= _shown_voids(suit_led(trick.before(seat)), own)
     return frozenset(shown)
 
 
@@ -123,13 +136,15 @@ def _lacking(view: View, seat: Seat, memory: int | None) -> frozenset[Card]:
     lacking, suits_led = set[Card](), set[str]()
     first = 0 if memory is None else len(view.tricks) - 1 - memory
     for number, trick in enumerate(view.tricks):
-        place = TURNS[trick.leader].index(seat)
-        before, own = trick.cards[:place], trick.cards[place : place + 1]
+        place = trick.order.index(seat)
+        before, own = trick.before(seat), trick.cards[place : place + 1]
         if own and suit_led(before) and number >= first:
             lacking |= _shown_lacking(before, own[0], suits_led)
         suits_led.add(trick.suit)
     hidden_discards = view.discards[seat] is None  # they may be of a suit that the hand lacks
-    return frozenset(lacking & USEFUL if hidden_discards else lacking)
+    if view.open[seat] is not None:
+        return kept(view.options) if hidden_discards else frozenset(range(CARD_COUNT))
+    return frozenset(lacking & kept(view.options) if hidden_discards else lacking)
 
 
 def _shown_lacking(before: tuple[Card, ...], own: Card, suits_led: Set[str]) -> set[Card]:
@@ -147,12 +162,12 @@ def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozense
     declared = view.declared(seat)
     if declared is None:
         return frozenset()
-    useful = known & USEFUL
+    useful = known & kept(view.options)
     return frozenset(
         card
-        for card in unseen & USEFUL
+        for card in unseen & kept(view.options)
         if not all(
             any(set(made.shown) <= set(whole.shown) for whole in declared)
-            for made in versicole(useful | {card}, CLASSIC)
+            for made in versicole(useful | {card}, fixed(view.options))
         )
     )

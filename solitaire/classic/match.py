@@ -6,7 +6,7 @@ from typing import Final
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.deal import MAX_DEAL_NUMBER
 
 GIRO: Final = 4
@@ -41,11 +41,17 @@ def check_place(hand: Hand, match: int, number: int) -> None:
     """
     wanted, dealer = deal_number(match, number), dealer_of(number)
     where = f"hand {number} of match {match}"
-    if hand.deal.number != wanted:
+    if hand.deal.number != wanted and not _is_dealt_for(hand, wanted):
         found = "a deal without a number" if hand.deal.number is None else f"deal {hand.deal.number}"
         raise MatchError(f"{where} is deal {wanted}, not {found}")
     if hand.dealer is not dealer:
         raise MatchError(f"{where} is dealt by {dealer.title}, not {hand.dealer.title}")
+
+
+def _is_dealt_for(hand: Hand, number: int) -> bool:
+    """Say whether this is the deal without a number that its options make of a deal number."""
+    deal = numbered(number, options=hand.options)
+    return deal.number is hand.deal.number is None and deal.shuffle == hand.deal.shuffle
 
 
 def seating(hand: int) -> tuple[int, int, int, int]:
@@ -110,15 +116,26 @@ class Match:
     def resti(self) -> tuple[int, int, int, int]:
         """For each player in the order of the draw, the resti won less those paid in the ended hands.
 
-        Ruling (resti of a player): each winner gets 1 and each loser pays 1 for every resto, with no bonus.
+        Ruling (resti of a player): each winner gets 1 and each loser pays 1 for every resto; a bonus is an
+        option, for a giro that has been played to its end.
         """
         resti = [0] * 4
-        for number, hand in enumerate(self.hands):
-            if hand.phase is Phase.ENDED:
-                ns, ew = hand.tally.resti
-                for seat, player in zip(SEATS, seating(number), strict=True):
-                    resti[player] += (ns - ew) if seat in (Seat.S, Seat.N) else (ew - ns)
+        ended = [hand.tally.resti for hand in self.hands if hand.phase is Phase.ENDED]
+        for first in range(0, len(ended), GIRO):
+            giro = ended[first : first + GIRO]
+            won = sum(ns - ew for ns, ew in giro)
+            won += self._bonus(won) if len(giro) == GIRO else 0
+            for seat, player in zip(SEATS, seating(first), strict=True):
+                resti[player] += won if seat.side is Side.NS else -won
         return resti[0], resti[1], resti[2], resti[3]
+
+    def _bonus(self, won: int) -> int:
+        """Return the resti that NS gets for a giro in which it has won so many more than EW.
+
+        Ruling (bonus of a giro): those who have won more get it from the others; with equal resti nobody.
+        """
+        bonus = int(self.options.girata_bonus)
+        return bonus if won > 0 else -bonus if won < 0 else 0
 
     def names(self, hand: int) -> tuple[str, ...]:
         """Return, by seat, the names of the players in hand ``hand`` (0 to 11)."""
@@ -134,7 +151,7 @@ class Match:
         number = len(self.hands)
         if number == self.length:
             raise MatchError(self._length_text)
-        deal = numbered(deal_number(self.number, number), cut)
+        deal = numbered(deal_number(self.number, number), cut, self.options)
         hand = Hand.start(deal, dealer_of(number), self.options)
         return replace(self, hands=(*self.hands, hand))
 

@@ -18,17 +18,20 @@ Headers in brackets, then the tricks, each on a line: the leader, then the four 
      2. S: DK T30 D4 D7
     ...
 
+The word ``falls`` among the cards says that the seat in turn lays its hand open (rules 12.4). A deal without
+a number is in a ``Cards`` header, as it lies after the cut, with a ``Cut`` if the packet is known.
+
 Reading a record replays it by the rules. A record that breaks them, or makes a claim that its deal and its
 plays contradict, is refused. A record of fewer than 84 cards is a hand in progress.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
-from solitaire.classic.deal import numbered, parse_deal
+from solitaire.classic.deal import check_cut, numbered, parse_deal
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, IllegalDecisionError, Refusal
 from solitaire.classic.headers import (
@@ -41,6 +44,7 @@ from solitaire.classic.headers import (
     parse_seat,
 )
 from solitaire.classic.match import check_place
+from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
@@ -51,6 +55,7 @@ MAX_TEXT: Final = 65_536
 NO_NAMES: Final = ("", "", "", "")
 _CLAIMS: Final = ("Robbed", "Taken", "Declared", "Count", "Lead", "Resti")
 """The headers that repeat what the deal and the plays give; the last three only at the end of the hand."""
+_FALLS: Final = "falls"
 KNOWN: Final = frozenset(
     ("Rules", "Match", "Hand", "Deal", "Cut", "Cards", "Dealer", "Options", "Players", "Date", "Discards")
 ).union(_CLAIMS)
@@ -102,16 +107,22 @@ def _headers(record: HandRecord) -> Iterator[tuple[str, str]]:
         yield "Cards", format_cards(deal.cards)
     else:
         yield "Deal", str(deal.number)
+    if deal.cut:
         yield "Cut", str(deal.cut)
     yield "Dealer", hand.dealer.name
     optional = {
         "Options": str(hand.options),
         "Players": _by_seat(record.players) if any(record.players) else "",
         "Date": record.date,
-        "Discards": _by_seat(tuple(format_cards(cards or ()) for cards in hand.discards)),
+        "Discards": _by_seat(tuple(format_cards(_laid(hand, seat)) for seat in SEATS)),
         **claims(hand),
     }
     yield from ((key, text) for key, text in optional.items() if text)
+
+
+def _laid(hand: Hand, seat: Seat) -> tuple[Card, ...]:
+    """Return the discards of a seat in the order that says which of them the dealer got."""
+    return (hand.discards[seat] or ()) + (hand.given if seat is hand.dealer.left else ())
 
 
 def _by_seat(texts: tuple[str, ...]) -> str:
@@ -141,9 +152,13 @@ def claims(hand: Hand) -> dict[str, str]:
 
 
 def _format_tricks(hand: Hand) -> Iterator[str]:
-    for number, trick in enumerate(hand.tricks, start=1):
+    falls = [] if hand.options.cascare == "forced" else [fall.played for fall in hand.fallen]
+    for number, trick in enumerate(hand.tricks):
         if trick.cards:
-            yield f"{number:>2}. {trick.leader.name}: {format_cards(trick.cards)}"
+            words = format_cards(trick.cards).split()
+            for place in range(len(words), 0, -1):  # nobody falls before the card that is led
+                words[place:place] = [_FALLS] * falls.count(4 * number + place)
+            yield f"{number + 1:>2}. {trick.leader.name}: {' '.join(words)}"
 
 
 def parse_hand(text: str) -> HandRecord:
@@ -168,7 +183,7 @@ def read_hand(headers: Mapping[str, str], extra: Iterable[tuple[str, str]], tric
     options = parse_options_of(headers)
     dealer = parse_seat("Dealer", headers.get("Dealer", Seat.S.name))
     try:
-        hand = Hand.start(_parse_deal(headers), dealer, options)
+        hand = Hand.start(_parse_deal(headers, options), dealer, options)
     except DealTextError as error:
         raise RecordTextError(str(error)) from None
     hand = _discard(hand, parse_by_seat("Discards", headers.get("Discards", "")))
@@ -187,26 +202,36 @@ def _parse_match(headers: Mapping[str, str]) -> tuple[int, int] | None:
     return parse_number("Match", headers["Match"]), parse_number("Hand", headers["Hand"])
 
 
-def _parse_deal(headers: Mapping[str, str]) -> Deal:
+def _parse_deal(headers: Mapping[str, str], options: Options) -> Deal:
     try:
         if "Deal" not in headers:
             if "Cards" not in headers:
                 raise RecordTextError("the record has neither a Deal nor a Cards header")
-            if "Cut" in headers:
-                raise RecordTextError("the record has a Cut header without a Deal header")
-            return Deal.from_cards(parse_cards(headers["Cards"]))
-        deal = parse_deal(headers["Deal"])
+            return _lying(parse_cards(headers["Cards"]), headers)
+        deal = parse_deal(headers["Deal"], options)
+        if deal.number is None:
+            raise RecordTextError(
+                f"deal {headers['Deal']} is another with bottom={options.bottom}: the record needs its Cards"
+            )
         if "Cut" in headers:
             cut = parse_number("Cut", headers["Cut"])
             if "/" in headers["Deal"] and cut != deal.cut:
                 raise RecordClaimError(f"the Deal header gives cut {deal.cut}, the Cut header {cut}")
-            assert deal.number is not None
-            deal = numbered(deal.number, cut)
+            deal = numbered(deal.number, cut, options)
     except (CardTextError, DealTextError) as error:
         raise RecordTextError(str(error)) from None
     if "Cards" in headers and headers["Cards"].upper().split() != format_cards(deal.cards).split():
         raise RecordClaimError(f"the Cards header is not deal {deal.name}")
     return deal
+
+
+def _lying(cards: Sequence[Card], headers: Mapping[str, str]) -> Deal:
+    """Return the deal of cards as they lie after the cut, with its packet if the headers have it."""
+    if "Cut" not in headers:
+        return Deal.from_cards(cards)
+    cut = parse_number("Cut", headers["Cut"])
+    check_cut(cut)
+    return Deal((*cards[-cut:], *cards[:-cut]), cut)
 
 
 def _discard(hand: Hand, texts: Mapping[Seat, str]) -> Hand:
@@ -238,6 +263,8 @@ def _play(hand: Hand, text: str) -> Hand:
             _check_trick(hand, int(number[1]))
         elif leader is not None:
             _check_leader(hand, Seat[leader[1].upper()])
+        elif word.lower() == _FALLS:
+            hand = hand.fall()
         else:
             hand = hand.play(_parse_play(hand, word))
     return hand

@@ -41,20 +41,18 @@ class Tally(NamedTuple):
     def pay_due(self) -> "Tally":
         """Return the tally with the resti paid in play; each takes 60 points off the lead."""
         off = RESTO * self.due
-        return Tally(self.lead - (off if self.lead > 0 else -off), self._won(self.due))
+        left = Tally(self.lead - (off if self.lead > 0 else -off), self.resti)
+        return left.pay(self.leader, self.due)
 
     @property
     def due_at_end(self) -> int:
         """The resti to be paid after the count: the number of 60 points begun in the lead."""
         return -(-abs(self.lead) // RESTO)
 
-    def pay_at_end(self) -> "Tally":
-        """Return the tally with the resti of the count paid; the lead stays as it is."""
-        return Tally(self.lead, self._won(self.due_at_end))
-
-    def _won(self, resti: int) -> tuple[int, int]:
+    def pay(self, side: Side, resti: int) -> "Tally":
+        """Return the tally with resti paid to a side; the lead stays as it is."""
         ns, ew = self.resti
-        return (ns + resti, ew) if self.leader is Side.NS else (ns, ew + resti)
+        return Tally(self.lead, (ns + resti, ew) if side is Side.NS else (ns, ew + resti))
 
 
 _NONE: Final = Tally()
@@ -132,9 +130,8 @@ class Ledger:
         self.tally = self.tally.add(side, points)
         self.events.append(Event(kind, self.tally.lead, seat, cards, side, points, 0, (), versicola))
 
-    def pay_at_end(self) -> None:
-        """Add the resti of the count."""
-        due, leader = self.tally.due_at_end, self.tally.leader
-        if due:
-            self.tally = self.tally.pay_at_end()
-            self.events.append(Event(EventKind.FINAL_RESTI, self.tally.lead, side=leader, resti=due))
+    def pay(self, kind: EventKind, side: Side, resti: int) -> None:
+        """Add resti for a side, if there are any; the lead stays as it is."""
+        if resti:
+            self.tally = self.tally.pay(side, resti)
+            self.events.append(Event(kind, self.tally.lead, side=side, resti=resti))

@@ -18,10 +18,14 @@ class Trick(NamedTuple):
     Attributes:
         leader: the seat that plays first.
         cards: the cards so far, the leader's first.
+        seats: the four seats in the order in which their cards come; empty for the order of play.
+        fallen: the seats whose hands are open (rules 12.4); their cards win nothing.
     """
 
     leader: Seat
     cards: tuple[Card, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    fallen: frozenset[Seat] = frozenset()
 
     @property
     def is_complete(self) -> bool:
@@ -30,22 +34,47 @@ class Trick(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """The seat that plays next; the leader again once the trick is complete."""
-        return TURNS[self.leader][len(self.cards) % 4]
+        """The seat whose card comes next; the leader again once the trick is complete."""
+        return self.order[len(self.cards) % 4]
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The four seats in the order in which their cards come."""
+        return self.seats or TURNS[self.leader]
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """The cards so far, each after the seat whose card it is."""
+        return tuple(zip(self.order, self.cards, strict=False))
+
+    @property
+    def standing(self) -> tuple[Card, ...]:
+        """The cards of hands that have not fallen, in the order played."""
+        if not self.fallen:
+            return self.cards
+        return tuple(card for seat, card in self.plays if seat not in self.fallen)
+
+    def before(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards of hands that have not fallen that lay there when the seat was in turn."""
+        place = self.order.index(seat)
+        return tuple(card for card in self.standing if self.cards.index(card) < place)
 
     @property
     def suit(self) -> str:
-        """The letter of the suit led, ``T`` for tarocchi; empty before a card other than Il Matto."""
-        return suit_led(self.cards)
+        """The letter of the suit led, ``T`` for tarocchi; empty before a card other than Il Matto.
+
+        Ruling (fallen cards): a card of a fallen hand is not the card led, and wins no trick.
+        """
+        return suit_led(self.standing)
 
     @property
     def winner(self) -> Seat:
         """The seat whose card is the best so far; at least a card must be played."""
-        return self.player(best(self.cards))
+        return self.player(best(self.standing))
 
     def player(self, card: Card) -> Seat:
         """Return the seat that played the card."""
-        return TURNS[self.leader][self.cards.index(card)]
+        return self.order[self.cards.index(card)]
 
 
 def suit_led(cards: tuple[Card, ...]) -> str:

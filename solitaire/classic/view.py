@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from solitaire.classic.cards import SUIT, TAROCCHI, USEFUL
+from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.cascare import may_fall
 from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import Options
+from solitaire.classic.readings import kept
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Duty, Trick, duty, legal_plays
@@ -26,7 +28,7 @@ class View:
         dealer: the seat that deals.
         options: the options of the hand.
         phase: the phase of the hand.
-        turn: the seat that decides next, or None when the hand has ended.
+        turn: the seat that decides next, or None when the hand has ended; it may pick for a fallen hand.
         held: the seat's own cards, in canonical order.
         robbed_at_cut: the cards that the cutter has robbed, in order.
         face_up: by seat, the card that was dealt face up.
@@ -41,6 +43,9 @@ class View:
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened; all of it is public.
+        given: the discards that the cutter has given to the dealer, in canonical order; None if this seat
+            is neither and there are some.
+        open: by seat, the cards of a fallen hand; None for the others.
     """
 
     seat: Seat
@@ -61,6 +66,8 @@ class View:
     suits_led: frozenset[str]
     tally: Tally
     events: tuple[Event, ...]
+    given: tuple[Card, ...] | None = ()
+    open: tuple[tuple[Card, ...] | None, ...] = (None,) * 4
 
     @classmethod
     def of(cls, hand: Hand, seat: Seat) -> "View":
@@ -75,6 +82,8 @@ class View:
         )
         seen = _fola_seen(layout, seat, hand.options)
         hidden = [card for card in layout.fola if card not in seen]
+        knows_given = not hand.given or seat in (layout.dealer, layout.dealer.left)
+        fallen = {fall.seat for fall in hand.fallen}
         return cls(
             seat,
             layout.dealer,
@@ -94,6 +103,8 @@ class View:
             hand.suits_led,
             hand.tally,
             hand.events,
+            hand.given if knows_given else None,
+            tuple(hand.held[owner] if owner in fallen else None for owner in SEATS),
         )
 
     @property
@@ -104,14 +115,32 @@ class View:
     @property
     def discardable(self) -> tuple[Card, ...]:
         """The cards among which this seat chooses its discards; none when it is not its turn to discard."""
-        return tuple(card for card in self.held if card not in USEFUL) if self.discards_due else ()
+        return (
+            tuple(card for card in self.held if card not in kept(self.options)) if self.discards_due else ()
+        )
 
     @property
     def legal_plays(self) -> tuple[Card, ...]:
-        """The cards that this seat may play now, in canonical order; none when it is not its turn to play."""
+        """The cards that this seat may play now, or pick from a fallen hand, in canonical order.
+
+        None when it is not its turn to decide.
+        """
         if self.phase is not Phase.TRICKS or self.turn is not self.seat:
             return ()
-        return legal_plays(self.held, self.tricks[-1].cards, self.suits_led)
+        trick = self.tricks[-1]
+        picked = self.open[trick.turn]
+        return legal_plays(self.held if picked is None else picked, trick.standing, self.suits_led)
+
+    @property
+    def picks_for(self) -> Seat | None:
+        """The fallen seat from whose hand this seat must pick a card now; None for another decision."""
+        owner = self.tricks[-1].turn if self.tricks else self.seat
+        return owner if self.legal_plays and owner in self.tricks[-1].fallen else None
+
+    @property
+    def may_fall(self) -> bool:
+        """True if this seat may lay its hand open instead of playing."""
+        return bool(self.legal_plays) and may_fall(self.tricks[-1], self.held, self.options)
 
     @property
     def duty(self) -> Duty:

@@ -11,7 +11,7 @@ per line, as its cards or its name, or is the output of the command ``deal``.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
@@ -76,8 +76,10 @@ def check_cut(cut: int) -> None:
         raise DealTextError(f"cut {cut} is not from 1 to {CARD_COUNT - 1}")
 
 
-def shuffled(number: int) -> tuple[tuple[Card, ...], SplitMix64]:
+def shuffled(number: int, forbidden: Set[Card] = CLASSIC_ACCOUNT) -> tuple[tuple[Card, ...], SplitMix64]:
     """Return the shuffle of deal ``number`` (0 to 2**64 - 1), and the generator, which then gives the cut.
+
+    The bottom card is none of those forbidden.
 
     Raises:
         DealTextError: the number is out of range.
@@ -89,7 +91,7 @@ def shuffled(number: int) -> tuple[tuple[Card, ...], SplitMix64]:
         for last in range(CARD_COUNT - 1, 0, -1):
             other = random.bounded(last + 1)
             cards[last], cards[other] = cards[other], cards[last]
-        if cards[-1] not in CLASSIC_ACCOUNT:
+        if cards[-1] not in forbidden:
             return tuple(cards), random
 
 

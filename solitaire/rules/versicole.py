@@ -2,7 +2,7 @@
 
 The solitaire looks for them on top of the piles (rules 4.2), the classic game in a player's hand and
 in a side's tricks (section 2 of its rule book). The runs, most of the fixed versicole and the points are the
-same in both. The solitaire alone has the Demonio, the classic game alone the Regi.
+same in both. The Demonio is an option in the classic game; the solitaire does not have the Regi.
 """
 
 from collections.abc import Iterable, Iterator
@@ -81,7 +81,9 @@ _COMMON: Final[Fixed] = (
     (VersicolaKind.DIECINE, _cards("T10 T20 T30 T40", "T10 T20 T30", "T20 T30 T40")),
 )
 _REGI: Final = parse_cards("CK DK SK BK")
-SOLITAIRE: Final[Fixed] = (*_COMMON, (VersicolaKind.DEMONIO, _cards("T14 T35 T39")))
+DEMONIO: Final = (VersicolaKind.DEMONIO, _cards("T14 T35 T39"))
+"""The versicola that the classic game has as an option only."""
+SOLITAIRE: Final[Fixed] = (*_COMMON, DEMONIO)
 CLASSIC: Final[Fixed] = (*_COMMON, (VersicolaKind.REGI, (_REGI, *combinations(_REGI, 3))))
 
 

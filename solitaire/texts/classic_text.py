@@ -33,11 +33,15 @@ _TEXTS: Final = {
     EventKind.ROBBED: "{seat} robs {cards} from the fola",
     EventKind.STOPPED: "{cards} stops {seat}",
     EventKind.TAKEN: "{seat} takes {cards} from the fola",
+    EventKind.NOTHING_TAKEN: "nothing robbed and nothing taken: {side} wins {resti}",
     EventKind.FOLA: "{seat} announces the fola, {suits}: {cards}",
     EventKind.DISCARDED: "{seat} discards",
+    EventKind.GIVEN: "{seat} gives the dealer the other discards",
     EventKind.DISCARDS_SHOWN: "{seat} shows the discards {cards}",
     EventKind.DECLARED: "{seat} declares {versicola}: {cards}",
     EventKind.NOTHING_DECLARED: "{seat} declares nothing",
+    EventKind.FELL: "{seat} falls: {cards}",
+    EventKind.PICKED: "{seat} picks {cards}",
     EventKind.FORCED: "{seat} must play {cards}",
     EventKind.DIED: "{cards} dies",
     EventKind.MATTO_KEPT: "{seat} takes {cards} back",
@@ -47,6 +51,7 @@ _TEXTS: Final = {
     EventKind.VERSICOLA: "{versicola}: {cards}",
     EventKind.CARDS: "cards of account: {cards}",
     EventKind.OVER_42: "cards above 42",
+    EventKind.SLAM: "{side} wins {resti} for all tricks",
     EventKind.FINAL_RESTI: "{side} wins {resti} for the lead",
 }
 """By kind of event: its line. A trick has a line of its own, in place of its plays and its winner."""

@@ -159,10 +159,8 @@ def test_the_cards_may_stand_beside_the_number() -> None:
             "cut 95 is not from 1 to 94: at least three cards stay below",
         ),
         ('[Rules "classic-1"]\n[Deal "42"]\n[Cut "x"]', "Cut header: 'x' is not a number"),
-        (
-            '[Rules "classic-1"]\n[Cards "C1"]\n[Cut "5"]',
-            "the record has a Cut header without a Deal header",
-        ),
+        ('[Rules "classic-1"]\n[Cards "C1"]\n[Cut "95"]', "cut 95 is not from 1 to 94"),
+        ('[Rules "classic-1"]\n[Deal "1"]\n[Options "bottom=any"]', "is another with bottom=any"),
         ('[Rules "classic-1"]\n[Cards "C1 C2"]', "a deal is made of the 97 cards, each once"),
         ('[Rules "classic-1"]\n[Cards "C1 C1"]', "C1 is named twice"),
         (

@@ -27,12 +27,13 @@ def test_random_hands_agree_with_the_referee(batch: int) -> None:
     for _ in range(A_TEST):
         number, dealer = chance.getrandbits(64), chance.choice(SEATS)
         cut = chance.randrange(1, 15) if chance.random() < 0.5 else None  # short packets often
-        deal = numbered(number, cut)
+        chosen = {key: chance.choice(values) for key, values in VALUES.items()}
+        options = Options(**chosen)  # type: ignore[arg-type]
+        deal = numbered(number, cut, options)
         if chance.random() < 0.2:
             deal = Deal.from_cards(deal.cards)
-        chosen = {key: chance.choice(values) for key, values in VALUES.items()}
         policy = chance.choice((first, last, *[at_random(chance)] * 8))
-        agree(deal, dealer, Options(**chosen), policy)  # type: ignore[arg-type]
+        agree(deal, dealer, options, policy)
 
 
 def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
@@ -51,13 +52,17 @@ def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
             assert hand.discards_due == referee.due(seat)
             assert codes(hand.discardable) == referee.allowed_discards(seat)
         else:
-            assert seat == referee.next
+            assert (seat, hand.tricks[-1].turn.name) == (referee.chooser, referee.next)
             assert codes(hand.legal_plays) == referee.allowed()
+            assert hand.may_fall == referee.may_fall()
+            assert [fall.seat.name for fall in hand.fallen] == referee.open
         cards = policy(hand)
         if hand.phase is Phase.DISCARDS:
             referee.discard(seat, codes(cards))
-        else:
+        elif cards:
             referee.play(CODES[cards[0]])
+        else:
+            referee.fall()
         hand = decide(hand, cards)
     report = hand_json(hand)
     assert referee.result is not None

@@ -29,7 +29,8 @@ def test_tallies(case: dict[str, Any]) -> None:
         tally = tally.add(SIDES[name], points).pay_due()
     if "final" in case:
         name, points = case["final"]
-        tally = tally.add(SIDES[name], points).pay_at_end()
+        tally = tally.add(SIDES[name], points)
+        tally = tally.pay(tally.leader, tally.due_at_end)
     assert tally.lead == side_lead(Side.NS, case["lead"])
     assert tally.resti == (case["resti"].get("A", 0), case["resti"].get("B", 0))
 
@@ -37,7 +38,8 @@ def test_tallies(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("side", Side)
 def test_resti_of_the_count(side: Side) -> None:
     for lead, resti in CASES["resti_at_end"]:
-        tally = Tally().add(side, lead).pay_at_end()
+        tally = Tally().add(side, lead)
+        tally = tally.pay(tally.leader, tally.due_at_end)
         assert abs(tally.lead) == lead
         assert tally.resti == ((resti, 0) if side is Side.NS else (0, resti)), lead
 

@@ -14,7 +14,7 @@ from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_card, parse_car
 from solitaire.rules.deal import Deal
 
 Policy = Callable[[Hand], tuple[Card, ...]]
-"""Chooses the cards to discard, or the one card to play."""
+"""Chooses the cards to discard, or the one card to play; no card to lay the hand open."""
 
 
 def first(hand: Hand) -> tuple[Card, ...]:
@@ -32,7 +32,8 @@ def at_random(chance: random.Random) -> Policy:
 
     def choose(hand: Hand) -> tuple[Card, ...]:
         if hand.phase is Phase.TRICKS:
-            return (chance.choice(hand.legal_plays),)
+            falls = hand.may_fall and chance.random() < 0.5
+            return () if falls else (chance.choice(hand.legal_plays),)
         cards, due = list(hand.discardable), hand.discards_due
         if chance.random() < 0.5:
             return tuple(chance.sample(cards, due))
@@ -43,7 +44,9 @@ def at_random(chance: random.Random) -> Policy:
 
 
 def decide(hand: Hand, cards: tuple[Card, ...]) -> Hand:
-    return hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(*cards)
+    if hand.phase is Phase.DISCARDS:
+        return hand.discard(cards)
+    return hand.play(*cards) if cards else hand.fall()
 
 
 def play_out(hand: Hand, policy: Policy) -> list[Hand]:
@@ -69,6 +72,9 @@ def private(hand: Hand, seat: Seat) -> set[Card]:
     seen = set(hand.held[seat]) | set(hand.discards[seat] or ())
     if seat in (hand.dealer, hand.dealer.partner):
         seen |= set(hand.layout.fola)
+    seen.update(*(hand.held[fall.seat] for fall in hand.fallen))
+    if seat in (hand.dealer, hand.dealer.left):
+        seen |= set(hand.given)
     if seat is hand.dealer.left:
         seen |= set(hand.layout.looked_at)
     return seen
@@ -86,8 +92,10 @@ def swapped(hands: list[Hand], one: Card, other: Card) -> Hand | None:
             laid = end.discards[seat]
             if laid and len(hands) > 1 and hand.turn is seat:
                 hand = hand.discard(tuple(change.get(card, card) for card in laid))
-        for card in end.plays:
-            hand = hand.play(card)
+        for played, card in enumerate((*end.plays, None)):
+            for fall in end.fallen[len(hand.fallen) :]:
+                hand = hand.fall() if fall.played == played else hand
+            hand = hand if card is None else hand.play(card)
     except (IllegalDecisionError, DealRefusedError):
         return None
     return hand if hand.events == end.events else None

@@ -3,7 +3,7 @@
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.inferences import infer
-from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
 
@@ -11,7 +11,7 @@ from solitaire.rules.cards import MATTO, Card
 def has_decided(hand: Hand, seat: Seat) -> bool:
     """Say whether the seat has discarded or played in the hand."""
     return bool(hand.discards[seat]) or any(
-        player is seat for trick in hand.tricks for player in TURNS[trick.leader][: len(trick.cards)]
+        player is seat for trick in hand.tricks for player, _ in trick.plays
     )
 
 
@@ -28,6 +28,8 @@ def next_of_decided(view: View) -> Card | None:
     """
     if not view.legal_plays:
         return None
+    if view.picks_for is not None:
+        return view.legal_plays[0] if len(view.legal_plays) == 1 else None
     if len(view.held) == 1:
         return view.held[0]
     if view.tricks[-1].cards or MATTO in view.held:

@@ -149,7 +149,7 @@ def _tricks(view: View, events: Sequence[Event]) -> list[Trick]:
         cards = trick.cards[: max(0, played)]
         played -= len(cards)
         if cards:
-            tricks.append(Trick(trick.leader, cards))
+            tricks.append(trick._replace(cards=cards))
     return tricks
 
 

@@ -15,7 +15,7 @@ from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solver import cores, policy
 from solver.classic.player import discard_options
-from solver.question import question
+from solver.question import can_ask, question
 from tests.support.classic_playing import at_random, play_out
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
@@ -106,9 +106,9 @@ def questions(number: int) -> list[View]:
     chance = random.Random(number)
     start = Hand.start(numbered(number), SEATS[number % 4], options)
     hands = play_out(start, at_random(chance))[:-1]
-    return [
-        View.of(hand, hand.turn) for hand in [hands[0], *chance.sample(hands, 3)] if hand.turn is not None
-    ]
+    chosen = [hands[0], *chance.sample(hands, 3)]
+    views = [View.of(hand, hand.turn) for hand in chosen if hand.turn is not None]
+    return [view for view in views if can_ask(view)]
 
 
 @needs_native

@@ -1,0 +1,51 @@
+"""What the options make of the cards: those taken, those kept, and the versicole (rules 12.2)."""
+
+from functools import lru_cache
+from typing import Final
+
+from solitaire.classic.options import Options
+from solitaire.rules.cards import CLASSIC_ACCOUNT, Card, tarot
+from solitaire.rules.versicole import CLASSIC, DEMONIO, Fixed, versicole
+
+_T14: Final = tarot(14)
+_T29: Final = tarot(29)
+
+
+def in_sets_only(options: Options) -> frozenset[Card]:
+    """Return the cards that are worth something in a versicola only: T29 and, for the demonio, T14.
+
+    Ruling (T14 of the demonio): it is taken and kept as T29 is.
+    """
+    return frozenset((_T29, _T14) if options.demonio == "on" else (_T29,))
+
+
+@lru_cache
+def kept(options: Options) -> frozenset[Card]:
+    """Return the cards that may not be discarded.
+
+    Ruling (keeping T29): only where the dealer never takes it may it be discarded.
+    """
+    return CLASSIC_ACCOUNT if options.take_29 == "never" else CLASSIC_ACCOUNT | in_sets_only(options)
+
+
+@lru_cache
+def in_hands(options: Options) -> frozenset[Card]:
+    """Return the cards that cannot be in the fola once the dealer has taken his."""
+    return kept(options) if options.take_29 == "always" else CLASSIC_ACCOUNT
+
+
+def fixed(options: Options) -> Fixed:
+    """Return the fixed versicole."""
+    return (*CLASSIC, DEMONIO) if options.demonio == "on" else CLASSIC
+
+
+def taken(rest: tuple[Card, ...], held: tuple[Card, ...], options: Options) -> tuple[Card, ...]:
+    """Return the cards that the dealer, who holds these, takes from the rest of the fola."""
+    wanted = frozenset(CLASSIC_ACCOUNT)
+    if options.take_29 == "always":
+        wanted |= in_sets_only(options)
+    elif options.take_29 == "versicola":
+        useful = {*held, *(card for card in rest if card in CLASSIC_ACCOUNT or card in in_sets_only(options))}
+        made = versicole(useful, fixed(options))
+        wanted |= in_sets_only(options).intersection(card for versicola in made for card in versicola.cards)
+    return tuple(card for card in rest if card in wanted)
