@@ -35,8 +35,8 @@ class Goal:
     """A goal and a player's progress.
 
     Attributes:
-        name: its name in the catalogues: ``first_200``, ``first_300``, the name of a kind of
-            versicola in small letters, or ``above_par``.
+        name: its name in the catalogues: ``finished``, ``first_0`` and so on, ``author``, the name of a kind
+            of versicola in small letters, or ``above_par``.
         done: number of games that count towards it, at most ``needed``.
         needed: number of games that it takes.
         date: the day of the game that reached it, or None.
@@ -54,6 +54,9 @@ class Goal:
 
 
 _DEALS_ABOVE_PAR: Final = 10
+_POINTS: Final = (0, 100, 200, 300)
+AUTHORS_BEST: Final = 303
+"""The best score of Dan Busenbarrick, the solitaire's author, in his own rules (rules 4.6)."""
 _QUERY: Final = (
     f"SELECT points, kinds, date, games.deal, deals.name, par.value, par.error, par.games, {VERSION} "
     "FROM games JOIN deals ON deals.id = games.deal LEFT JOIN estimates AS par ON par.rowid = "
@@ -93,11 +96,16 @@ def goals_of(games: Sequence[CleanGame]) -> tuple[Goal, ...]:
         return _goal(name, [game for game in games if counts(game)], 1)
 
     return (
-        first("first_200", lambda game: game.points >= 200),
-        first("first_300", lambda game: game.points >= 300),
+        first("finished", lambda _: True),
+        *(first(f"first_{points}", partial(_reached, points)) for points in _POINTS),
+        first("author", partial(_reached, AUTHORS_BEST)),
         *(first(kind.name.lower(), partial(_made, kind.name)) for kind in KINDS),
         _goal("above_par", [*above.values()], _DEALS_ABOVE_PAR),
     )
+
+
+def _reached(points: int, game: CleanGame) -> bool:
+    return game.points >= points
 
 
 def _made(kind: str, game: CleanGame) -> bool:

@@ -14,20 +14,36 @@ _STEP: Final = 15
 
 
 class Grade(IntEnum):
-    """The grade of a game, the better the higher."""
+    """The grade of a finished game, the better the higher: four rungs for anyone, then the medals."""
 
-    BRONZE = 1
+    FINISHED = 1
+    """All 97 cards were played."""
+    ZERO = 2
+    """From 0 points."""
+    HUNDRED = 3
+    """From 100 points."""
+    TWO_HUNDRED = 4
+    """From 200 points."""
+    BRONZE = 5
     """From 15 points below par."""
-    SILVER = 2
+    SILVER = 6
     """From par."""
-    GOLD = 3
+    GOLD = 7
     """From 15 points above par, or from 320."""
-    CROWN = 4
+    CROWN = 8
     """All that the game can give: 334."""
 
+    @property
+    def is_rung(self) -> bool:
+        """True below bronze: it depends on the points alone."""
+        return self < Grade.BRONZE
 
-def grade(points: int, par: float | None) -> Grade | None:
-    """Return the grade of a score, or None if it earns none.
+
+_RUNGS: Final = ((Grade.TWO_HUNDRED, 200), (Grade.HUNDRED, 100), (Grade.ZERO, 0))
+
+
+def grade(points: int, par: float | None) -> Grade:
+    """Return the grade of a finished game's score.
 
     Args:
         points: the score of the game.
@@ -38,10 +54,10 @@ def grade(points: int, par: float | None) -> Grade | None:
         return Grade.CROWN
     if points >= SURE_GOLD:
         return Grade.GOLD
-    if par is None:
-        return None
-    steps = ((Grade.GOLD, par + _STEP), (Grade.SILVER, par), (Grade.BRONZE, par - _STEP))
-    return next((earned for earned, least in steps if points >= least), None)
+    medals: tuple[tuple[Grade, float], ...] = ()
+    if par is not None:
+        medals = (Grade.GOLD, par + _STEP), (Grade.SILVER, par), (Grade.BRONZE, par - _STEP)
+    return next((earned for earned, least in (*medals, *_RUNGS) if points >= least), Grade.FINISHED)
 
 
 def better_than(points: int, games: Sequence[int]) -> int | None:

@@ -59,7 +59,7 @@ def score_parts(score: Score, words: Words) -> str:
 
 
 def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | None:
-    """Return the grade of a game that has ended, as far as its deal's par is sure.
+    """Return the grade of a finished game, as far as its deal's par is sure; None for any other game.
 
     Args:
         score: the score of the game.

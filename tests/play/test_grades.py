@@ -16,16 +16,21 @@ from solver.sums import SURE_GAMES
         (320, None, Grade.GOLD),
         (319, 304.0, Grade.GOLD),
         (319, 304.1, Grade.SILVER),
-        (319, None, None),
+        (319, None, Grade.TWO_HUNDRED),
         (290, 290.0, Grade.SILVER),
         (289, 290.0, Grade.BRONZE),
         (275, 290.0, Grade.BRONZE),
-        (274, 290.0, None),
-        (-300, -250.0, None),
+        (274, 290.0, Grade.TWO_HUNDRED),
+        (199, 290.0, Grade.HUNDRED),
+        (100, 290.0, Grade.HUNDRED),
+        (99, None, Grade.ZERO),
+        (0, 290.0, Grade.ZERO),
+        (-1, 290.0, Grade.FINISHED),
+        (-300, -250.0, Grade.FINISHED),
         (-44, -44.0, Grade.SILVER),
     ],
 )
-def test_a_grade_is_by_par_and_by_sure_scores(points: int, par: float | None, earned: Grade | None) -> None:
+def test_a_grade_is_by_par_and_by_sure_scores(points: int, par: float | None, earned: Grade) -> None:
     assert grade(points, par) is earned
 
 

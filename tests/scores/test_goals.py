@@ -3,7 +3,7 @@
 import pytest
 
 from scores.estimates import Par, store_par
-from scores.goals import CleanGame, Goal, goals, goals_of
+from scores.goals import AUTHORS_BEST, CleanGame, Goal, goals, goals_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -13,8 +13,14 @@ DAY, LATER = "2026-01-06", "2026-02-07"
 
 
 def reached(games: list[CleanGame]) -> dict[str, tuple[int, str | None]]:
-    """Return the goals that have been begun, with how often they were met and the day that completed them."""
-    return {goal.name: (goal.done, goal.date) for goal in goals_of(games) if goal.done}
+    """Return the goals that have been begun, with how often they were met and the day that completed them.
+
+    Those of any first games, up to 100 points, are left out.
+    """
+    easy = ("finished", "first_0", "first_100")
+    return {
+        goal.name: (goal.done, goal.date) for goal in goals_of(games) if goal.done and goal.name not in easy
+    }
 
 
 def game(
@@ -23,9 +29,10 @@ def game(
     return CleanGame(points, kinds, date, deal, par)
 
 
-def test_there_are_eight_goals() -> None:
+def test_there_are_twelve_goals() -> None:
     assert [(goal.name, goal.needed) for goal in goals_of([])] == [
-        *(("first_200", 1), ("first_300", 1), ("regular", 1), ("matto", 1), ("tredici", 1)),
+        *(("finished", 1), ("first_0", 1), ("first_100", 1), ("first_200", 1), ("first_300", 1)),
+        *(("author", 1), ("regular", 1), ("matto", 1), ("tredici", 1)),
         *(("diecine", 1), ("demonio", 1), ("above_par", 10)),
     ]
     assert not any(goal.is_reached for goal in goals_of([]))
@@ -37,7 +44,7 @@ def test_there_are_eight_goals() -> None:
         ([game(199)], {}),
         ([game(200)], {"first_200": (1, DAY)}),
         ([game(300)], {"first_200": (1, DAY), "first_300": (1, DAY)}),
-        ([game(210), game(305, date=LATER)], {"first_200": (1, DAY), "first_300": (1, LATER)}),
+        ([game(210), game(302, date=LATER)], {"first_200": (1, DAY), "first_300": (1, LATER)}),
         ([game(10, "REGULAR,REGULAR,TREDICI")], {"regular": (1, DAY), "tredici": (1, DAY)}),
         ([game(10, "DEMONIO", None)], {"demonio": (1, None)}),
         ([game(100, par=100.0)], {}),
@@ -48,6 +55,14 @@ def test_there_are_eight_goals() -> None:
 )
 def test_goals_by_games(games: list[CleanGame], found: dict[str, tuple[int, str | None]]) -> None:
     assert reached(games) == found
+
+
+def test_a_beginner_reaches_rungs_and_the_authors_best_comes_last() -> None:
+    points = [-44, 0, 99, 100, 200, 300, 302, 303]
+    states = [{goal.name for goal in goals_of([game(one)]) if goal.is_reached} for one in points]
+    assert states[:4] == [{"finished"}, *2 * [{"finished", "first_0"}], {"finished", "first_0", "first_100"}]
+    assert ["author" in reached for reached in states] == 7 * [False] + [True]
+    assert AUTHORS_BEST == 113 + 190 + 0
 
 
 def test_stored_clean_games_count_and_no_others(store: Store) -> None:
@@ -61,7 +76,7 @@ def test_stored_clean_games_count_and_no_others(store: Store) -> None:
     store_par(store, Deal.numbered(42), Par(20.0, 2.0, 40), "fair 1")
     store_par(store, Deal.numbered(42), Par(400.0, 2.0, 400), "fair 0.1.0")  # an older player
     found = {goal.name: goal for goal in goals(store, "Carla")}
-    assert {name for name, goal in found.items() if goal.done} == {*kinds, "above_par"}
+    assert {name for name, goal in found.items() if goal.done} == {"finished", "first_0", *kinds, "above_par"}
     assert found["above_par"] == Goal("above_par", 1, 10, None)
     assert all(found[kind].date == "2026-01-06" for kind in kinds)
     assert sum(goal.done for goal in goals(store, None)) >= sum(goal.done for goal in found.values())

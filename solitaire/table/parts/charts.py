@@ -199,7 +199,7 @@ def _versicole(panel: ChartPanel, found: Statistics, words: Words) -> None:
 def _costs(panel: ChartPanel, found: Statistics, words: Words) -> None:
     """Draw the cards that cost most."""
     if not found.costs:
-        _print_nothing(panel, words)
+        _print_nothing(panel, words, "stats.no_costs" if found.all.finished else "stats.nothing")
         return
     dearest = found.costs[0].points
     bars = [
@@ -216,8 +216,8 @@ def _costs(panel: ChartPanel, found: Statistics, words: Words) -> None:
 # -- elements of the panels ----------------------------------------------------------------------
 
 
-def _print_nothing(panel: ChartPanel, words: Words) -> None:
-    panel.print(words("stats.nothing"), 12, colours.muted, panel.area.center, "center")
+def _print_nothing(panel: ChartPanel, words: Words, why: str = "stats.nothing") -> None:
+    panel.print(words(why), 12, colours.muted, panel.area.center, "center")
 
 
 def _points(points: float | None) -> str:

@@ -9,13 +9,15 @@ from pygame import Surface
 from solitaire.play.grades import Grade
 from solitaire.table.look.theme import Colour
 
+_WOOD: Final = ((70, 58, 48), (128, 108, 88), (176, 154, 128))
 _METALS: Final[dict[Grade, tuple[Colour, Colour, Colour]]] = {
+    **{grade: _WOOD for grade in Grade if grade.is_rung},
     Grade.BRONZE: ((120, 66, 30), (186, 116, 66), (226, 164, 112)),
     Grade.SILVER: ((104, 112, 120), (182, 190, 198), (232, 236, 240)),
     Grade.GOLD: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
     Grade.CROWN: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
 }
-"""Edge, metal and light of each grade."""
+"""Edge, metal and light of each grade; the rungs below bronze are of wood."""
 _FINE: Final = 4
 """Drawn this many times larger and scaled down, for smooth edges."""
 _CROWN: Final = (
@@ -34,15 +36,23 @@ _STAR: Final = tuple(
 
 @lru_cache(maxsize=32)
 def medal(grade: Grade, pixels: int) -> Surface:
-    """Return the medal of a grade, a disc of the given size in pixels: a star on it, for 334 a crown."""
+    """Return the medal of a grade, a disc of this size in pixels: with a star, a crown, or 1 to 4 rungs."""
     size = _FINE * pixels
     middle, radius = pygame.Vector2(size / 2, size / 2), size / 2
     edge, metal, light = _METALS[grade]
     picture = Surface((size, size), pygame.SRCALPHA)
     for colour, share in ((edge, 1.0), (light, 0.93), (metal, 0.88), (edge, 0.74), (metal, 0.71)):
         pygame.draw.circle(picture, colour, middle, radius * share)
-    figure = _CROWN if grade is Grade.CROWN else _STAR
-    place = [middle + radius * pygame.Vector2(point) for point in figure]
-    pygame.draw.polygon(picture, light, place)
-    pygame.draw.polygon(picture, edge, place, max(1, size // 50))
+    figures = _rungs(grade) if grade.is_rung else (_CROWN if grade is Grade.CROWN else _STAR,)
+    for figure in figures:
+        place = [middle + radius * pygame.Vector2(point) for point in figure]
+        pygame.draw.polygon(picture, light, place)
+        pygame.draw.polygon(picture, edge, place, max(1, size // 50))
     return pygame.transform.smoothscale(picture, (pixels, pixels))
+
+
+def _rungs(grade: Grade) -> list[tuple[tuple[float, float], ...]]:
+    """Return the bars of a ladder: as many as the grade's number, one above the other."""
+    first = 0.2 * (grade - 1) / 2 - 0.06
+    tops = [first - 0.2 * number for number in range(grade)]
+    return [((-0.36, top), (0.36, top), (0.36, top + 0.12), (-0.36, top + 0.12)) for top in tops]

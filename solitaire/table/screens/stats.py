@@ -24,7 +24,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts import habits
 
-_GOALS: Final = 78
+_GOALS: Final = 112
 """Height of the goals below the charts, at the smallest window."""
 _ALL: Final = (800, 560)
 """Width and height that charts and goals need together, at the smallest window."""
@@ -176,5 +176,5 @@ class StatsScreen(Screen):
         if self.page >= self._first_of_habits:
             self._habit_charts().draw(surface, self._habits_area, self.page - self._first_of_habits)
         elif self._goals and self._goals_have_page == (self.page == self._chart_pages):
-            columns = 2 if self._goals_have_page else len(self._goals)
+            columns = 2 if self._goals_have_page else len(self._goals) // 2
             draw_goals(surface, self._goals_area, self._goals, words, scale, columns)

@@ -132,9 +132,12 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
     all_played(table).key(pygame.K_e)
     for games in range(1, SURE_GAMES):
-        assert lines(table)[0] == f"Fair games on this deal: still counting, {games} of 20."
+        assert lines(table)[:2] == (
+            "Rung 3: 100 or more",
+            f"Fair games on this deal: still counting, {games} of 20.",
+        )
         assert table.notice is not None
-        assert table.notice.notice.grade is None
+        assert table.notice.notice.grade is Grade.HUNDRED
         table.frame()
     table.frame(2)
     assert table.notice is not None

@@ -1,17 +1,23 @@
 """The statistics of the games kept."""
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
+from scores.stats import Summary, statistics
 from scores.store import Store
 from solitaire.home.files import Home
+from solitaire.table.parts import charts
 from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.services.habits_work import reckoned
 from tests.support.reviews import store_game, store_hand
-from tests.support.table.driver import Table
+from tests.support.stored import played
+from tests.support.table.driver import Table, texts_drawn
 from tests.support.table.workers import Here, Idle, Workers
 
 
@@ -29,7 +35,7 @@ def test_statistics(full: Table) -> None:
 def test_the_goals_are_among_the_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
     lines = full.app.navigation.screen.spoken().lines
-    assert lines[-9:-7] == ("200 points: –", "300 points: –")
+    assert lines[-10:-7] == ("200 points: –", "300 points: –", "The author's best: 303: –")
     assert "del Tredici: 2026-01-06" in lines
     assert lines[-2] == "Deals above par: 0 of 10"
     full.resize(900, 600)
@@ -109,3 +115,20 @@ def test_the_habits_of_the_classic_game_are_a_list_of_its_scores(table: Table, s
     assert pages == (1 if scale == 100 else 4)
     table.push("Matches")
     assert "Next page" not in [button.text for button in table.buttons]
+
+
+def test_finished_games_without_a_costly_card_are_not_called_none(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with store_in(table.folder) as store:
+        store.add(played(42), own=True)
+        found = statistics(store, None, date(2026, 1, 6))
+    drawn = texts_drawn(monkeypatch)
+    page = Rect(0, 0, 900, 560)
+    for which, said in (
+        (replace(found, costs=[]), "Nothing: only useful cards were on top"),
+        (replace(found, costs=[], all=Summary(0, 0)), "No finished game yet"),
+    ):
+        charts.draw(Surface((900, 600)), page, which, table.app.context.words, 1.0, 0)
+        assert said in [words for words, _ in drawn]
+        drawn.clear()
