@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.scoring import MAX_SCORE
 from solver.sums import SURE_GAMES
@@ -42,6 +42,13 @@ class Grade(IntEnum):
 _RUNGS: Final = ((Grade.TWO_HUNDRED, 200), (Grade.HUNDRED, 100), (Grade.ZERO, 0))
 
 
+class Step(NamedTuple):
+    """A grade, and the least points that earn it."""
+
+    grade: Grade
+    points: float
+
+
 def grade(points: int, par: float | None) -> Grade:
     """Return the grade of a finished game's score.
 
@@ -50,14 +57,27 @@ def grade(points: int, par: float | None) -> Grade:
         par: the fair player's mean score on its deal; None if it is not known, then only the grades that do
             not need it are given.
     """
-    if points >= MAX_SCORE:
-        return Grade.CROWN
-    if points >= SURE_GOLD:
-        return Grade.GOLD
-    medals: tuple[tuple[Grade, float], ...] = ()
-    if par is not None:
-        medals = (Grade.GOLD, par + _STEP), (Grade.SILVER, par), (Grade.BRONZE, par - _STEP)
-    return next((earned for earned, least in (*medals, *_RUNGS) if points >= least), Grade.FINISHED)
+    return next((step.grade for step in _steps(par) if points >= step.points), Grade.FINISHED)
+
+
+def next_step(points: int, par: float | None) -> Step | None:
+    """Return the nearest grade above that of a score; None above all, or if it depends on an unknown par."""
+    earned = grade(points, par)
+    above = [step for step in _steps(par) if step.grade > earned]
+    if par is None and earned >= Grade.TWO_HUNDRED:
+        return None
+    return min(above, key=lambda step: step.points, default=None)
+
+
+def _steps(par: float | None) -> list[Step]:
+    """Return the grades above finished, the best first."""
+    steps = [Step(Grade.CROWN, MAX_SCORE)]
+    if par is None:
+        steps.append(Step(Grade.GOLD, SURE_GOLD))
+    else:
+        gold = min(SURE_GOLD, par + _STEP)
+        steps += Step(Grade.GOLD, gold), Step(Grade.SILVER, par), Step(Grade.BRONZE, par - _STEP)
+    return [*steps, *(Step(*rung) for rung in _RUNGS)]
 
 
 def better_than(points: int, games: Sequence[int]) -> int | None:

@@ -9,7 +9,7 @@ import pygame
 from scores.estimates import Estimates, Par
 from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
-from solitaire.play.grades import Grade, better_than, grade
+from solitaire.play.grades import better_than
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.headers import Help
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, End, Move, Position, legal_kills, refusal
@@ -18,6 +18,7 @@ from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.models.shown import Ranking, Shown
+from solitaire.texts.grades import earned_grade, grade_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, signed
 from solver.sums import SURE_GAMES
@@ -58,21 +59,6 @@ def score_parts(score: Score, words: Words) -> str:
     )
 
 
-def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | None:
-    """Return the grade of a finished game, as far as its deal's par is sure; None for any other game.
-
-    Args:
-        score: the score of the game.
-        par: the par of its deal that is known.
-        fair: the scores of the fair games played on it so far.
-    """
-    if score.end is not End.FINISHED:
-        return None
-    played = Par.of(fair) if len(fair) >= SURE_GAMES else None
-    sure = [found.mean for found in (par, played) if found is not None and found.games >= SURE_GAMES]
-    return grade(score.shown, next(iter(sure), None))
-
-
 def result_lines(
     score: Score,
     known: Estimates,
@@ -89,8 +75,8 @@ def result_lines(
     if score.end is not End.FINISHED:
         yield words("ended.unfinished")
     else:
-        if (earned := earned_grade(score, known.par, fair)) is not None:
-            yield words(f"grade.{earned.name.lower()}")
+        if (earned := earned_grade(score, known.par)) is not None:
+            yield grade_words(earned, words)
         better, games = better_than(score.shown, fair), 0 if known.par is None else known.par.games
         if better is not None:
             yield words("ended.better_than", percent=better, games=len(fair))

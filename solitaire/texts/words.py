@@ -83,7 +83,7 @@ class Words:
 
     def deal(self, deal: Deal) -> str:
         """Return the name of a deal, such as ``Deal 42/37``; a daily deal is called by its day."""
-        if (day := _daily_day(deal.name)) is not None:
+        if (day := daily_day_of(deal.name)) is not None:
             return self("status.daily", day=self.day(day))
         return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
 
@@ -95,7 +95,7 @@ class Words:
 
     def short_deal(self, name: str | None) -> str:
         """Return a deal's name as a column of a table shows it; None for a deal without a number."""
-        if (day := _daily_day(name)) is not None:
+        if (day := daily_day_of(name)) is not None:
             return self("scores.daily_of", date=self.short_day(day.isoformat()))
         return name or self("scores.own_deal")
 
@@ -142,7 +142,7 @@ class Words:
         return card_sign(move.card) if move.is_play else self("status.ended")
 
 
-def _daily_day(name: str | None) -> date | None:
+def daily_day_of(name: str | None) -> date | None:
     """Return the day whose daily deal has this name, up to today; None for any other deal."""
     return None if name is None or "/" in name else daily_day(int(name), date.today())
 

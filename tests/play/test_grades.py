@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.play.grades import Grade, better_than, grade
+from solitaire.play.grades import Grade, better_than, grade, next_step
 from solver.sums import SURE_GAMES
 
 
@@ -32,6 +32,27 @@ from solver.sums import SURE_GAMES
 )
 def test_a_grade_is_by_par_and_by_sure_scores(points: int, par: float | None, earned: Grade) -> None:
     assert grade(points, par) is earned
+
+
+@pytest.mark.parametrize(
+    ("points", "par", "above"),
+    [
+        (-50, 290.0, (Grade.ZERO, 0)),
+        (115, None, (Grade.HUNDRED + 1, 200)),
+        (210, 290.0, (Grade.BRONZE, 275.0)),
+        (210, None, None),  # the par may be low
+        (50, 120.0, (Grade.HUNDRED, 100)),
+        (102, 120.0, (Grade.BRONZE, 105.0)),
+        (300, 290.0, (Grade.GOLD, 305.0)),
+        (318, 310.0, (Grade.GOLD, 320)),
+        (321, 310.0, (Grade.CROWN, 334)),
+        (334, 310.0, None),
+    ],
+)
+def test_the_next_grade_is_the_nearest(
+    points: int, par: float | None, above: tuple[int, float] | None
+) -> None:
+    assert next_step(points, par) == above
 
 
 def test_a_score_is_compared_with_twenty_games_at_least() -> None:

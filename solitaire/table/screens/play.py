@@ -33,7 +33,8 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import earned_grade, game_status, result_lines, status_tip, step_words
+from solitaire.table.texts import game_status, result_lines, status_tip, step_words
+from solitaire.texts.grades import earned_grade
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
@@ -213,7 +214,7 @@ class PlayScreen(GridScreen):
             counted = step_words(self._ceremony.step, words)
             lines = (words("ended.counting_now", what=counted),) if counted else ()
             return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
-        earned = earned_grade(self._session.game.score, self._session.par, self._fair_scores)
+        earned = earned_grade(self._session.game.score, self._session.par)
         return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
@@ -279,18 +280,20 @@ class PlayScreen(GridScreen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        has_hint, step = self._hints.hint is not None, self._hints.step
-        is_judged = self.position.end is not None and self._session.game.practice is None
+        session, has_hint, step = self._session, self._hints.hint is not None, self._hints.step
+        is_judged = self.position.end is not None and session.game.practice is None
         return {
             **super().actions(),
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
-            Action.THINK: lambda: self.nav.show(Think(self._session.game.deal)),
+            Action.THINK: lambda: self.nav.show(Think(session.game.deal)),
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
             Action.VERDICT: when(is_judged, self._judge),
-            Action.SHARE: when(is_judged, lambda: clipboard.share(self.context, self._session.game.record)),
+            Action.SHARE: when(
+                is_judged, lambda: clipboard.share(self.context, session.game.record, session.par)
+            ),
         }
 
     def _judge(self) -> None:

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from scores.estimates import Estimates, estimates
 from scores.games import GAME
 from scores.kinds import Standing
 from scores.tables import Filter, GameOrder, Row, size, verified_page
@@ -174,7 +175,8 @@ class ScoresScreen(Screen):
         self.nav.show(Play(record.deal))
 
     def _share(self, record: Record) -> None:
-        clipboard.share(self.context, record)
+        known = self._records.query(lambda store: estimates(store, record.deal), default=Estimates())
+        clipboard.share(self.context, record, known.par)
 
     def _watch(self, record: Record) -> None:
         stored.watch(self.context, self._records, record)

@@ -2,12 +2,14 @@
 
 import pygame
 
+from scores.estimates import Par
 from scores.share import ShareTextError, format_shared
 from scores.share_hand import format_shared_hand, opposition_of
 from solitaire.classic.record import HandRecord
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
+from solitaire.texts.share_lines import game_line, hand_line
 
 
 def put(text: str) -> bool:
@@ -30,17 +32,21 @@ def get() -> str | None:
         return ""
 
 
-def share(context: Context, record: Record | HandRecord) -> None:
-    """Put the short text of an ended game or hand on the clipboard, and say so."""
+def share(context: Context, record: Record | HandRecord, par: Par | None = None) -> None:
+    """Put the short text of an ended game or hand on the clipboard, below a line about it, and say so.
+
+    ``par`` is that of a game's deal, if it is known.
+    """
     try:
         if isinstance(record, HandRecord):
+            line = hand_line(record, context.words)
             text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
         else:
-            text = format_shared(record)
+            line, text = game_line(record, par, context.words), format_shared(record)
     except ShareTextError as error:
         context.tell(str(error), alarm=True)
         return
-    if put(text):
+    if put(f"{line}\n{text}"):
         context.tell(context.words("share.copied"))
     else:
         context.refuse("clipboard")

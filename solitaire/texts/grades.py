@@ -1,0 +1,33 @@
+"""The grade of a finished game in words, and the next above it."""
+
+from math import ceil
+
+from scores.estimates import Par
+from solitaire.play.grades import Grade, grade, next_step
+from solitaire.rules.position import End
+from solitaire.rules.scoring import Score
+from solitaire.texts.words import Words, plain
+from solver.sums import SURE_GAMES
+
+
+def earned_grade(score: Score, par: Par | None) -> Grade | None:
+    """Return the grade of a finished game, as far as its deal's par is sure; None for any other game."""
+    return grade(score.shown, _sure(par)) if score.end is End.FINISHED else None
+
+
+def _sure(par: Par | None) -> float | None:
+    """Return a par in points, or None if it is unknown or from too few games for a grade."""
+    return None if par is None or par.games < SURE_GAMES else par.mean
+
+
+def grade_words(earned: Grade, words: Words) -> str:
+    """Return the name of a grade."""
+    return words(f"grade.{earned.name.lower()}")
+
+
+def next_words(score: Score, par: Par | None, words: Words) -> str | None:
+    """Return what the nearest grade above that of a finished game takes; None if that is not known."""
+    step = next_step(score.shown, _sure(par))
+    if step is None:
+        return None
+    return words("ended.next", grade=grade_words(step.grade, words).lower(), points=plain(ceil(step.points)))
