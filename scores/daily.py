@@ -1,7 +1,7 @@
 """The daily deal and the daily hand: their numbers, the results made with them, and the streaks."""
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -89,7 +89,18 @@ def month(
     Raises:
         UserError: the store cannot be read.
     """
-    days = [date(year, number, day + 1) for day in range(calendar.monthrange(year, number)[1])]
+    days = calendar.monthrange(year, number)[1]
+    return results(store, player, [date(year, number, day + 1) for day in range(days)], daily)
+
+
+def results(
+    store: Store, player: str, days: Iterable[date], daily: Daily = DAILY_DEAL
+) -> dict[date, DailyResults]:
+    """Return the player's results of these days, for the days with any, in order.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
     by_key = {daily.key(day): day for day in days}
     rows = store.read(
         f"SELECT daily, max({daily.result}), {', '.join(daily.names)} FROM {daily.rows} "

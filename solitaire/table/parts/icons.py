@@ -132,6 +132,7 @@ _SHAPES: Final = {
     Action.BEST_LINE: _path("M12 2.5l2.9 6.3 6.6.8-4.9 4.6 1.3 6.8L12 17.6 6.1 21l1.3-6.8L2.5 9.6l6.6-.8z"),
 }
 """What is drawn for an action, on a square of 24 x 24."""
+_TICK: Final = '<path stroke-width="4" d="M3.5 13 9.5 19 20.5 5.5"/>'
 PAUSE: Final = "pause"
 """The name of the icon that a button has while something runs."""
 
@@ -144,7 +145,17 @@ def has_icon(action: Action) -> bool:
 @lru_cache(maxsize=128)
 def icon(action: Action, side: int, colour: Colour, *, is_pause: bool = False) -> Surface:
     """Return an action's icon, a square of this side in pixels."""
-    shapes, hue = _PAUSE if is_pause else _SHAPES[action], "#{:02x}{:02x}{:02x}".format(*colour)
+    return _drawn(_PAUSE if is_pause else _SHAPES[action], side, colour)
+
+
+@lru_cache(maxsize=8)
+def tick(side: int, colour: Colour) -> Surface:
+    """Return a tick, for something that is done, in a square of this side in pixels."""
+    return _drawn(_TICK, side, colour)
+
+
+def _drawn(shapes: str, side: int, colour: Colour) -> Surface:
+    hue = "#{:02x}{:02x}{:02x}".format(*colour)
     drawn = _SVG.format(colour=hue, shapes=shapes.format(colour=hue))
     return pygame.image.load_sized_svg(BytesIO(drawn.encode()), (side, side))
 

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, results
 from scores.games import GAME
 from scores.hands import HAND
 from scores.kinds import Kind
@@ -25,6 +26,7 @@ from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.card_view import title_hand
+from solitaire.table.parts.icons import tick
 from solitaire.table.requests import Drill, Menu, PlayDaily
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.classic import questions
@@ -114,6 +116,7 @@ class TitleScreen(Screen):
         is_described: whether a line below each entry describes it, where there is room.
         name: the catalogue's key of the name written large.
         kinds: the kinds of game of which the last has its verdict here.
+        daily: the stored games or hands that count as today's.
         is_classic: whether this is the classic game's menu.
     """
 
@@ -122,6 +125,7 @@ class TitleScreen(Screen):
     is_described: ClassVar = False
     name: ClassVar = "app.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
+    daily: ClassVar[Daily] = DAILY_DEAL
     is_classic: ClassVar = False
     toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
@@ -134,6 +138,7 @@ class TitleScreen(Screen):
         self._session, self._matches, self._records, self._drills = session, matches, records, drills
         self._last: tuple[Kind[Any], int] | None = None
         self._due = 0
+        self._today: int | None = None
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
         self._entries: list[Action] = []
@@ -149,7 +154,7 @@ class TitleScreen(Screen):
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
-        self._last = self._last_ended()
+        self._last, self._today = self._last_ended(), self._result_of_today()
         self._due = self._drills.count(classic=self.is_classic)
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
@@ -170,6 +175,15 @@ class TitleScreen(Screen):
             return None
         kinds, player = self.kinds[:: -1 if self._matches.is_at_table else 1], self.context.settings.player
         return self._records.query(lambda store: last_ended(store, kinds, player), default=None)
+
+    def _result_of_today(self) -> int | None:
+        """Return the player's best result of the games of today's deal that they began today."""
+        if not self.context.home.scores.exists():
+            return None
+        today, player, daily = date.today(), self.context.settings.player, self.daily
+        none: dict[date, DailyResults] = {}
+        found = self._records.query(lambda store: results(store, player, [today], daily), default=none)
+        return found.get(today, DailyResults()).on_day
 
     def _judge(self) -> None:
         """Show the verdict on the game that the player ended last."""
@@ -330,6 +344,8 @@ class TitleScreen(Screen):
     def _entry_text(self, action: Action) -> str:
         """Return an entry with its letter and its description."""
         entry = f"{self._label(action)}, {self._letter(action)}"
+        if action is Action.TODAY and self._today is not None:
+            entry = f"{entry}, {self.words('title.played', points=signed(self._today))}"
         return f"{entry}. {self._line(action)}" if self.is_described else entry
 
     def _line(self, action: Action) -> str:
@@ -417,13 +433,27 @@ class TitleScreen(Screen):
             letter = theme.text(self._letter(action), "sans", self.layout.px(12), shade)
             at = letter.get_rect(midright=(rect.right - space, rect.centery))
             face, high = "sans-bold" if is_first else "sans", theme.widget_text(self.layout.scale)
-            if rect.x + space + theme.text_width(button.text, face, high) < at.left:
+            left = rect.x + space + theme.text_width(button.text, face, high)
+            if left < at.left:
                 surface.blit(letter, at)
+            if action is Action.TODAY and self._today is not None:
+                self._draw_done(surface, signed(self._today), left, at)
             if self._has_lines:
                 room = rect.width - 3 * space - letter.get_width()
                 line = theme.shrunk(self._line(action), "sans", self.layout.px(_LINE), room, shade)
                 foot = rect.x + space, rect.bottom - (self.layout.px(7) if is_first else gap)
                 surface.blit(line, line.get_rect(bottomleft=foot))
+
+    def _draw_done(self, surface: Surface, result: str, left: int, letter: Rect) -> None:
+        """Draw a tick between an entry's name and its letter, and the result where there is room."""
+        gap, high = self.layout.gap(8), self.layout.px(12)
+        mark, figure = tick(high, colours.gold), theme.text(result, "sans-bold", high, colours.gold)
+        room = letter.left - left - 3 * gap
+        right = letter.left - gap
+        if mark.get_width() + gap // 2 + figure.get_width() <= room:
+            surface.blit(figure, figure.get_rect(midright=(right, letter.centery)))
+            right -= figure.get_width() + gap // 2
+        surface.blit(mark, mark.get_rect(midright=(right, letter.centery)))
 
 
 class ClassicTitleScreen(TitleScreen):
@@ -434,6 +464,7 @@ class ClassicTitleScreen(TitleScreen):
     is_described: ClassVar = True
     name: ClassVar = "classic.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
+    daily: ClassVar = DAILY_HAND
     is_classic: ClassVar = True
     help_key = "help.classic_title"
     here = Action.CLASSIC_MENU

@@ -1,5 +1,6 @@
 """The title screen: everything it offers, by mouse and by keyboard."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
+from solitaire.classic.players import margin
+from solitaire.classic.record import HandRecord
 from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.table.actions import Action
@@ -17,8 +20,11 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.title import TitleScreen
+from solitaire.texts.words import signed
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.driver import Point, Table, overlap
+from tests.support.stored import daily as daily_of
+from tests.support.stored import played
+from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -311,3 +317,28 @@ def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table
     table.use(classic_lessons="1")
     table.app.navigation.show(Menu(classic=True))
     assert title(table).spoken().focus[0].startswith("New match")
+
+
+@pytest.mark.parametrize("is_classic", [False, True])
+def test_todays_deal_has_a_tick_once_it_is_played(
+    table: Table, monkeypatch: pytest.MonkeyPatch, is_classic: bool
+) -> None:
+    today, store = date.today(), table.app.services.records.store
+    number = daily_deal(today).number
+    assert number is not None
+    yesterdays = replace(played(number), date="2026-01-06")  # begun on another day
+    store.add(daily_of(today, date(2026, 1, 6)) if is_classic else yesterdays, own=True)
+    drawn = texts_drawn(monkeypatch)
+
+    def entry() -> str:
+        table.app.navigation.show(Menu(classic=is_classic))
+        table.picture()
+        (line,) = [line for line in title(table).details() if line.startswith("Today's")]
+        return line
+
+    assert "played" not in entry()
+    game = daily_of(today, today) if is_classic else played(number, date=today.isoformat())
+    store.add(game, own=True)
+    result = int(margin(game.hand).resti) if isinstance(game, HandRecord) else game.score.shown
+    assert f", played: {signed(result)}" in entry()
+    assert signed(result) in [words for words, _ in drawn]
