@@ -42,6 +42,7 @@ class Action(Enum):
     UNDO = "undo"
     REDO = "redo"
     FINISH = "finish"
+    RESULT = "result"
     HINT = "hint"
     ORACLE = "oracle"
     EVALUATE_FAIR = "evaluate_fair"

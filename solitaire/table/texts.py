@@ -6,19 +6,17 @@ from typing import Final
 
 import pygame
 
-from scores.estimates import Estimates, Par
+from scores.estimates import Par
 from solitaire.play.ceremony import CountPart, CountStep
 from solitaire.play.game import Game, Phase
-from solitaire.play.grades import better_than
 from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.headers import Help
-from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, End, Move, Position, legal_kills, refusal
+from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import Preview, preview
-from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
+from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
-from solitaire.table.models.shown import Ranking, Shown
-from solitaire.texts.grades import earned_grade, grade_words
+from solitaire.table.models.shown import Shown
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, signed
 from solver.sums import SURE_GAMES
@@ -30,6 +28,7 @@ NAMED_KEYS: Final = (
 """The keys that have a name of their own in every language."""
 SEPARATOR: Final = " · "
 """Text between the parts of the status line."""
+_VERSICOLE: Final = {kind.name.lower() for kind in KINDS}
 
 
 def key_words(key: tuple[int, bool] | None, words: Words) -> str:
@@ -59,34 +58,9 @@ def score_parts(score: Score, words: Words) -> str:
     )
 
 
-def result_lines(
-    score: Score,
-    known: Estimates,
-    fair: Sequence[int],
-    ranking: Ranking | None,
-    words: Words,
-    *,
-    says_counting: bool = True,
-) -> Iterator[str]:
-    """Yield lines about an ended game: its grade, other games of the deal, its place.
-
-    While there are too few fair games, a line says so if ``says_counting``.
-    """
-    if score.end is not End.FINISHED:
-        yield words("ended.unfinished")
-    else:
-        if (earned := earned_grade(score, known.par)) is not None:
-            yield grade_words(earned, words)
-        better, games = better_than(score.shown, fair), 0 if known.par is None else known.par.games
-        if better is not None:
-            yield words("ended.better_than", percent=better, games=len(fair))
-        elif says_counting and games < SURE_GAMES:
-            yield words("ended.counting", games=max(games, len(fair)), needed=SURE_GAMES)
-    if ranking is not None:
-        table = words(f"scores.{ranking.added.standing.name.lower()}")
-        yield words("ended.place", table=table, place=ranking.place, count=ranking.count)
-    if known.best is not None:
-        yield words("ended.proved" if known.proved else "ended.best", best=known.best)
+def goal_name(name: str, words: Words) -> str:
+    """Return a goal in words: a versicola, or points."""
+    return words(f"versicola.{name}" if name in _VERSICOLE else f"goal.{name}")
 
 
 def guided_lines(score: Score, grid: Collection[Card], words: Words) -> Iterator[str]:

@@ -119,7 +119,7 @@ MADE_UP: dict[str, set[str]] = {
     "card.suit_{}": {*SUITS, TAROCCHI},
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,
-    "ended.{}": _names(End),
+    "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new"},
     "grade.{}": _names(Grade),
     "guided.{}": _names(Topic),
     "guided.kill_{}": {"suit", "value", "tarocchi", "number"},

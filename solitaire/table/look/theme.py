@@ -148,8 +148,8 @@ NIGHT: Final[Colour] = (43, 36, 78)
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"
-_NOT_IN_SANS: Final = re.compile("([≈≥≤])")
-"""Signs that the widgets' typeface lacks; where we draw it, they are of the serif."""
+_NOT_IN_SANS: Final = re.compile("([≈≥≤−])")
+"""Signs that the widgets' typeface lacks or draws as a hyphen; where we draw it, they are of the serif."""
 _SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
 """The widgets' typeface: NotoSans by a name of our own and shaped for no special script.
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from scores.daily import Streak
 from scores.estimates import Estimates
 from scores.kinds import Added
 from scores.tables import Rival
@@ -162,8 +163,14 @@ class Ranking:
         added: its number and its table.
         place: its place among the player's games in that table, 1 being the best.
         count: how many those are.
+        before: the player's best score on the deal until then, or None.
+        goals: the names of the goals that it is the first to reach.
+        streak: the daily deals in a row, if it is today's deal; else None.
     """
 
     added: Added
     place: int
     count: int
+    before: int | None = None
+    goals: tuple[str, ...] = ()
+    streak: Streak | None = None

@@ -10,11 +10,11 @@ from scores.daily import Streak
 from scores.goals import Goal
 from scores.stats import Statistics, Summary
 from solitaire.play.grades import Grade
-from solitaire.rules.scoring import KINDS
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart_panel import ChartPanel, draw_bars, places
 from solitaire.table.parts.medals import medal
+from solitaire.table.texts import goal_name
 from solitaire.texts.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
@@ -241,13 +241,10 @@ _PANELS = (
 
 # -- goals --------------------------------------------------------------------------------------
 
-_VERSICOLE = {kind.name.lower() for kind in KINDS}
-
 
 def goal_words(goal: Goal, words: Words) -> tuple[str, str]:
     """Return the name of a goal, and how far it is or when it was reached."""
-    is_versicola = goal.name in _VERSICOLE
-    name = words(f"versicola.{goal.name}") if is_versicola else words(f"goal.{goal.name}")
+    name = goal_name(goal.name, words)
     if goal.is_reached:
         return name, words.short_day(goal.date) if goal.date else words("goal.reached")
     return name, "–" if goal.needed == 1 else words("goal.so_far", done=goal.done, needed=goal.needed)

@@ -10,12 +10,10 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
-from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.medals import medal
 
 _LETTERS: Final = 14
 _HEADING: Final = 21
@@ -31,8 +29,6 @@ _SIZES_WANTED: Final = 88, 72
 """Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
 _SCORE: Final = 25
 """Height of the score's row at the smallest window, which is always seen."""
-_MEDAL: Final = 44
-"""Height of a medal, at the smallest window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,6 @@ class Notice:
             get none if the text needs the room.
         is_result: whether the text is the result of the game, in large letters.
         lines: further lines, the most important first.
-        grade: the grade of the game, which the first line names, or None.
         is_alone: whether nothing is to be seen below it in the panel.
         is_below: whether it lies below deck and fola instead of in their place.
         is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
@@ -60,7 +55,6 @@ class Notice:
     actions: tuple[Action, ...]
     is_result: bool = False
     lines: tuple[str, ...] = ()
-    grade: Grade | None = None
     is_alone: bool = False
     is_below: bool = False
     is_guide: bool = False
@@ -107,10 +101,8 @@ class NoticeBox:
         labels = [name(action) for action in notice.actions]
         self._lines = self._typeset()
         text = sum(line.step for line in self._lines)
-        if notice.grade is not None:
-            text = max(text, layout.px(_MEDAL))
         top = self.area.y + text + 2 * gap
-        while (rects := _button_rects(labels, self._inside, top, layout)) and len(labels) > 1:
+        while (rects := button_rects(labels, self._inside, top, layout)) and len(labels) > 1:
             if rects[-1].bottom + gap <= layout.panel.bottom:
                 break
             labels.pop()
@@ -163,19 +155,16 @@ class NoticeBox:
         face, letters, colour = "sans-bold", _LETTERS, colours.text
         if notice.is_result:
             face, letters, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.gold
-        beside = px(_MEDAL + 8) if notice.grade is not None else 0
         high = 0
         paragraphs = [(notice.text, face, px(letters * size), colour)]
         for number, words in enumerate(notice.lines):
-            face = "sans-bold" if not number and notice.grade is not None else "sans"
             colour = colours.text if number < _PLAIN_LINES else colours.muted
             colour = colours.hint if notice.is_guide else colour
-            paragraphs.append((words, face, px(_SMALL * size), colour))
+            paragraphs.append((words, "sans", px(_SMALL * size), colour))
         for words, face, pixels, colour in paragraphs:
             lines = list[_Line]()
             while words:
-                narrow = beside if high < px(_MEDAL) else 0
-                first, *rest = theme.wrap(words, face, pixels, self._inside.width - narrow)
+                first, *rest = theme.wrap(words, face, pixels, self._inside.width)
                 is_apart = notice.is_guide and high > 0 and not lines
                 lines.append(_Line(first, face, pixels, colour, px(4) if is_apart else 0))
                 high += lines[-1].step
@@ -197,22 +186,19 @@ class NoticeBox:
             button.kill()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the frame, the text and the medal; the buttons are drawn with the other widgets."""
+        """Draw the frame and the text; the buttons are drawn with the other widgets."""
         notice, layout = self.notice, self._layout
         colour = colours.bad if notice.is_bad else colours.gold
         pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
         pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))
         left, top = self._inside.x, self.area.y + layout.gap(8)
-        if notice.grade is not None:
-            picture = medal(notice.grade, layout.px(_MEDAL))
-            surface.blit(picture, picture.get_rect(topright=(self._inside.right, top)))
         for line in self._lines:
             picture = theme.text(line.words, line.face, line.pixels, line.colour)
             surface.blit(picture, (left, top + line.above))
             top += line.step
 
 
-def _button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
+def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
     """Return the buttons' places from ``top`` down, in as few rows as their labels need, each row filled.
 
     Of more than two, the first has a row of its own.

@@ -1,6 +1,5 @@
 """The guided first game: the usual table, with a sentence in the panel and marks on the board."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -11,6 +10,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.notice import Notice
@@ -119,14 +119,14 @@ class GuidedScreen(PlayScreen):
         super().handle(event)
 
     def notice(self) -> Notice | None:
-        """Return the guide's text; once the game is over, the result without a grade."""
+        """Return the guide's text; once the game is over, the count."""
         notice, step, words = super().notice(), self.step, self.words
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
             lines, is_below, below = tuple(said[1:]), not actions, self._below()
             return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
-        return None if notice is None else replace(notice, grade=None)
+        return notice
 
     def _below(self) -> tuple[float, ...]:
         """Return the height of what the panel shows below the guide's text, for the smallest window.
@@ -140,12 +140,12 @@ class GuidedScreen(PlayScreen):
         is_about_list = self._step is not None and self._step.topic in _ABOUT_LIST
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
-    def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
-        """Yield the result and the next step: a guided game is not compared with others."""
-        score = self._session.game.score
+    def ending(self) -> Ending:
+        """Return the result and the next step: a guided game is not compared with others."""
+        found, score = super().ending(), self._session.game.score
         if score.end is not End.FINISHED:
-            return super()._result_lines(says_counting=says_counting)
-        return guided_lines(score, self.position.grid, self.words)
+            return found
+        return replace(found, beside=(), lines=tuple(guided_lines(score, self.position.grid, self.words)))
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers; after the end, a game without the guide first."""

@@ -1,6 +1,6 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -14,17 +14,20 @@ from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
+from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.plaque import Plaque
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Replay, Think
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
+from solitaire.table.services.ending import ending
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.gauge_marks import spoken_reading
@@ -33,8 +36,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import game_status, result_lines, status_tip, step_words
-from solitaire.texts.grades import earned_grade
+from solitaire.table.texts import game_status, status_tip, step_words
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
@@ -42,10 +44,16 @@ _TOOLBAR: Final = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 _AHEAD: Final = 3
 """Most kills after the first that a hint draws."""
+_OWN_LABELS: Final = (Action.RESTART, Action.NEW)
+"""The actions with another label on the plaque than in the toolbar."""
 
 
 class PlayScreen(GridScreen):
-    """The game on the table, saved at every move, with hints and evaluation."""
+    """The game on the table, saved at every move, with hints and evaluation.
+
+    Attributes:
+        plaque: the plaque over the grid once the game has ended, or None.
+    """
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -59,7 +67,7 @@ class PlayScreen(GridScreen):
 
     is_play = True
     most_buttons: ClassVar = len(MAIN)
-    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
+    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT, Action.RESULT)
     """The actions with a button at the foot of the panel, while they are possible."""
 
     def __init__(
@@ -71,12 +79,14 @@ class PlayScreen(GridScreen):
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
         self._log = MoveLog(context.words)
+        self.plaque: Plaque | None = None
+        self._shows_result = True
         super().__init__(context)
 
     def build(self) -> None:
         """Lay everything out for a new window size, without animation."""
         self._log = MoveLog(self.words)
-        self._gauge = Gauge(self.context.settings.glide)
+        self._gauge, self.plaque = Gauge(self.context.settings.glide), None
         super().build()
 
     @property
@@ -187,40 +197,64 @@ class PlayScreen(GridScreen):
                 self._ceremony = Ceremony(score, self.context.settings.pace)
             if not has_ended:
                 self._focus = None  # there is no more to kill with
+        if has_ended != (score.end is not None):
+            self._shows_result = True
         super().refresh()
-        self._place_foot_buttons()
 
     def show_found(self) -> None:
         """Show the scores of the fair games played so far."""
         self._session.find_rivals()
         self.place_notice()
 
+    def place_notice(self) -> None:
+        """Show or remove the notice of the game's end, and the plaque."""
+        super().place_notice()
+        before, is_over = self.plaque, self.position.end is not None and self._ceremony is None
+        if is_over and self._shows_result:
+            manager = self.context.manager
+            ending = self.ending()
+            if before is None or before.ending != ending:
+                self.plaque = Plaque(ending, self._label, manager, self.layout, before)
+        elif before is not None:
+            before.close()
+            self.plaque = None
+        self._place_foot_buttons()
+
+    def _label(self, action: Action) -> str:
+        """Return the label of a button on the plaque."""
+        return self.words(f"ended.{action.value}" if action in _OWN_LABELS else f"action.{action.value}")
+
+    def _show_result(self, is_shown: bool) -> None:
+        """Show the plaque, or take it away to look at the grid."""
+        self._shows_result = is_shown
+        self.place_notice()
+
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers, the verdict first once the game has ended."""
-        if self.position.end is not None:
-            offered = (Action.VERDICT, Action.UNDO, Action.SHARE, Action.RESTART, Action.NEW)
-            return (
-                offered if self._session.game.practice is None else (Action.UNDO, Action.RESTART, Action.NEW)
-            )
-        return super().end_actions()
+        """Return the actions that the notice offers, or the plaque once the game has ended."""
+        if self.position.end is None:
+            return super().end_actions()
+        if self._session.game.practice is not None:
+            return Action.RESTART, Action.NEW, Action.UNDO
+        return Action.VERDICT, Action.RESTART, Action.NEW, Action.SHARE
 
     def notice(self) -> Notice | None:
         """Return the notice when no card can be played any more; None before."""
-        notice, words = super().notice(), self.words
-        if notice is None or self.position.end is None:
-            return notice
-        if self._ceremony is not None:
-            total = words("ended.count", points=signed(self._ceremony.total))
-            counted = step_words(self._ceremony.step, words)
-            lines = (words("ended.counting_now", what=counted),) if counted else ()
-            return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
-        earned = earned_grade(self._session.game.score, self._session.par)
-        return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
+        words = self.words
+        if self.position.end is None:
+            return super().notice()
+        if self._ceremony is None:
+            return None
+        total = words("ended.count", points=signed(self._ceremony.total))
+        counted = step_words(self._ceremony.step, words)
+        lines = (words("ended.counting_now", what=counted),) if counted else ()
+        return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
 
-    def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
-        session, words = self._session, self.words
-        score, known, fair = session.game.score, session.rivals.known, self._fair_scores
-        return result_lines(score, known, fair, session.ranking, words, says_counting=says_counting)
+    def ending(self) -> Ending:
+        """Return what the plaque says of the game, which has ended."""
+        session, game = self._session, self._session.game
+        known = session.rivals.known if game.practice is None else None
+        offered = self.end_actions()
+        return ending(game, known, self._fair_scores, session.ranking, self.words, offered)
 
     @property
     def _fair_scores(self) -> Sequence[int]:
@@ -263,6 +297,8 @@ class PlayScreen(GridScreen):
         super().draw(surface)
         if self._ceremony is not None:
             draw_count(surface, self.position.grid, self._ceremony, self.layout)
+        if self.plaque is not None:
+            self.plaque.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets, and explain the status line while the mouse is over it."""
@@ -290,6 +326,9 @@ class PlayScreen(GridScreen):
             Action.THINK: lambda: self.nav.show(Think(session.game.deal)),
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
+            Action.RESULT: when(
+                self.position.end is not None and not self._shows_result, lambda: self._show_result(True)
+            ),
             Action.VERDICT: when(is_judged, self._judge),
             Action.SHARE: when(
                 is_judged, lambda: clipboard.share(self.context, session.game.record, session.par)
@@ -312,8 +351,10 @@ class PlayScreen(GridScreen):
             self._try_kill(move.card, move.victim)
 
     def _escape(self) -> None:
-        """Put the held pile back, or take the hint away; with neither, leave."""
-        if self._held is None and self._press is None and self._hints.hint is not None:
+        """Put the held pile back, or take the plaque or the hint away; with none of them, leave."""
+        if self.plaque is not None:
+            self._show_result(False)
+        elif self._held is None and self._press is None and self._hints.hint is not None:
             self._hints.dismiss()
         else:
             super()._escape()
@@ -329,10 +370,32 @@ class PlayScreen(GridScreen):
             self._explains, self._pointer = False, None
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip_ceremony()
+        elif self.plaque is not None and self._is_for_plaque(event, self.plaque):
+            return
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
             self.nav.show(Replay(self._session.game.record, ply))
         else:
             super().handle(event)
+
+    def _is_for_plaque(self, event: Event, plaque: Plaque) -> bool:
+        """Let the plaque take an event: a button, a step to another, a click on it, or one beside it."""
+        if (action := plaque.pressed(event)) is not None:
+            self.nav.act(action)
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if not plaque.area.collidepoint(event.pos):
+                self._show_result(False)
+        elif event.type == pygame.MOUSEMOTION and plaque.area.collidepoint(event.pos):
+            self._look_away()
+        else:
+            return plaque.walk(event)
+        return True
+
+    def _pick(self) -> None:
+        """Pick up the focused pile, or put the held pile down on it; after the end show the plaque again."""
+        if self.can(Action.RESULT):
+            self._show_result(True)
+        else:
+            super()._pick()
 
     def status(self) -> str:
         """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
@@ -347,8 +410,9 @@ class PlayScreen(GridScreen):
         """Return the position, and the pile that the keyboard is at with what it can kill."""
         lines = self.overview()
         if self.position.end is not None:
-            lines += self._result_lines(says_counting=False)
-        return self.announcement(self.words.deal(self._session.game.deal), lines)
+            lines += self.ending().said
+        said = self.announcement(self.words.deal(self._session.game.deal), lines)
+        return said if self.plaque is None else replace(said, focus=(self.plaque.label,))
 
 
 def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:

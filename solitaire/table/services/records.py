@@ -5,10 +5,13 @@ stored is still among the saved games, and is stored the next time.
 """
 
 from collections.abc import Callable
+from datetime import date
 from typing import TypeVar
 
+from scores.daily import Streak, daily_deal, streak
 from scores.estimates import estimates
 from scores.games import GAME
+from scores.goals import goals
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
 from solitaire.home.archive import add_ended, gather, open_store
@@ -84,12 +87,20 @@ class Records:
         """Store a game that has ended; return its ranking, or None if it has none or could not be stored."""
 
         def store_it(store: Store) -> Ranking | None:
+            before, reached = earlier(store, game.deal, game.player), _reached(store, game)
             added = add_ended(store, game)
             if added is None:
                 return None
             which, points = Filter(added.standing, game.player), game.score.points
             assert points is not None
-            return Ranking(added, place(store, which, points), size(store, which))
+            return Ranking(
+                added,
+                place(store, which, points),
+                size(store, which),
+                None if before is None else before.points,
+                tuple(name for name in _reached(store, game) if name not in reached),
+                _streak(store, game),
+            )
 
         return self.query(store_it, default=None)
 
@@ -102,3 +113,15 @@ class Records:
         if self._store is not None:
             self._store.close()
             self._store = None
+
+
+def _reached(store: Store, game: Game) -> list[str]:
+    """Return the names of the goals that the player of a game has reached."""
+    return [goal.name for goal in goals(store, game.player) if goal.is_reached]
+
+
+def _streak(store: Store, game: Game) -> Streak | None:
+    """Return the daily deals in a row if a game is of today's deal and was begun today; else None."""
+    today = date.today()
+    is_todays = game.deal == daily_deal(today) and game.record.date == today.isoformat()
+    return streak(store, game.player, today) if is_todays else None

@@ -21,8 +21,11 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.app import App
 from solitaire.table.look import theme
+from solitaire.table.models.ending import Ending
 from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.plaque import Plaque
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window
 from solitaire.texts.words import with_codes
 
@@ -213,7 +216,7 @@ class Table:
         return [self.word(one) for one in self.buttons]
 
     def button(self, words: str) -> UIButton:
-        """Return the only button with this label, but for those of a notice."""
+        """Return the only button with this label, but for those of a notice or the plaque."""
         noticed = self._notice_buttons()
         found = [one for one in self.buttons if self.word(one) == words and one not in noticed]
         assert len(found) == 1, (words, self.labels)
@@ -234,16 +237,28 @@ class Table:
 
     @property
     def notice(self) -> NoticeBox | None:
-        """What the panel says of the end, or None."""
+        """What the panel says when no card can be played any more, or None."""
         screen = self.app.navigation.screen
         return screen.notice_box if isinstance(screen, GridScreen) else None
 
+    @property
+    def plaque(self) -> Plaque | None:
+        """The plaque over the grid at the end of a game, or None."""
+        screen = self.app.navigation.screen
+        return screen.plaque if isinstance(screen, PlayScreen) else None
+
+    @property
+    def ending(self) -> Ending:
+        """What the plaque says."""
+        assert self.plaque is not None
+        return self.plaque.ending
+
     def _notice_buttons(self) -> list[UIButton]:
-        notice = self.notice
-        return [] if notice is None else [one for one in self.own_buttons if notice.area.contains(one.rect)]
+        areas = [box.area for box in (self.notice, self.plaque) if box is not None]
+        return [one for one in self.own_buttons if any(area.contains(one.rect) for area in areas)]
 
     def push_notice(self, words: str) -> None:
-        """Push the button of the notice with this label; the toolbar may have one like it."""
+        """Push the button with this label of the notice or the plaque; the toolbar may have one like it."""
         (found,) = [one for one in self._notice_buttons() if one.text == words]
         self.click(found.rect.center)
 

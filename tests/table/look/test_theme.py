@@ -167,7 +167,7 @@ def test_a_sign_that_the_typeface_lacks_is_drawn_by_another() -> None:
     pygame.font.init()
     for face in ("sans", "sans-bold"):
         lacking = theme.font(face, 20).render("\ue000", True, colours.text)
-        for sign in "≈≥":
+        for sign in "≈≥−":
             drawn = theme.text(f"{sign}310", face, 20, colours.text)
             alone = theme.text(sign, face, 20, colours.text)
             assert drawn.get_width() == theme.text_width(f"{sign}310", face, 20)

@@ -1,7 +1,7 @@
 """The end of a game: the ceremony, its grade, the fair games behind the table, what is said."""
 
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Callable, Iterator
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -9,6 +9,7 @@ import pytest
 
 from scores.daily import daily_deal
 from scores.par_table import Surveyed
+from scores.tables import earlier
 from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal
@@ -16,13 +17,15 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.models.shown import Marks
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.verdict import VerdictScreen
-from solitaire.table.services import par
+from solitaire.table.services import ending, par
 from solitaire.texts.words import signed
 from solver.sums import SURE_GAMES
 from tests.support import recorded
 from tests.support.selection import crossed
-from tests.support.table.driver import Table
+from tests.support.stored import played
+from tests.support.table.driver import Table, overlap
 from tests.support.table.workers import Here, Workers
 
 POINTS = 115
@@ -44,8 +47,8 @@ def slow(tmp_path: Path) -> Iterator[Table]:
 
 
 def said(table: Table) -> str:
-    assert table.notice is not None
-    return table.notice.notice.text
+    """What the count says in the panel, or the score on the plaque."""
+    return table.ending.score if table.notice is None else table.notice.notice.text
 
 
 def lines(table: Table) -> tuple[str, ...]:
@@ -75,7 +78,7 @@ def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -
     assert sum(line.startswith("regular ") for line in counted) == sum(
         versicola.kind.name == "REGULAR" for versicola in score.versicole
     )
-    assert said(slow) == f"Finished: +{POINTS}"
+    assert said(slow) == f"+{POINTS}"
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x])
@@ -83,7 +86,7 @@ def test_any_key_skips_the_ceremony_and_does_nothing_else(slow: Table, key: int)
     slow.key(pygame.K_e)
     screen = slow.app.navigation.screen
     slow.key(key)
-    assert said(slow) == f"Finished: +{POINTS}"
+    assert said(slow) == f"+{POINTS}"
     assert slow.app.navigation.screen is screen
     assert not slow.alarm
 
@@ -91,27 +94,26 @@ def test_any_key_skips_the_ceremony_and_does_nothing_else(slow: Table, key: int)
 def test_a_click_skips_it_and_a_key_of_an_action_acts(slow: Table) -> None:
     slow.key(pygame.K_e)
     slow.click(slow.centre(slow.position.grid[0]))
-    assert said(slow) == f"Finished: +{POINTS}"
+    assert said(slow) == f"+{POINTS}"
     slow.keys(pygame.K_u, pygame.K_RETURN, pygame.K_e)
     assert said(slow).startswith("Counted so far")
     slow.key(pygame.K_v)
     assert isinstance(slow.app.navigation.screen, VerdictScreen)
     slow.key(pygame.K_ESCAPE)
-    assert said(slow) == f"Finished: +{POINTS}"  # it is shown once
+    assert said(slow) == f"+{POINTS}"  # it is shown once
 
 
 def test_without_animations_the_result_is_there_at_once(table: Table) -> None:
     all_played(table).key(pygame.K_e)
-    assert said(table) == f"Finished: +{POINTS}"
+    assert said(table) == f"+{POINTS}"
 
 
 def test_an_unfinished_game_has_no_ceremony_and_no_grade(slow: Table) -> None:
     slow.start("7", stacked=True)
     slow.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert slow.game.score.points == UNFINISHED
-    assert lines(slow)[0] == "A game that stops before all cards are played scores −300."
-    assert slow.notice is not None
-    assert slow.notice.notice.grade is None
+    assert slow.ending.lines[0] == "A game that stops before all cards are played scores −300."
+    assert slow.ending.grade is None
 
 
 def test_the_scores_below_are_hidden_while_they_are_counted(slow: Table) -> None:
@@ -131,18 +133,15 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     workers.usual = Here
     table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
     all_played(table).key(pygame.K_e)
-    for games in range(1, SURE_GAMES):
-        assert lines(table)[:2] == (
-            "Rung 3",
-            f"Fair games on this deal: still counting, {games} of 20.",
-        )
-        assert table.notice is not None
-        assert table.notice.notice.grade is Grade.HUNDRED
+    assert table.ending.beside == ("Rung 3", "par: not known yet", "Next: rung 4 from 200 points")
+    for _ in range(1, SURE_GAMES - 1):
+        assert table.ending.grade is Grade.HUNDRED
         table.frame()
+    assert table.ending.beside[:2] == ("Rung 3", "par ≈121: 6 below")
     table.frame(2)
-    assert table.notice is not None
-    assert lines(table)[:2] == ("Bronze", "Better than 45 % of 20 fair games on this deal.")
-    assert table.notice.notice.grade is Grade.BRONZE
+    assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
+    assert "Better than 45 % of 20 fair games on this deal." in table.ending.lines
+    assert table.ending.grade is Grade.BRONZE
     assert table.app.navigation.screen.status().startswith("Deal 42 · par 122")
 
 
@@ -168,39 +167,122 @@ def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, wor
 def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known[42] = Surveyed(334, 334, (POINTS - 15,) * 20)
     all_played(table).key(pygame.K_e)
-    assert lines(table)[:2] == (
-        "Gold",
+    assert table.ending.beside == ("Gold", "par 100: 15 above", "Next: gold with a crown from 334 points")
+    assert table.ending.lines == (
+        "Versicole: regular, del Matto, del Tredici, delle Diecine",
         "Score table Clean: place 1 of 1",
+        "Best possible score on this deal: 334",
     )
-    assert lines(table)[-1] == "Best possible score on this deal: 334"
-    assert "Gold" in table.app.navigation.screen.spoken().lines
+    assert {*table.ending.said} <= {*table.app.navigation.screen.spoken().lines}
 
 
 def test_the_buttons_at_the_end(table: Table) -> None:
     all_played(table).key(pygame.K_e)
-    table.push_notice("New")
+    table.push_notice("New deal")
     assert isinstance(table.app.navigation.screen, CutScreen)
     all_played(table).key(pygame.K_e)
-    table.push_notice("Restart")
+    table.push_notice("Play again")
     assert (table.game.phase, table.game.deal) == (Phase.STACKING, Deal.numbered(42))
     all_played(table).key(pygame.K_e)
-    table.push_notice("Undo")
-    assert table.game.phase is Phase.FOLA
+    table.push_notice("Copy to share")
+    assert table.news == "Copied: paste it into a chat or an e-mail"
+    table.push("Undo")
+    table.key(pygame.K_RETURN)
+    assert (table.game.phase, table.plaque) == (Phase.FOLA, None)
+    table.key(pygame.K_e)
+    table.keys(pygame.K_TAB, pygame.K_LEFT, pygame.K_LEFT)  # to the last button
+    assert table.app.navigation.screen.spoken().focus == ("Copy to share",)
+    table.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert (table.game.phase, table.game.moves) == (Phase.STACKING, ())
+
+
+def test_the_grid_is_looked_at_without_the_plaque(table: Table) -> None:
+    all_played(table).key(pygame.K_e)
+    layout, plaque = table.app.context.layout, table.plaque
+    assert plaque is not None
+    table.move(plaque.area.center, held=False)
+    table.click(plaque.area.midtop)
+    assert (table.plaque, play_screen(table).marks.hover) == (plaque, None)
+    lies, corner = list[bool](), layout.cells[0].topleft
+    acts: tuple[Callable[[], None], ...] = (
+        lambda: table.key(pygame.K_ESCAPE),
+        lambda: table.key(pygame.K_RETURN),
+        lambda: table.click(corner),
+        lambda: table.resize(1280, 800),
+        lambda: table.push("Result"),
+        lambda: table.click(corner, 3),
+        lambda: table.push("Result"),
+    )
+    for act in acts:
+        act()
+        lies.append(table.plaque is not None)
+    assert lies == [False, True, False, False, True, False, True]
+    assert table.app.navigation.card is None
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)  # only the second leaves
+    assert isinstance(table.app.navigation.screen, TitleScreen)
+
+
+def test_what_a_game_reaches_first_is_said(table: Table) -> None:
+    store = table.app.services.records.store
+    store.add(played(42), own=True)
+    assert earlier(store, Deal.numbered(42), "Anna") is not None
+    all_played(table).key(pygame.K_e)
+    assert [*table.ending.reached] == ["Better than your best on this deal, 35"]  # played before: no goals
+    table.start("7", stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.key(pygame.K_e)
+    assert [*table.ending.reached] == []
+    table.start("9", stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.key(pygame.K_e)
+    said = ["Goal reached: 100 points", "Your best score in the table Clean"]
+    assert [*table.ending.reached] == said
+
+
+def test_todays_deal_ends_with_the_streak_and_tomorrow(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    today, store = date.today(), table.app.services.records.store
+    for ago in (1, 2, 4):
+        day = today - timedelta(ago)
+        number = daily_deal(day).number
+        assert number is not None
+        store.add(played(number, date=day.isoformat()), own=True)
+    for hour, minute, comes in ((13, 10, "11 h"), (23, 30, "30 min"), (22, 59, "1 h")):
+
+        class Now(datetime):
+            @classmethod
+            def now(cls, tz: object = None) -> "Now":
+                return cls(2026, 5, 3, hour, minute)  # noqa: B023 (used in this round alone)
+
+        monkeypatch.setattr(ending, "datetime", Now)
+        table.start(str(daily_deal(today).number), stacked=True)
+        table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+        table.key(pygame.K_e)
+        assert table.ending.daily == (
+            "Days in a row, each played on its day: 3 (longest 3)",
+            f"Tomorrow's deal comes in {comes}",
+        )
 
 
 @crossed(
     (("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)]),
     ("language", ["en", "it", "fr"]),
 )
-def test_the_result_has_room(table: Table, size: tuple[int, int], text_scale: int, language: str) -> None:
-    all_played(table).key(pygame.K_e)
-    table.resize(*size)
+def test_the_plaque_has_room(
+    table: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]
+) -> None:
+    today = daily_deal(date.today())
+    assert today.number is not None
+    pars_known[today.number] = Surveyed(334, 334, (POINTS - 15,) * 20)
+    table.start(str(today.number), stacked=True)
     table.use(text_scale=text_scale, language=language)
-    table.frame()
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    assert table.notice is not None
+    table.resize(*size)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.key(pygame.K_e)
+    assert table.plaque is not None
     layout = table.app.context.layout
-    assert layout.panel.contains(table.notice.area)
-    shown = [one for one in table.own_buttons if table.notice.area.contains(one.rect)]
-    assert len(shown) >= 2
+    assert layout.board.contains(table.plaque.area)
+    shown = [one for one in table.own_buttons if table.plaque.area.contains(one.rect)]
+    assert len(shown) == 4
+    assert not overlap(one.rect for one in shown)
     assert all(one.font.size(one.text)[0] <= one.rect.width for one in shown)
+    assert {*table.plaque.shown} >= {*table.ending.beside, *table.ending.reached, *table.ending.daily}

@@ -48,7 +48,10 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
     while kill := next(legal_kills(play.position), None):
         notice = make([kill])
     assert "97 cards are played and " in notice
-    assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
+    play.make([END])
+    assert play.notice is None
+    assert play.ending.score == f"{play.game.score.points:+}".replace("-", "−")
+    assert {*play.ending.said, f"Finished: {play.ending.score}"} <= {*scene(play).spoken().lines}
 
 
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 100), ("it", 200), ("fr", 200)])
@@ -130,7 +133,8 @@ def test_giving_up(play: Table) -> None:
     play.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert (play.saved.score.points, play.saved.moves[-1]) == (-300, END)
     assert "A game that stops before all cards are played scores −300." in scene(play).spoken().lines
-    play.push_notice("Restart")
+    assert (play.ending.is_bad, play.ending.grade) == (True, None)
+    play.push_notice("Play again")
     assert (play.game.phase, play.game.help.played_before) == (Phase.STACKING, True)
     assert play.saved.deal.name == "42"
     with Store(play.folder / "scores.sqlite3") as store:

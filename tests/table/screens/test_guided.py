@@ -116,12 +116,11 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     guided.frame()
     assert guided.game.moves == PREPARED.moves
     assert guided.game.score.points == 334
-    notice = scene(guided).notice()
-    assert notice is not None
+    assert scene(guided).notice() is None
     assert scene(guided).marks.focus is None  # no card stands out once all is over
-    assert notice.actions[0] is Action.EASY
-    assert notice.grade is None
-    assert notice.lines == (
+    assert guided.ending.actions[0] is Action.EASY
+    assert (guided.ending.grade, guided.ending.beside) == (None, ())
+    assert guided.ending.lines == (
         "All 23 useful cards are on top, and every versicola is whole. No game scores more.",
         "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
     )
@@ -135,10 +134,8 @@ def test_with_less_than_all_it_says_what_was_reached(guided: Table) -> None:
     guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
     guided.key(pygame.K_e)
     assert guided.game.score.points == 294
-    notice = scene(guided).notice()
-    assert notice is not None
-    assert notice.lines[0].startswith("22 of the 23 useful cards are on top.")
-    assert scene(guided).spoken().lines[-2:] == notice.lines
+    assert guided.ending.lines[0].startswith("22 of the 23 useful cards are on top.")
+    assert scene(guided).spoken().lines[-2:] == guided.ending.lines
 
 
 def test_its_beginning_by_mouse(guided: Table) -> None:

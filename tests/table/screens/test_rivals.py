@@ -92,8 +92,7 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
         table.key(pygame.K_e)
         table.push("End the game")
         assert "par ≈290" in table.app.navigation.screen.status()
-        assert table.notice is not None
-        assert held in table.notice.notice.lines
+        assert held in table.ending.lines
 
 
 def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:

@@ -43,9 +43,8 @@ def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
     stored(table).add(played(1), own=True)
     table.start(stacked=True)
     record = play_out(table)
-    assert table.notice is not None
     placed = {f"Score table Clean: place {place} of 2" for place in (1, 2)}
-    assert placed.intersection(table.notice.notice.lines)
+    assert placed.intersection(table.ending.lines)
     assert [kept for _, kept in stored(table).records()][1] == record
     table.close()
     assert table.saves() == []
@@ -71,8 +70,7 @@ def test_a_store_that_fails_stops_no_game(table: Table) -> None:
     blocked.mkdir()
     table.start(stacked=True)
     play_out(table)
-    assert table.notice is not None
-    assert table.notice.notice.text.startswith("Finished")
+    assert table.ending.score == f"{table.game.score.points:+}"
     assert table.news.startswith(f"cannot use {blocked}: ")
     assert table.alarm
     table.key(pygame.K_n, pygame.KMOD_CTRL)
