@@ -132,7 +132,7 @@ def test_how_games_stand(table: Table) -> None:
         pygame.K_TAB,
         pygame.K_RETURN,
     )
-    table.key(pygame.K_ESCAPE)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)  # the plaque first
     assert state(table).endswith("ended with −300")
     assert title(table).spoken().focus == ("Solitaire, new deal, N",)  # nothing to continue
     table.key(pygame.K_c)
@@ -219,7 +219,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
 def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table) -> None:
     table.start("7", stacked=True).key(pygame.K_SPACE)
     table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
-    table.key(pygame.K_ESCAPE)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert state(table) == "Deal 7, 96 cards to come, score now +5"
     table.key(pygame.K_c)
     assert table.saved.deal.name == "7"
