@@ -96,18 +96,12 @@ class App:
             return
         dialog = navigation.dialog
         self._hurry(event)
-        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            navigation.quit()
-        elif event.type == pygame.WINDOWSIZECHANGED:
-            self._fit()
-        elif event.type in (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED):
-            self._is_visible = False
-        elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
-            self._is_visible = True
-        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
-            self._import_dropped(event)
-        elif event.type == pygame_gui.UI_BUTTON_PRESSED:
+        self._follow_window(event)
+        if event.type == pygame_gui.UI_BUTTON_PRESSED:
             context.sounds.play(Sound.BUTTON)
+        if navigation.menu is not None and navigation.handle_menu(event):
+            self.follow_settings()
+            return
         context.manager.process_events(event)
         if event.type == pygame.KEYDOWN and event.unicode == "." and not self._is_typing():
             self._repeat()
@@ -120,6 +114,19 @@ class App:
         if event.type == pygame.KEYDOWN and navigation.dialog not in (None, dialog):
             self._opener = event
         self.follow_settings()
+
+    def _follow_window(self, event: Event) -> None:
+        """Follow what happens to the window."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.navigation.quit()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._fit()
+        elif event.type in (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED):
+            self._is_visible = False
+        elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
+            self._is_visible = True
+        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
+            self._import_dropped(event)
 
     def _hurry(self, event: Event) -> None:
         """End what the screen shows for a moment only, with any key or click; it acts nevertheless."""
@@ -237,7 +244,12 @@ class App:
         if dialog is None:
             self.navigation.tab_stops.draw(surface, self.navigation.stops, context.layout)
             screen.draw_over(surface)
-            self.navigation.toolbar.draw_plate(surface, self.navigation.tab_stops.at)
+            if self.navigation.menu is None:
+                self.navigation.toolbar.draw_plate(
+                    surface, self.navigation.tab_stops.at, self.navigation.why_not
+                )
+            else:
+                self.navigation.menu.draw(surface)
         else:
             dialog.draw(surface)
         if (card := self.navigation.card) is not None:

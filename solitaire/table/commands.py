@@ -75,7 +75,7 @@ class Commands:
             Action.PASTE: services.importer.paste,
             Action.PLAYER: lambda: questions.player_name(context, records, session),
             Action.HELP: self._show_keys,
-            Action.MORE: self._list_toolbar,
+            Action.MORE: lambda: context.nav.show_menu(),
             Action.FULLSCREEN: lambda: context.change_settings(fullscreen=not context.settings.fullscreen),
             Action.EXPORT: self._export,
             Action.QUIT: lambda: context.nav.quit(),
@@ -143,18 +143,6 @@ class Commands:
         words = self._context.words
         text = words(self._screen().help_key).strip()
         self._context.ask(Question(words("ask.help_title"), text, (Answer(words("button.close")),)))
-
-    def _list_toolbar(self) -> None:
-        """List what the toolbar offers now, to choose from."""
-        words, nav = self._context.words, self._context.nav
-        offered = {
-            words(f"action.{action.value}"): action for action in self._screen().toolbar if nav.can(action)
-        }
-        answers = (
-            Answer(words("button.ok"), lambda label: nav.act(offered[label])),
-            Answer(words("button.close")),  # "cancel" is also the word for undo in Italian and French
-        )
-        self._context.ask(Question(words("ask.more_title"), "", answers, items=tuple(offered)))
 
     def _export(self) -> None:
         """Make a picture or an animation of the game shown."""

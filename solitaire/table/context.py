@@ -32,6 +32,9 @@ class Navigator(Protocol):
     def ask(self, question: Question) -> None:
         """Ask a question in a dialog."""
 
+    def show_menu(self) -> None:
+        """Show the actions that have no button, to choose from."""
+
     @property
     def is_asking(self) -> bool:
         """True if a dialog is open."""

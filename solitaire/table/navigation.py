@@ -6,6 +6,7 @@ The only file that names all screens: each gets from here the arguments of its c
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import pygame
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
@@ -24,8 +25,10 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
+from solitaire.table.parts.menu import Menu as PopUp
+from solitaire.table.parts.plate import Tool
 from solitaire.table.parts.tab_stops import TabStops
-from solitaire.table.parts.toolbar import Tool, Toolbar
+from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.requests import (
     ClassicScores,
     Daily,
@@ -83,6 +86,7 @@ from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
+from solitaire.table.sounds import Sound
 from solitaire.table.texts import key_words
 from solver.classic.opinions import printed_opinions
 from solver.classic.review import ClassicReview
@@ -112,6 +116,7 @@ class Navigation:
     Attributes:
         toolbar: the buttons on top.
         tab_stops: the keyboard focus on buttons.
+        menu: the menu over the screen, or None.
         dialog: the dialog over the screen, or None.
         card: the card shown large over the screen, or None.
         is_open: whether the table is to stay open.
@@ -124,6 +129,7 @@ class Navigation:
         self._verdict: VerdictScreen | None = None
         self.toolbar: Toolbar
         self.tab_stops = TabStops()
+        self.menu: PopUp | None = None
         self.dialog: Dialog | None = None
         self.card: Card | None = None
         self.is_open = True
@@ -230,6 +236,7 @@ class Navigation:
             return  # the window was resized before the first screen
         context, screen = self._context, self.screen
         context.manager.clear_and_reset()
+        self.menu = None
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
         self._toolbar_actions = screen.toolbar
@@ -241,7 +248,7 @@ class Navigation:
     def stops(self) -> Mapping[Action, UIButton]:
         """The buttons that Tab walks over on the screen shown, by action."""
         if not self.screen.has_tab_stops:
-            return {}
+            return {} if self.tab_stops.at is None else self.toolbar.buttons
         return {action: button for button, action in self.screen.buttons.items()} | self.toolbar.buttons
 
     def handle(self, event: Event) -> None:
@@ -249,11 +256,62 @@ class Navigation:
         stops = self.stops
         if stops and self.tab_stops.moves(event, stops):
             if self.tab_stops.at is not None:
-                self._context.speak(self.toolbar.word(self.tab_stops.at) or stops[self.tab_stops.at].text)
+                self._speak_stop(stops)
         elif (action := self.tab_stops.pressed(event, stops)) is not None:
             self.act(action)
         else:
             self.screen.handle(event)
+
+    def _speak_stop(self, stops: Mapping[Action, UIButton]) -> None:
+        """Say the word of the button that has the focus, and its key."""
+        at = self.tab_stops.at
+        if at is not None:
+            tool = self.toolbar.tools[at] if at in self.toolbar.buttons else None
+            said = (stops[at].text,) if tool is None else (tool.word, tool.key)
+            self._context.speak(", ".join(filter(None, said)))
+
+    # -- the menu -------------------------------------------------------------------------------
+
+    def show_menu(self) -> None:
+        """Show the actions that have no button; if all have one, let the keyboard walk over the buttons."""
+        self.screen.release()
+        if not self.toolbar.rest:
+            self._walk_over_toolbar()
+            return
+        self.menu = PopUp(
+            self.toolbar.rest, self.toolbar.rects[Action.MORE], self.screen.layout, self.why_not
+        )
+        self._context.speak(self._context.words("ask.more_title"))
+
+    def _walk_over_toolbar(self) -> None:
+        """Give the keyboard's focus to the first button of the toolbar."""
+        buttons = self.toolbar.buttons
+        self.tab_stops.at = next((action for action, one in buttons.items() if one.is_enabled), None)
+        self._speak_stop(buttons)
+
+    def why_not(self, action: Action) -> str | None:
+        """Return why an action is not possible now, maybe an empty text; None if it is possible."""
+        if self.can(action):
+            return None
+        reason = self._commands.refusal(action)
+        return "" if reason is None else self._context.words(f"refuse.{reason}")
+
+    def handle_menu(self, event: Event) -> bool:
+        """Let the menu handle an event, and act on a choice; say whether that was all there is to do."""
+        menu = self.menu
+        assert menu is not None
+        before, is_done = menu.at, menu.handle(event)
+        if menu.is_open and menu.at != before:
+            self._context.speak(menu.spoken)
+        if not menu.is_open:
+            self.menu = None
+        if menu.chosen is not None:
+            self._context.sounds.play(Sound.BUTTON)
+            self.act(menu.chosen)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._walk_over_toolbar()
+            return True
+        return is_done
 
     # -- the dialog -----------------------------------------------------------------------------
 
@@ -263,6 +321,7 @@ class Navigation:
             self.dialog.close()
         if self._screens:
             self.screen.release()
+        self.menu = None
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
     @property

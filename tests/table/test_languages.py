@@ -43,8 +43,8 @@ def out_of_place(table: Table) -> list[str]:
     """Return the labels of the screen's buttons that leave the window or cover another."""
     own = table.own_buttons
     window = Rect((0, 0), table.app.context.layout.size)
-    outside = [one.text for one in own if not window.contains(one.rect)]
-    covered = [one.text for one in own if len(one.rect.collidelistall([two.rect for two in own])) > 1]
+    outside = [table.word(one) for one in own if not window.contains(one.rect)]
+    covered = [table.word(one) for one in own if len(one.rect.collidelistall([two.rect for two in own])) > 1]
     return outside + covered
 
 

@@ -1,45 +1,66 @@
-"""A plate: the word of a button and its key, beside it."""
+"""What the toolbar and its menu share: an action that is offered, and the plate with its word and its key."""
 
-from typing import Final
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
-_LETTERS: Final = 13
-"""Height of the letters, at the smallest window."""
+_LETTERS, _SMALL = 13, 11
+"""Heights of the letters of a word, and of those of a key, at the smallest window."""
 
 
-def draw_plate(surface: Surface, layout: Layout, word: str, key: str, beside: Rect) -> None:
-    """Draw the word of a button and its key, on the right of the button or, in a row of buttons, below it."""
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """An action that is offered, with its word and the name of its key, which is empty if it has none."""
+
+    action: Action
+    word: str
+    key: str
+
+
+def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, beside: Rect) -> None:
+    """Draw the word and the key of a button on its right or, in a row of buttons, below it.
+
+    ``why_not`` is the reason why the button does nothing now, or empty.
+    """
     px = layout.px
-    line = theme.text(word, "sans", px(_LETTERS), colours.text)
-    size = line.get_width() + px(20), line.get_height() + px(8)
-    cap = key_cap(key, layout, _LETTERS - 2) if key else None
-    if cap is not None:
-        size = size[0] + cap.get_width() + px(8), size[1]
-    box = Rect((0, 0), size)
+    lines = [theme.text(tool.word, "sans", px(_LETTERS), colours.text)]
+    if why_not:
+        lines.append(theme.text(why_not, "sans", px(_SMALL), colours.muted))
+    cap = key_cap(tool.key, layout, _SMALL) if tool.key else Surface((0, 0))
+    wide = lines[0].get_width() + (cap.get_width() + px(8) if tool.key else 0)
+    box = Rect(0, 0, max(wide, lines[-1].get_width()), sum(line.get_height() for line in lines))
+    box.inflate_ip(px(18), px(8))
     if layout.has_rail:
         box.midleft = beside.right + layout.gap(6), beside.centery
     else:
         box.midtop = beside.centerx, beside.bottom + layout.gap(5)
     box.clamp_ip(surface.get_rect())
-    pygame.draw.rect(surface, colours.panel, box, border_radius=px(6))
-    pygame.draw.rect(surface, colours.line, box, 1, border_radius=px(6))
-    surface.blit(line, line.get_rect(midleft=(box.x + px(10), box.centery)))
-    if cap is not None:
-        surface.blit(cap, cap.get_rect(midright=(box.right - px(8), box.centery)))
+    draw_frame(surface, box, layout)
+    left, top = box.x + px(9), box.y + px(4)
+    surface.blit(cap, cap.get_rect(midright=(box.right - px(9), top + lines[0].get_height() // 2)))
+    for line in lines:
+        surface.blit(line, (left, top))
+        top += line.get_height()
+
+
+def draw_frame(surface: Surface, box: Rect, layout: Layout) -> None:
+    """Draw the ground of what lies over the table for a moment: a plate, or a menu."""
+    radius = layout.px(6)
+    pygame.draw.rect(surface, colours.panel, box, border_radius=radius)
+    pygame.draw.rect(surface, colours.line, box, 1, border_radius=radius)
 
 
 def key_cap(key: str, layout: Layout, letters: float) -> Surface:
     """Return a key's name on a small key, in letters of a height for the smallest window."""
     name = theme.text(key, "sans", layout.px(letters), colours.muted)
-    cap = Surface(
-        (max(name.get_width() + layout.px(10), name.get_height()), name.get_height()), pygame.SRCALPHA
-    )
+    size = max(name.get_width() + layout.px(10), name.get_height()), name.get_height()
+    cap = Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(cap, colours.felt_dark, cap.get_rect(), border_radius=layout.px(4))
     pygame.draw.rect(cap, colours.line, cap.get_rect(), 1, border_radius=layout.px(4))
     cap.blit(name, name.get_rect(center=cap.get_rect().center))

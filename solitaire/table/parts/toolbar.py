@@ -1,7 +1,7 @@
 """The bar of buttons: icons at the left of the grid, or a row at the top; the last lists all the rest."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -15,7 +15,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.icons import has_icon, icon
-from solitaire.table.parts.plate import draw_plate
+from solitaire.table.parts.plate import Tool, draw_plate
 
 _MIN_PADDING: Final = 14
 _MAX_PADDING: Final = 40
@@ -26,15 +26,6 @@ _LAST: Final = (Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN, Ac
 """The actions that stand at the foot of a rail."""
 _SHARE: Final = 0.6
 """Side of an icon, as a share of its button's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """An action that is offered, with its word and the name of its key, which is empty if it has none."""
-
-    action: Action
-    word: str
-    key: str
 
 
 class Toolbar:
@@ -96,12 +87,19 @@ class Toolbar:
     def _is_drawn(self, action: Action) -> bool:
         return has_icon(action) and (not self._has_words or self._has_icons)
 
-    def draw_plate(self, surface: Surface, focus: Action | None) -> None:
+    def draw_plate(
+        self, surface: Surface, focus: Action | None, why_not: Callable[[Action], str | None]
+    ) -> None:
         """Draw the word and the key of the button under the mouse, or of the one with the focus."""
         action = self._pointed or focus
         if action is not None and action in self.rects:
-            tool = self.tools[action]
-            draw_plate(surface, self._layout, tool.word, tool.key, self.rects[action])
+            why = why_not(action) or ""
+            draw_plate(surface, self._layout, self.tools[action], why, self.rects[action])
+
+    @property
+    def rest(self) -> list[Tool]:
+        """The actions that have no button."""
+        return [tool for action, tool in self.tools.items() if action not in (*self.rects, Action.MORE)]
 
     def word(self, action: Action) -> str:
         """Return the word of an action's button; an empty text if it has none."""

@@ -226,11 +226,21 @@ class Table:
         """Press the button with this label, or choose it in the menu behind the toolbar."""
         if words not in self.labels:
             self.key(pygame.K_F10)
-            for _ in range(self.items.index(words)):
-                self.key(pygame.K_DOWN)
-            self.key(pygame.K_RETURN)
+            self.click(self.entry_of_menu(words).center)
         else:
             self.click(self.button(words).rect.center)
+
+    @property
+    def menu(self) -> list[str]:
+        """The words of the menu behind the toolbar, if it is open."""
+        menu = self.app.navigation.menu
+        return [] if menu is None else [tool.word for tool in menu.tools]
+
+    def entry_of_menu(self, words: str) -> Rect:
+        """Return the place of an entry of the menu."""
+        menu = self.app.navigation.menu
+        assert menu is not None
+        return menu.places[self.menu.index(words)]
 
     def is_enabled(self, words: str) -> bool:
         return bool(self.button(words).is_enabled)

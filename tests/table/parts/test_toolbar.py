@@ -10,6 +10,7 @@ from solitaire.table.look import theme
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.contrast import contrast
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -92,55 +93,103 @@ def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> N
     assert Action.MORE not in table.app.navigation.toolbar.rects
 
 
-def test_what_does_not_fit_is_listed(tmp_path: Path) -> None:
-    table = with_text(tmp_path, (900, 600), 200)
-    shown = table.app.navigation.toolbar.rects
-    hidden = [action for action in table.app.navigation.screen.toolbar if action not in shown]
-    assert {Action.FULLSCREEN, Action.SCORES} <= set(hidden)
-    table.push("More…")
-    assert "Full screen" in table.items
-    assert "Redo" not in table.items  # there is nothing to redo
-    while table.items and "Scores" in table.items:
-        chosen = table.app.navigation.dialog.entered if table.app.navigation.dialog else ""
-        if chosen == "Scores":
-            break
-        table.key(pygame.K_DOWN)
-    table.key(pygame.K_RETURN)
-    assert table.app.navigation.screen.here is Action.SCORES
-    table.close()
+# -- the menu -----------------------------------------------------------------------------------
 
 
-def test_the_list_by_key_alone(table: Table) -> None:
-    table.start(stacked=True)
-    table.key(pygame.K_F10)
-    assert table.dialogs == ["What would you like to do?"]
-    table.keys(pygame.K_ESCAPE)
+def test_one_click_chooses_in_the_menu(table: Table) -> None:
+    table.start(stacked=True).push("More…")
+    assert {"New", "Full screen", "Scores"} <= set(table.menu)
+    assert not {"Undo", "Menu", "More…"} & set(table.menu)
+    button, box = table.button("More…").rect, table.entry_of_menu("New")
+    assert button.right < box.left
     assert table.dialogs == []
-    table.push("New")
+    table.click(table.entry_of_menu("Scores").center)
+    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
+
+
+def test_the_menu_by_key_alone(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_F10)
+    assert table.menu[0] == "New"
+    table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_DOWN, pygame.K_DOWN, pygame.K_ESCAPE)
+    assert (table.menu, table.game.deal.number) == ([], 42)
+    table.keys(pygame.K_F10, pygame.K_F10)
+    assert table.menu == []
+    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_RETURN)
     assert table.game.deal.number != 42
+    table.keys(pygame.K_F10, pygame.K_F2)  # a key of the screen's closes it, and does what it always does
+    assert (table.menu, table.app.navigation.screen.here) == ([], Action.SCORES)
 
 
-@pytest.mark.parametrize("language", TRANSLATIONS)
-def test_leaving_the_list_is_not_called_what_an_action_in_it_is(table: Table, language: str) -> None:
-    table.use(language=language).start(stacked=True)
-    table.keys(pygame.K_SPACE, pygame.K_F10)
-    words, dialog = table.app.context.words, table.app.navigation.dialog
-    assert words("action.undo") in table.items
-    assert dialog is not None
-    assert not {answer.label for answer in dialog.question.answers} & {*table.items}
+def test_a_click_elsewhere_closes_the_menu_and_does_nothing_else(table: Table) -> None:
+    table.start(stacked=True)
+    for point in (table.deck, table.button("Hint").rect.center, table.button("More…").rect.center):
+        table.key(pygame.K_F10)
+        table.click(point)
+        assert (table.menu, table.position.to_come, table.game.help.fair_hints) == ([], 97, 0)
 
 
-def test_a_long_list_scrolls_to_what_is_chosen(tmp_path: Path) -> None:
-    table = with_text(tmp_path, (900, 600), 200)
-    table.key(pygame.K_F10)
-    (box,) = (one for one in table.lists)
-    for _ in range(len(table.items) - 1):
-        table.key(pygame.K_DOWN)
-        table.frame(2)
-        chosen = next(item for item in box.item_list if item["selected"])
-        assert chosen["button_element"] is not None
-        assert box.rect.contains(chosen["button_element"].rect)
-    table.close()
+def test_what_is_not_possible_now_is_faint_and_says_why(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start(stacked=True).key(pygame.K_F4)
+    table.resize(900, 600)
+    table.start("42", stacked=True).key(pygame.K_F10)
+    menu = table.app.navigation.menu
+    assert menu is not None
+    assert menu.at is None
+    drawn = texts_drawn(monkeypatch)
+    monkeypatch.setattr(table.app.navigation, "can", lambda _: False)
+    table.key(pygame.K_UP)
+    faint = theme.faint(theme.colours.muted)
+    assert {"New", "Scores"} <= {text for text, _ in drawn}
+    assert contrast(faint, theme.colours.panel) < 4.5
+    table.key(pygame.K_RETURN)
+    assert table.game.deal.number == 42
+
+
+def test_the_keyboard_walks_from_the_menu_over_the_icons(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.use(spoken=True).start(stacked=True)
+    drawn = texts_drawn(monkeypatch)
+    table.keys(pygame.K_F10, pygame.K_TAB)
+    assert {"Undo", "U"} <= {text for text, _ in drawn}
+    table.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    assert {"Menu", "Ctrl+M"} <= {text for text, _ in drawn}
+    table.key(pygame.K_RETURN)
+    assert table.app.navigation.screen.here is Action.MENU
+
+
+def test_every_entry_of_the_menu_can_be_read(tmp_path: Path) -> None:
+    for language in TRANSLATIONS:
+        table = with_text(tmp_path, (900, 600), 200, language)
+        table.key(pygame.K_F10)
+        menu = table.app.navigation.menu
+        assert menu is not None
+        assert table.app.context.layout.status.union(table.app.context.layout.felt).contains(menu.box)
+        assert not overlap(menu.places)
+        assert all(menu.box.contains(place) for place in menu.places)
+        with pytest.MonkeyPatch.context() as patch:
+            drawn = [text for text, _ in drawn_by(table, patch)]
+        assert {*table.menu} <= {*drawn}
+        table.close()
+
+
+def drawn_by(table: Table, patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    drawn = texts_drawn(patch)
+    table.picture()
+    return drawn
+
+
+def test_the_menu_is_heard(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    table.use(spoken=True).start(stacked=True)
+    table.keys(pygame.K_F10, pygame.K_DOWN)
+    said = capsys.readouterr().out
+    assert "What would you like to do?" in said
+    assert "New, Ctrl+N" in said
+
+
+# -- dialogs ------------------------------------------------------------------------------------
 
 
 def test_tab_goes_from_answer_to_answer(table: Table) -> None:

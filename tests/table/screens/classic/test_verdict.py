@@ -273,5 +273,5 @@ def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic
     classic.key(pygame.K_v)
     assert classic.shown == "ClassicScreen"
     assert not classic.dialogs
-    classic.key(pygame.K_F10)
-    assert "Hands of this match…" not in classic.items
+    classic.push("Hands of this match…")
+    assert not classic.dialogs
