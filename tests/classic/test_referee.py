@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from solitaire.classic.deal import numbered
+from solitaire.classic.cards import ROBBABLE
+from solitaire.classic.deal import DealRefusedError, numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
 from tests.support.classic_playing import Policy, at_random, codes, decide, first, last
@@ -30,17 +31,44 @@ def test_random_hands_agree_with_the_referee(batch: int) -> None:
         chosen = {key: chance.choice(values) for key, values in VALUES.items()}
         options = Options(**chosen)  # type: ignore[arg-type]
         deal = numbered(number, cut, options)
-        if chance.random() < 0.2:
+        kind = chance.random()
+        if kind < 0.1:
+            deal = rich_in_robbers(deal, chance)
+        elif kind < 0.15:
+            deal = for_a_slam(deal)
+        elif kind < 0.3:
             deal = Deal.from_cards(deal.cards)
         policy = chance.choice((first, last, *[at_random(chance)] * 8))
         agree(deal, dealer, options, policy)
+
+
+def rich_in_robbers(deal: Deal, chance: random.Random) -> Deal:
+    """Return a deal with up to 30 robbable cards at the bottom of the packet."""
+    robbable = chance.sample(sorted(ROBBABLE), chance.randrange(10, 31))
+    return Deal.from_cards([*(card for card in deal.cards if card not in robbable), *robbable])
+
+
+def for_a_slam(deal: Deal) -> Deal:
+    """Return a deal in which the dealer and his partner are dealt all tarocchi and Il Matto."""
+    theirs = [10, 11, *range(12, 20), *range(30, 40), *range(51, 62), *range(73, 84)]
+    high = [card for card in deal.cards if card >= CARTIGLIE]
+    low = [card for card in deal.cards if card < CARTIGLIE]
+    spare = low.pop()
+    cards = [-1] * CARD_COUNT
+    for place, card in zip(theirs, [*high, spare], strict=True):
+        cards[place] = card
+    return Deal.from_cards([low.pop() if card < 0 else card for card in cards])
 
 
 def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
     """Play the hand by both and compare them at every decision and in all figures."""
     chosen = {key: getattr(options, key) for key in VALUES}
     referee = Referee(codes(deal.cards), deal.cut or None, dealer.name, chosen)
-    hand = Hand.start(deal, dealer, options)
+    try:
+        hand = Hand.start(deal, dealer, options)
+    except DealRefusedError:
+        assert any(referee.due(seat) > len(referee.allowed_discards(seat)) for seat in "SENW")
+        return
     layout = hand.layout
     assert codes(layout.robbed_at_cut) == referee.robbed_at_cut
     assert (codes(layout.robbed), codes(layout.taken)) == (referee.robbed, referee.taken)
