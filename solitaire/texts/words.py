@@ -4,9 +4,10 @@ import os
 import re
 import string
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import cache
+from gettext import c2py
 from importlib import resources
 from typing import Any, Final
 
@@ -33,8 +34,9 @@ _BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 class Words:
     """A language's catalogue.
 
-    A text may contain a plural, ``{count} {count:card|cards}``. A float is written with the language's
-    decimal mark.
+    A text may contain a plural, ``{count} {count:card|cards}``, with as many forms as the language has. Its
+    rule, ``language.plural``, says which belongs to a number ``n``, from 0, as Plural-Forms of gettext do. A
+    float is written with the language's decimal mark.
 
     Attributes:
         language: from LANGUAGES.
@@ -43,7 +45,9 @@ class Words:
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self._sections = _catalogue(self.language)
-        self._filler = _Filler(self("language.decimal"), self("language.singular").split())
+        self._filler = _Filler(
+            self("language.decimal"), c2py(self("language.plural").replace("\N{NO-BREAK SPACE}", " "))
+        )
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key like ``"action.undo"``, with its values filled in.
@@ -150,14 +154,14 @@ def daily_day_of(name: str | None) -> date | None:
 class _Filler(string.Formatter):
     """Formats the values in a text, with the plurals and the decimal mark of a language."""
 
-    def __init__(self, decimal: str, singular: list[str]) -> None:
-        self._decimal, self._singular = decimal, singular
+    def __init__(self, decimal: str, plural: Callable[[int], int]) -> None:
+        self._decimal, self._plural = decimal, plural
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401
         """Return a value as text."""
         if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return one if str(value).lstrip("+-\N{MINUS SIGN}") in self._singular else many
+            forms, number = format_spec.split("|"), str(value).lstrip("+-\N{MINUS SIGN}")
+            return forms[self._plural(int(number))] if number.isdecimal() else forms[-1]
         written = str(super().format_field(value, format_spec))
         return written.replace(".", self._decimal) if isinstance(value, float) else written
 

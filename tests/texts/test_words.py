@@ -3,6 +3,7 @@
 import re
 import string
 from datetime import date
+from gettext import c2py
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.position import END, parse_move
 from solitaire.table.look import theme
 from solitaire.table.window import words_for
+from solitaire.texts import words as texts
 from solitaire.texts.words import (
     Words,
     card_of,
@@ -168,6 +170,27 @@ def test_names_follow_the_codes(language: str, names: list[str]) -> None:
     words = Words(language)
     assert [with_codes(words.card(parse_card(name.split()[0]))) for name in names] == names
     assert all(words.card(card).startswith(f"{card_sign(card)} ") for card in range(CARD_COUNT))
+
+
+def test_a_language_may_have_many_plurals(monkeypatch: pytest.MonkeyPatch) -> None:
+    polish = "n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2"
+    catalogue = {
+        "language": {"decimal": ",", "plural": polish},
+        "deck": {"left": "{count} {count:karta|karty|kart}"},
+    }
+    monkeypatch.setattr(texts, "_catalogue", lambda language: catalogue)
+    words = Words("pl")
+    said = [words("deck.left", count=count) for count in (0, 1, 2, 5, 12, 22, 97)]
+    assert said == ["0 kart", "1 karta", "2 karty", "5 kart", "12 kart", "22 karty", "97 kart"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_as_many_forms_as_the_language(language: str) -> None:
+    kept = catalogue(language)
+    forms = 1 + max(map(c2py(kept["language.plural"]), range(1000)))
+    for text in kept.values():
+        for found in re.findall(r"\{\w+:([^{}]*\|[^{}]*)\}", text):
+            assert len(found.split("|")) == forms, text
 
 
 @pytest.mark.parametrize(
