@@ -49,10 +49,10 @@ class Person:
 
 
 PERSONS: Final = (
-    Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), Manner(memory=2, slips=40, near=12.0)),
+    Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), Manner(memory=5, slips=25, near=6.0)),
     Person("tessa", "tessa", 2, ("Tessa", "Bindo", "Dianora"), Manner()),
-    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(24, 3, 3, 30, 6.0)),
-    Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), Manner(100, 5, 6)),
+    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(80, 3, 3, 30, 5.0)),
+    Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), Manner(300, 4, 4)),
     Person("costanza", "full", 5, ("Costanza", "Cosimo", "Lucrezia")),
 )
 """The persons, the weakest first."""

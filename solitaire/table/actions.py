@@ -97,6 +97,7 @@ class Action(Enum):
     TODAY = "today"
     CLASSIC_ON = "classic_on"
     CLASSIC_NEW = "classic_new"
+    CLASSIC_BEGIN = "classic_begin"
     CLASSIC_MENU = "classic_menu"
     CLASSIC_HAND = "classic_hand"
     # at the table for four

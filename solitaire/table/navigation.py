@@ -38,6 +38,7 @@ from solitaire.table.requests import (
     Known,
     Lesson,
     Menu,
+    NewMatch,
     Play,
     PlayDaily,
     PlayHand,
@@ -69,6 +70,7 @@ from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
+from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen, TryScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -94,6 +96,7 @@ from solver.review import Review
 
 _LEAD_BACK: Final = (
     Settings,
+    NewMatch,
     Known,
     Replay,
     Printed,
@@ -393,6 +396,7 @@ class Navigation:
             ),
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
+            NewMatch: lambda _: NewMatchScreen(context, matches),
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
             ),

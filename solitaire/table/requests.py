@@ -85,6 +85,11 @@ class Settings(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class NewMatch(Request):
+    """What a new match of the classic game is like, before it begins."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Request):
     """The cards that all players of a classic hand know.
 

@@ -15,6 +15,8 @@ from scores.goals import goals_of
 from scores.stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
+from solitaire.classic.match import GIRI
+from solitaire.classic.persons import BY_KEY
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES
 from solitaire.play.grades import Grade
@@ -27,6 +29,7 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.parts.row_list import COLUMNS
 from solitaire.table.screens.classic.scores import ClassicTable
+from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
@@ -158,7 +161,8 @@ MADE_UP: dict[str, set[str]] = {
     "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
-    "settings.{}": {one.name for one in SETTINGS},
+    "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.choices)},
+    "person.{}": set(BY_KEY),
     "settings.{}_{}": {
         *("language_own", "theme_dark", "theme_light"),
         *(f"back_{back}" for back in BACKS),
@@ -166,6 +170,7 @@ MADE_UP: dict[str, set[str]] = {
         *(f"others_pace_{pace}" for pace in PACES),
         *(f"numerals_{numerals}" for numerals in NUMERALS),
         *(f"evaluation_{figures}" for figures in EVALUATIONS),
+        *(f"giri_{giri}" for giri in GIRI),
     },
     "settings.others_pace_{}": set(PACES),
     "stats.{}": FIGURES,

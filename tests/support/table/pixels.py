@@ -16,7 +16,17 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
-from solitaire.table.requests import ClassicScores, Daily, Guide, Lesson, Menu, Printed, Replay, Think
+from solitaire.table.requests import (
+    ClassicScores,
+    Daily,
+    Guide,
+    Lesson,
+    Menu,
+    NewMatch,
+    Printed,
+    Replay,
+    Think,
+)
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -300,6 +310,11 @@ def _classic_scores(table: Table) -> None:
     table.key(pygame.K_2)
 
 
+def _classic_new_match(table: Table) -> None:
+    table.use(partner="vieri", left="lapo").app.navigation.show(NewMatch())
+    table.keys(pygame.K_DOWN, pygame.K_DOWN)
+
+
 def _classic_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
@@ -347,6 +362,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "classic-title": _classic_menu,
     "classic-scores": _classic_scores,
     "classic-daily": _classic_daily,
+    "classic-new-match": _classic_new_match,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),

@@ -278,7 +278,7 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     entries = list(title(table).details())
     assert entries[:2] == [
         "Learn the game, L. The rules, six lessons, a hand of 1798",
-        "New match, N. Twelve hands, four with each partner",
+        "New match, N. One giro or three; you choose who sits down",
     ]
     assert all(". " in entry for entry in entries)
     beside = pygame.Rect(0, 0, min(one.rect.x for one in table.buttons), 500)

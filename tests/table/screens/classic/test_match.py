@@ -26,6 +26,8 @@ def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
     classic.push("Minchiate for four…")
     assert classic.shown == "ClassicTitleScreen"
     classic.push("New match")
+    assert classic.shown == "NewMatchScreen"
+    classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicScreen"
     record = classic.record
     assert record.names[0] == "Anna"

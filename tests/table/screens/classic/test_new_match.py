@@ -1,0 +1,79 @@
+"""A new match: its length and its persons are chosen by mouse and by keyboard, and remembered."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scores.share_hand import opposition_of
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
+from solitaire.table.look import theme
+from solitaire.table.requests import NewMatch
+from solitaire.table.screens.new_match import NewMatchScreen
+from tests.support.selection import TRANSLATIONS
+from tests.support.table.classic import ClassicTable
+from tests.support.table.driver import Point, Table, overlap
+
+
+def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
+    classic.app.navigation.show(NewMatch())
+    classic.frame()
+    words = classic.app.context.words
+    classic.push("One giro, 4 hands")
+    rows = sorted((one.rect for one in classic.own_buttons if one.text == "Tessa"), key=lambda rect: rect.y)
+    classic.click(rows[0].center)  # all three
+    assert [*classic.app.navigation.screen.details()][-3:] == [
+        f"Your partner, Tessa: strength 2 of 5. {words('person.tessa')}",
+        f"On your left, Dianora: strength 2 of 5. {words('person.tessa')}",
+        f"On your right, Bindo: strength 2 of 5. {words('person.tessa')}",
+    ]
+    partner = next(one for one in classic.own_buttons if one.text == "Ginevra" and one.rect.y == rows[1].y)
+    classic.click(partner.rect.center)
+    classic.push("Begin")
+    assert classic.shown == "ClassicScreen"
+    assert classic.record.names == ("Anna", "Ginevra", "Tessa", "Bindo")
+    assert classic.record.giri == 1
+    others = opposition_of(classic.app.services.matches.hand_record)
+    assert others is not None
+    assert [engine for engine, _ in others.three] == ["tessa", "ginevra", "tessa"]
+
+
+def test_the_choice_by_keyboard_is_kept_for_the_next_match(classic: ClassicTable) -> None:
+    classic.begin(5)
+    classic.app.navigation.show(NewMatch())
+    screen = classic.app.navigation.screen
+    classic.keys(pygame.K_DOWN, pygame.K_RIGHT)  # all three were the strongest: now the weakest
+    classic.keys(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
+    assert screen.spoken().focus == ("On your left: Tessa",)
+    classic.key(pygame.K_UP)
+    classic.key(pygame.K_UP)
+    assert screen.spoken().focus == ("All three: each their own",)
+    kept = load_settings(Home.at(classic.folder).settings)[0]
+    assert (kept.partner, kept.left, kept.right, kept.giri) == ("lapo", "tessa", "lapo", 3)
+    classic.key(pygame.K_ESCAPE)
+    assert classic.record.number == 5
+    classic.app.navigation.show(NewMatch())
+    classic.key(pygame.K_RETURN)
+    assert classic.record.number != 5
+    assert classic.record.names == ("Anna", "Lapo", "Nanna", "Tessa")
+
+
+@pytest.mark.parametrize(("size", "per_cent"), [((900, 600), 100), ((900, 600), 200), ((1280, 800), 100)])
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_all_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+    table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
+    table.app.navigation.show(NewMatch())
+    table.frame()
+    screen, layout = table.app.navigation.screen, table.app.navigation.screen.layout
+    assert isinstance(screen, NewMatchScreen)
+    face, window = theme.font("sans", theme.widget_text(layout.scale)), pygame.Rect((0, 0), layout.size)
+    with table.unseen():
+        for _ in screen.choices:
+            assert screen.focus in screen.in_sight
+            rects = [one.rect for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
+            assert not overlap([*rects, layout.status, layout.toolbar])
+            assert all(window.contains(rect) for rect in rects)
+            assert all(face.size(one.text)[0] < one.rect.width for one in table.own_buttons)
+            table.key(pygame.K_DOWN)
+    table.close()
