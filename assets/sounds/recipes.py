@@ -21,6 +21,8 @@ from assets.sounds.synth import (
 
 _FELT_TABLE: Final = ((124.0, 0.026, 0.7), (193.0, 0.022, 1.0), (288.0, 0.016, 0.7), (431.0, 0.010, 0.4))
 """Resonances of a table under felt, for a soft blow: low and short. Modes for ``ring``."""
+_FLOOR: Final = ((66.0, 0.085, 1.0), (97.0, 0.07, 0.9), (146.0, 0.045, 0.6), (228.0, 0.03, 0.35))
+"""Resonances of table and floor under a heavy blow."""
 _WOOD: Final = ((171.0, 0.045, 0.9), (262.0, 0.036, 0.8), (414.0, 0.022, 0.6), (655.0, 0.013, 0.35))
 """Resonances of the bare edge of the table."""
 _LUTE: Final = ((118.0, 0.07, 1.0), (213.0, 0.05, 0.7), (372.0, 0.03, 0.4))
@@ -76,6 +78,50 @@ def kill(take: int) -> Samples:
         (0.058, 0.30, _paper(f"{seed} air", 180, 900, 0.024)),
         (0.056, 0.75, _table(0.004, 0.84 * pitch)),
     )
+
+
+def fall() -> Samples:
+    """A king or a queen falls: a pile lifted high comes down, and table and floor answer."""
+    return mix(
+        (0.0, 0.30, _slide("fall lift", 0.16, 400, 2200, 0.75)),
+        (0.215, 0.95, _paper("fall slap", 220, 1700, 0.014)),
+        (0.218, 0.40, _paper("fall air", 120, 700, 0.040)),
+        (0.216, 1.00, even(ring(touch(0.006), 0.42, _FLOOR))),
+        (0.216, 0.35, _table(0.004, 0.7)),
+    )
+
+
+def broken() -> Samples:
+    """A versicola broken: a string snaps, whips the wood, and its end settles on the felt."""
+    taut = shaped(_lute("broken taut", 440.0, 0.16, 0.5), blow(0.001, 0.07))
+    return mix(
+        (0.06, 0.55, taut),
+        (0.165, 0.80, _paper("broken snap", 1500, 6000, 0.0035)),
+        (0.168, 0.45, _knock(0.0014, 1.9)),
+        (0.175, 0.50, shaped(_lute("broken slack", 92.5, 0.30, 0.5), blow(0.002, 0.08))),
+        (0.24, 0.16, _slide("broken end", 0.20, 700, 3200, 0.3)),
+    )
+
+
+def lost() -> Samples:
+    """A useful card covered for good: a low string, stopped with the palm."""
+    stopped = shaped(_lute("lost", 146.83, 0.34, 0.6), blow(0.003, 0.09))
+    return mix((0.09, 0.9, stopped), (0.09, 0.25, _table(0.006, 0.8)))
+
+
+def stuck() -> Samples:
+    """Few kills are left: a heart beats twice under a low string."""
+    beat = even(ring(touch(0.012), 0.22, _FLOOR))
+    return mix(
+        (0.10, 0.55, _lute("stuck string", 103.83, 0.62, 0.9)),
+        (0.10, 0.80, beat),
+        (0.33, 0.55, beat),
+    )
+
+
+def tick() -> Samples:
+    """A counter laid on a row of counters, while the final score is counted."""
+    return mix((0.0, 0.5, _knock(0.0011, 3.6)[:1000]), (0.0, 0.3, _paper("tick", 1400, 5200, 0.0022)))
 
 
 def undo() -> Samples:
@@ -163,6 +209,27 @@ def well() -> Samples:
     return mix((0.0, 0.8, first), (0.42, 1.0, last))
 
 
+def splendidly() -> Samples:
+    """A game ended far above par, or the best ever: up two octaves of C, then the lute's widest chord."""
+    steps = (130.81, 164.81, 196.00, 261.63, 329.63, 392.00)
+    rise = mix(
+        *(
+            (number * 0.085, 0.7, _lute(f"splendidly {number}", tone, 0.45, 1.0))
+            for number, tone in enumerate(steps)
+        )
+    )
+    last = _chord("splendidly last", (65.41, 98.00, 130.81, 196.00, 261.63, 329.63, 523.25), 0.045, 1.45, 2.0)
+    return mix((0.0, 0.8, rise), (0.58, 1.0, last))
+
+
+def modestly() -> Samples:
+    """A game ended above nothing, but below par: a step up, and a bare fifth."""
+    return mix(
+        (0.0, 0.7, _lute("modestly one", 196.00, 0.4, 0.8)),
+        (0.20, 0.9, _chord("modestly last", (130.81, 196.00, 261.63), 0.05, 0.75, 1.2)),
+    )
+
+
 def poorly() -> Samples:
     """A game ended poorly: one step down, then a low fifth without its third."""
     return mix(
@@ -178,6 +245,7 @@ _RECIPES: Final[dict[str, tuple[Callable[[], Samples], float]]] = {
     "play3": (lambda: play(3), 13.0),
     "kill1": (lambda: kill(1), 11.0),
     "kill2": (lambda: kill(2), 11.0),
+    "fall": (fall, 10.5),
     "undo": (undo, 17.0),
     "shuffle": (shuffle, 14.0),
     "cut": (cut, 13.0),
@@ -186,7 +254,13 @@ _RECIPES: Final[dict[str, tuple[Callable[[], Samples], float]]] = {
     "button": (button, 21.0),
     "hint": (hint, 16.0),
     "versicola": (versicola, 14.0),
+    "broken": (broken, 14.0),
+    "lost": (lost, 15.0),
+    "stuck": (stuck, 14.0),
+    "tick": (tick, 20.0),
+    "splendidly": (splendidly, 12.0),
     "well": (well, 13.0),
+    "modestly": (modestly, 14.0),
     "poorly": (poorly, 14.0),
 }
 """The sound of each file, and its peak in dB below full scale: quiet, so that several at once do not clip."""

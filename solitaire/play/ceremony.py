@@ -23,6 +23,9 @@ _LONGEST: Final = 3.0
 """Most seconds for all banished cards together, at the usual pace: a poor game is not drawn out."""
 _RUN: Final = 0.6
 """Part of a step in which the count runs to its new value."""
+_A_TICK: Final = 10
+_MOST_TICKS: Final = 8
+"""Points counted from one tick to the next, and most ticks in a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,18 @@ class Ceremony:
         """The count as shown now, on its way to that of the step."""
         if self.is_over:
             return self.step.total
-        share = min(1.0, (self._passed or 0.0) / (_RUN * self._seconds[self.step.part]))
-        return round(self.step.total - self.step.points * (1 - share))
+        return round(self.step.total - self.step.points * (1 - self._share))
+
+    @property
+    def ticks(self) -> int:
+        """How often the count has ticked in this step so far: when it begins, and as points are added."""
+        whole = min(_MOST_TICKS, max(1, abs(self.step.points) // _A_TICK))
+        return 1 + int((whole - 1) * self._share) if self.step.points else 0
+
+    @property
+    def _share(self) -> float:
+        """The share of the way that the count has run in this step."""
+        return min(1.0, (self._passed or 0.0) / (_RUN * self._seconds[self.step.part]))
 
     @property
     def banished(self) -> dict[Card, int]:

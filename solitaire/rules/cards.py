@@ -46,6 +46,11 @@ def value(card: Card) -> int:
     return card - MATTO if card >= CARTIGLIE else card % 14 + 1
 
 
+def is_royal(card: Card) -> bool:
+    """Say whether a card is a queen or a king."""
+    return card < CARTIGLIE and value(card) >= QUEEN
+
+
 def suit(card: Card) -> str:
     """Return the suit letter ``C``, ``D``, ``S`` or ``B``; ``T`` for a tarocco and ``M`` for Il Matto."""
     if card < CARTIGLIE:

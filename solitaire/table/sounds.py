@@ -12,8 +12,10 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from solitaire.home.settings import Settings
-from solitaire.rules.position import Move
-from solitaire.rules.scoring import Score
+from solitaire.play.grades import SURE_GOLD
+from solitaire.rules.cards import is_royal
+from solitaire.rules.position import FEW_KILLS, Move, Position, Refusal, legal_kills, play_refusal
+from solitaire.rules.scoring import USEFUL, score
 from solitaire.run.worker import Conversation, Worker, WorkerError, WorkerFactory, messages
 
 PATIENCE: Final = 10.0
@@ -30,6 +32,7 @@ class Sound(Enum):
 
     PLAY = "play", 3
     KILL = "kill", 2
+    FALL = "fall", 1
     UNDO = "undo", 1
     SHUFFLE = "shuffle", 1
     CUT = "cut", 1
@@ -38,7 +41,13 @@ class Sound(Enum):
     BUTTON = "button", 1
     HINT = "hint", 1
     VERSICOLA = "versicola", 1
+    BROKEN = "broken", 1
+    LOST = "lost", 1
+    STUCK = "stuck", 1
+    TICK = "tick", 1
+    SPLENDIDLY = "splendidly", 1
     WELL = "well", 1
+    MODESTLY = "modestly", 1
     POORLY = "poorly", 1
 
     @property
@@ -53,7 +62,43 @@ class Sound(Enum):
         return self in _MOVES
 
 
-_MOVES: Final = (Sound.PLAY, Sound.KILL, Sound.UNDO, Sound.SHUFFLE, Sound.CUT, Sound.STACK)
+_MOVES: Final = (Sound.PLAY, Sound.KILL, Sound.FALL, Sound.UNDO, Sound.SHUFFLE, Sound.CUT, Sound.STACK)
+
+
+def _sounds_of(move: Move, before: Position, after: Position) -> Iterator[Sound]:
+    """Yield the sounds of a move that does not end the game: the card's, and what it did."""
+    yield Sound.PLAY if move.victim is None else Sound.FALL if is_royal(move.victim) else Sound.KILL
+    change = score(after).versicole_points - score(before).versicole_points
+    if change > 0:
+        yield Sound.VERSICOLA
+    elif change < 0:
+        yield Sound.BROKEN
+    elif move.victim in USEFUL:
+        yield Sound.LOST
+    if play_refusal(after) is Refusal.FULL and 0 < sum(1 for _ in legal_kills(after)) <= FEW_KILLS:
+        yield Sound.STUCK
+
+
+_USUAL_PAR: Final = 300
+"""About the mean of all pars: the measure of a score on a deal whose par is not known."""
+_NEAR_PAR: Final = 15
+"""A score that is this much below par is still one of its kind; this much above, it is splendid."""
+
+
+def end_sound(points: int, par: float | None = None, *, is_best: bool = False) -> Sound:
+    """Return the sound of a game's end.
+
+    Args:
+        points: the score of the game.
+        par: the par of its deal, or None if it is not known.
+        is_best: whether it is the best of the player's games.
+    """
+    par = min(_USUAL_PAR if par is None else par, SURE_GOLD - _NEAR_PAR)
+    if points <= 0:
+        return Sound.POORLY
+    if is_best or points >= par + _NEAR_PAR:
+        return Sound.SPLENDIDLY
+    return Sound.WELL if points >= par - _NEAR_PAR else Sound.MODESTLY
 
 
 class Sounds:
@@ -76,14 +121,14 @@ class Sounds:
         """Order a sound."""
         self.ordered.add(sound)
 
-    def play_move(self, move: Move, before: Score, after: Score) -> None:
-        """Order the sound of a move, with what it did to the score: a versicola made, or the end."""
-        if after.points is not None:
-            self.play(Sound.WELL if after.points > 0 else Sound.POORLY)
-            return
-        self.play(Sound.PLAY if move.is_play else Sound.KILL)
-        if after.versicole_points > before.versicole_points:
-            self.play(Sound.VERSICOLA)
+    def play_move(self, move: Move, before: Position, after: Position) -> None:
+        """Order the sounds of a move between two positions; the end sounds as its score deserves."""
+        points = score(after).points
+        if points is not None:
+            self.play(end_sound(points))
+        else:
+            for sound in _sounds_of(move, before, after):
+                self.play(sound)
 
     def poll(self) -> str | None:
         """Play what was ordered, at the volumes of the settings; return why there is no sound, once."""

@@ -13,7 +13,7 @@ from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.headers import Help
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import Preview, preview
-from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score
+from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score, score
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.models.shown import Shown
@@ -46,6 +46,14 @@ def end_sentence(score: Score, words: Words) -> str:
     assert score.end is not None
     assert score.points is not None
     return words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)
+
+
+def move_news(move: Move, before: Position, after: Position, words: Words) -> str:
+    """Return a move between two positions in words, a kill with the change of the score."""
+    said = words.move(move)
+    if move.victim is None:
+        return said
+    return f"{said}: {signed(score(after).shown - score(before).shown)}"
 
 
 def score_parts(score: Score, words: Words) -> str:

@@ -41,7 +41,7 @@ def test_a_rebuild_is_what_is_committed(name: str) -> None:
 def test_the_files_are_few_and_small() -> None:
     files = sorted(FOLDER.glob("*.wav"))
     assert [path.stem for path in files] == sorted(NAMES)
-    assert sum(path.stat().st_size for path in files) < 400_000
+    assert sum(path.stat().st_size for path in files) < 650_000
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -59,6 +59,17 @@ def test_moves_are_short() -> None:
     for name in NAMES:
         if name.startswith(("play", "kill", "undo", "button")):
             assert len(samples(name)) < 0.3 * RATE
+
+
+def test_the_better_the_end_the_longer_it_sounds() -> None:
+    lengths = [len(samples(name)) for name in ("modestly", "well", "splendidly")]
+    assert lengths == sorted(lengths)
+    assert lengths[0] < 0.6 * lengths[1]
+
+
+def test_a_king_falls_deeper_than_a_knave() -> None:
+    fall, kill = samples("fall"), samples("kill1")
+    assert strength(fall, 66) / strength(fall, 190) > 5 * strength(kill, 66) / strength(kill, 190)
 
 
 @pytest.mark.parametrize("frequency", [98.0, 196.0, 392.0])

@@ -12,14 +12,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import legal_kills
+from solitaire.rules.position import FEW_KILLS, GRID_SIZE, legal_kills
+from solitaire.rules.scoring import USEFUL
 from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
-from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
+from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds, end_sound
 from tests.support import recorded
 from tests.support.table.driver import Table
+from tests.support.table.playing import scene
 
 pytestmark = pytest.mark.processes
 
@@ -56,15 +59,71 @@ def test_moves_taken_back_and_made_again(table: Table) -> None:
     assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.REFUSED}
 
 
-def test_a_versicola_made_is_heard_and_one_broken_is_not(table: Table) -> None:
-    table.start(stacked=True)
-    rises = []
+def test_what_a_move_does_is_heard(table: Table) -> None:
+    """A versicola made or broken, a useful card lost for good, a king or a queen that falls."""
+    table.start("492", stacked=True)
+    told = {Sound.VERSICOLA, Sound.BROKEN, Sound.LOST}
+    seen = set[Sound]()
     for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy):
         before = table.game.score.versicole_points
         sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
-        rises.append(table.game.score.versicole_points - before)
-        assert (Sound.VERSICOLA in sounds) == (rises[-1] > 0)
-    assert min(rises) < 0 < max(rises)
+        change = table.game.score.versicole_points - before
+        if change:
+            assert sounds & told == {Sound.VERSICOLA if change > 0 else Sound.BROKEN}
+        else:
+            assert sounds & told == ({Sound.LOST} if move.victim in USEFUL else set())
+        is_heavy = move.victim is not None and is_royal(move.victim)
+        assert (Sound.FALL in sounds) is is_heavy
+        assert (Sound.KILL in sounds) is (move.is_kill and not is_heavy)
+        seen |= sounds
+    assert told | {Sound.FALL, Sound.KILL, Sound.PLAY} == seen
+
+
+def test_a_full_grid_with_few_kills_is_heard(table: Table) -> None:
+    table.start("7", stacked=True)
+    for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking):
+        sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
+        few = len(list(legal_kills(table.position)))
+        is_full = len(table.position.grid) == GRID_SIZE
+        assert (Sound.STUCK in sounds) is (is_full and 0 < few <= FEW_KILLS)
+    assert few == 0
+
+
+def test_the_better_the_end_the_better_it_sounds() -> None:
+    ends = [end_sound(points, 290) for points in (-300, 0, 1, 274, 275, 304, 305, 334)]
+    assert ends == [
+        *[Sound.POORLY] * 2,
+        *[Sound.MODESTLY] * 2,
+        *[Sound.WELL] * 2,
+        *[Sound.SPLENDIDLY] * 2,
+    ]
+    assert end_sound(120, 290, is_best=True) is Sound.SPLENDIDLY
+    assert end_sound(-20, 290, is_best=True) is Sound.POORLY
+    assert end_sound(320, 331) is Sound.SPLENDIDLY  # a score that is gold on any deal
+    assert [end_sound(points) for points in (150, 300, 330)] == [
+        Sound.MODESTLY,
+        Sound.WELL,
+        Sound.SPLENDIDLY,
+    ]
+
+
+def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=160)
+    table.start("52", stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    assert heard(table, lambda: table.key(pygame.K_e)) <= {Sound.BUTTON}
+    ticks, end = 0, set[Sound]()
+    with table.unseen():
+        while scene(table).plaque is None:
+            sounds = heard(table, table.frame)
+            ticks += Sound.TICK in sounds
+            end |= sounds - {Sound.TICK, Sound.VERSICOLA}
+    assert ticks > len(table.game.score.negatives) + 4
+    assert end == {Sound.MODESTLY}
+    table.take_back()
+    table.key(pygame.K_e)
+    assert heard(table, lambda: table.key(pygame.K_x)) == {Sound.MODESTLY}  # the count is skipped
+    table.close()
 
 
 def test_what_cannot_be_done_knocks(table: Table) -> None:
@@ -72,7 +131,7 @@ def test_what_cannot_be_done_knocks(table: Table) -> None:
     assert heard(table, lambda: table.key(pygame.K_1)) == {Sound.REFUSED}
 
 
-@pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.WELL), ("blocking", Sound.POORLY)])
+@pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.MODESTLY), ("blocking", Sound.POORLY)])
 def test_the_end(table: Table, player: str, sound: Sound) -> None:
     table.start("52", stacked=True)
     moves = recorded.moves_of(table.game.deal, table.game.deal.fola, getattr(recorded, player))
@@ -91,7 +150,7 @@ def test_a_replay_is_heard(table: Table) -> None:
     table.frame()
     assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
     assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}
-    assert heard(table, lambda: table.key(pygame.K_END)) == {Sound.WELL}
+    assert heard(table, lambda: table.key(pygame.K_END)) == {Sound.MODESTLY}
     assert heard(table, lambda: table.key(pygame.K_END)) == set()
 
 

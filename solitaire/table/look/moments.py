@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from solitaire.rules.cards import CARTIGLIE, Card, value
+from solitaire.rules.cards import Card, is_royal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import count
 from solitaire.rules.tracker import Family, ProspectChange, changes, track
@@ -40,7 +40,6 @@ _RISES: Final = 0.9
 _KILL_COUNTED: Final = (0.05, 0.6)
 _WAVE: Final = 0.7
 """Share in which the felt shakes under a card that falls heavily, and dust rises."""
-_QUEEN: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class Story:
     @property
     def is_heavy(self) -> bool:
         """True if a king or a queen falls."""
-        return self.victim is not None and self.victim < CARTIGLIE and value(self.victim) >= _QUEEN
+        return self.victim is not None and is_royal(self.victim)
 
     @property
     def is_long(self) -> bool:

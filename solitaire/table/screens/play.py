@@ -199,6 +199,8 @@ class PlayScreen(GridScreen):
                 self._focus = None  # there is no more to kill with
         if has_ended != (score.end is not None):
             self._shows_result = True
+        if score.end is not None and not has_ended and self._ceremony is None:
+            self._sound_end()
         super().refresh()
 
     def show_found(self) -> None:
@@ -276,20 +278,34 @@ class PlayScreen(GridScreen):
         moving |= self._gauge.follow(self.reading(), seconds)
         if ceremony is None:
             return moving
-        if ceremony.advance(seconds) and ceremony.step.part is CountPart.VERSICOLA:
-            self.context.sounds.play(Sound.VERSICOLA)
+        self._sound_count(ceremony, seconds)
         if ceremony.is_over:
-            self._ceremony = None
-        self.place_notice()
+            self._end_ceremony()
+        else:
+            self.place_notice()
         return True
+
+    def _sound_count(self, ceremony: Ceremony, seconds: float) -> None:
+        """Let the count go on, with a tick for the points that it adds and a chord for a versicola."""
+        ticked = ceremony.ticks
+        is_new = ceremony.advance(seconds)
+        if is_new and ceremony.step.part is CountPart.VERSICOLA:
+            self.context.sounds.play(Sound.VERSICOLA)
+        elif (is_new and ceremony.ticks) or ceremony.ticks > ticked:
+            self.context.sounds.play(Sound.TICK)
+
+    def _sound_end(self) -> None:
+        self.context.sounds.play(self._session.end_sound)
 
     @property
     def marks(self) -> Marks:
         """Marks for the player's next move; nothing while the count lights the cards."""
         return super().marks if self._ceremony is None else Marks()
 
-    def _skip_ceremony(self) -> None:
+    def _end_ceremony(self) -> None:
+        """End the count, with the sound that its result deserves."""
         self._ceremony = None
+        self._sound_end()
         self.place_notice()
 
     def draw(self, surface: Surface) -> None:
@@ -369,7 +385,7 @@ class PlayScreen(GridScreen):
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._explains, self._pointer = False, None
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._skip_ceremony()
+            self._end_ceremony()
         elif self.plaque is not None and self._is_for_plaque(event, self.plaque):
             return
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:

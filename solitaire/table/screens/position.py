@@ -11,7 +11,6 @@ from solitaire.play.branches import Branches
 from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
@@ -25,6 +24,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.table.texts import move_news
 from solitaire.texts.verdict import judgement, move_words
 from solver.review import MoveDecision
 
@@ -179,8 +179,8 @@ class LessonScreen(GridScreen):
 
     def _show_move(self, move: Move, before: Position) -> None:
         """Show a move that was made, and save that the lesson is done if it is."""
-        self.context.tell(self.words.move(move))
-        self.context.sounds.play_move(move, score(before), score(self.position))
+        self.context.tell(move_news(move, before, self.position, self.words))
+        self.context.sounds.play_move(move, before, self.position)
         if self.game.is_reached and not self.game.was_shown:
             done = {*self.context.settings.lessons, str(self.number + 1)}
             self.context.change_settings(lessons="".join(sorted(done)))
@@ -354,8 +354,8 @@ class TryScreen(GridScreen):
         before = self.position
         self._line.make(move)
         self._is_shown = False
-        self.context.sounds.play_move(move, score(before), score(self.position))
-        self.context.tell(self.words.move(move))
+        self.context.sounds.play_move(move, before, self.position)
+        self.context.tell(move_news(move, before, self.position, self.words))
         self.nav.refresh()
 
     def _undo(self) -> None:

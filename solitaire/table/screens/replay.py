@@ -10,7 +10,6 @@ from pygame.event import Event
 from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import score
 from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -189,7 +188,7 @@ class ReplayScreen(StepsScreen):
         if branches.ply < came_from:
             self.context.sounds.play(Sound.UNDO)
         elif branches.ply > came_from:
-            self.context.sounds.play_move(branches.moves[-1], score(before), score(branches.position))
+            self.context.sounds.play_move(branches.moves[-1], before, branches.position)
         self.shown = Shown.of(branches.position, branches.moves)
         self.shown.foot = beside_original(branches, words)
         self.board.place(self.shown, self.layout)

@@ -21,7 +21,7 @@ from solitaire.table.screens.steps import chart_below
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import SEPARATOR
+from solitaire.table.texts import SEPARATOR, move_news
 from solitaire.texts.words import Words, move_signs, signed
 
 
@@ -103,8 +103,8 @@ class WhatIfScreen(GridScreen):
         """Make a legal move, along a line that has it or on a branch."""
         before = self.position
         self.branches.make(move)
-        self.context.sounds.play_move(move, score(before), score(self.position))
-        self.context.tell(self.words.move(move))
+        self.context.sounds.play_move(move, before, self.position)
+        self.context.tell(move_news(move, before, self.position, self.words))
         self.nav.refresh()
 
     def play(self) -> None:

@@ -11,17 +11,16 @@ from scores.estimates import Par
 from solitaire.home.saves import Folder, Save, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move
+from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record
-from solitaire.rules.scoring import Score
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ranking, Rivals
 from solitaire.table.requests import Table, Verdict
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import guided_game
-from solitaire.table.sounds import Sound
-from solitaire.table.texts import end_sentence
+from solitaire.table.sounds import Sound, end_sound
+from solitaire.table.texts import end_sentence, move_news
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
@@ -259,10 +258,10 @@ class Session(KeptSession[Game]):
 
     def make(self, move: Move) -> None:
         """Make a legal move and say it in words."""
-        before = self.game.score
+        before = self.game.position
         self.game.move(move)
-        self._context.sounds.play_move(move, before, self.game.score)
-        self._context.tell(self._context.words.move(move))
+        self._context.sounds.play_move(move, before, self.game.position)
+        self._context.tell(move_news(move, before, self.game.position, self._context.words))
         self.changed()
 
     def undo(self) -> None:
@@ -285,31 +284,36 @@ class Session(KeptSession[Game]):
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
-        before = None if self.game.phase is Phase.STACKING else self.game.score
+        before = None if self.game.phase is Phase.STACKING else self.game.position
         move = self.game.redo()
         if self.game.phase is Phase.ENDED and before is not None:
-            self._rank(before)
+            self._rank()
             return
         if move is not None and before is not None:
             words = self._context.words
-            self._context.sounds.play_move(move, before, self.game.score)
+            self._context.sounds.play_move(move, before, self.game.position)
             self._context.tell(words("status.made_again", move=words.move(move)))
         self.changed()
 
     def end(self) -> None:
         """End the game, store it, rank it and say so."""
-        before = self.game.score
         self.game.finish()
-        self._rank(before)
+        self._rank()
 
-    def _rank(self, before: Score) -> None:
-        """Store the game, which has just ended, rank it and say so. ``before`` was its score."""
-        context, score = self._context, self.game.score
-        context.sounds.play_move(END, before, score)
-        context.tell(end_sentence(score, context.words))
+    def _rank(self) -> None:
+        """Store the game, which has just ended, rank it and say so; the screen sounds its end."""
+        context = self._context
+        context.tell(end_sentence(self.game.score, context.words))
         self.write()
         self.ranking = self._records.add(self.game)
         context.nav.refresh()
+
+    @property
+    def end_sound(self) -> Sound:
+        """The sound of the end of the game, which has just ended."""
+        ranking, par = self.ranking, self.par
+        is_best = ranking is not None and ranking.place == 1 < ranking.count
+        return end_sound(self.game.score.points or 0, None if par is None else par.mean, is_best=is_best)
 
     def show_verdict(self) -> None:
         """Show the verdict on the ended game."""

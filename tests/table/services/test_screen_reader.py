@@ -83,7 +83,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     ]
     assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "1: kill T10 the Chariot, −5"]
     assert press(pygame.K_1) == [
-        "T1 the Juggler on T10 the Chariot",
+        "T1 the Juggler on T10 the Chariot: −5",
         "Score now 0",
         "Kills possible: 1",
         "Pile 2, row 1, column 2: T1 the Juggler, on 1 card",
@@ -113,7 +113,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
         "3: prendi C6 sei di coppe, +10",
     ]
     assert press(pygame.K_3) == [
-        "T34 Toro su C6 sei di coppe",
+        "T34 Toro su C6 sei di coppe: +10",
         "Punti ora +15",
         "Prese possibili: 2",
         "Pila 1, riga 1, colonna 1: T34 Toro, su 1 carta",
@@ -152,7 +152,7 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
     assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "kill T1 the Juggler, −5"]
     assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot"]
     assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
-    assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups"
+    assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups: +10"
     table.check()
 
 
