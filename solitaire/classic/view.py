@@ -31,6 +31,7 @@ class View:
         turn: the seat that decides next, or None when the hand has ended; it may pick for a fallen hand.
         held: the seat's own cards, in canonical order.
         robbed_at_cut: the cards that the cutter has robbed, in order.
+        looked_at: the last cards of the packet, from top to bottom, if this seat cut and has seen them.
         face_up: by seat, the card that was dealt face up.
         robbed: the cards that the dealer has robbed from the fola, in order.
         taken: the cards that the dealer has taken from the fola.
@@ -55,6 +56,7 @@ class View:
     turn: Seat | None
     held: tuple[Card, ...]
     robbed_at_cut: tuple[Card, ...]
+    looked_at: tuple[Card, ...]
     face_up: tuple[Card, ...]
     robbed: tuple[Card, ...]
     taken: tuple[Card, ...]
@@ -92,6 +94,7 @@ class View:
             hand.turn,
             hand.held[seat],
             layout.robbed_at_cut,
+            layout.looked_at if seat is layout.dealer.left else (),
             layout.face_up,
             layout.robbed,
             layout.taken,

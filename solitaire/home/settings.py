@@ -72,6 +72,8 @@ class Settings:
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
         others_pace: how fast the other players play in the game for four, from PACES.
+        hold_trick: whether a trick of the game for four stays on the table until a click or a key.
+        play_single: whether the only card that the person may play there is played by itself.
         conventions: whether the players of a new match for four give and read signals, on both sides.
         partner: who is the partner in a new match for four, from PERSONS.
         left: who sits on the left in its first giro, from PERSONS.
@@ -102,6 +104,8 @@ class Settings:
     signals_volume: int = 60
     move_log: bool = False
     others_pace: str = "usual"
+    hold_trick: bool = False
+    play_single: bool = False
     conventions: bool = True
     partner: str = STRONGEST.key
     left: str = STRONGEST.key

@@ -12,8 +12,6 @@ from solitaire.rules.cards import MATTO, Card
 from solitaire.rules.versicole import CLASSIC, versicole
 from solitaire.texts.sentences import Sentences
 
-_DECLARING: Final = (EventKind.DECLARED, EventKind.NOTHING_DECLARED, EventKind.RESTO)
-"""The kinds of event among which those who have nothing to declare are named in an entry together."""
 _GAINS: Final = (EventKind.DIED, EventKind.RESTO)
 """The kinds of event that are good news for one side and bad news for the other."""
 
@@ -66,8 +64,6 @@ class _Log:
         else:
             side = event.side if kind in _GAINS else None
             self.entries.append(Entry(self._sentences.event(event), side))
-        if kind not in _DECLARING:
-            self._silent = []
 
     def _add_silent(self, seat: Seat) -> None:
         if not self._silent:

@@ -297,6 +297,27 @@ class Seating:
         middle = self.middle
         return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
 
+    def beside(self, seats: Sequence[Seat]) -> Rect:
+        """Return the largest room in the free middle above, below, left or right of the cards of these seats.
+
+        Left and right of them it ends at the names of the players, unless four cards leave no room there.
+        """
+        room = self.free_middle
+        if not seats:
+            return room
+        first, *others = (self.places[seat] for seat in seats)
+        cards = first.unionall(others).inflate(self.table_card[0] // 8, self.table_card[0] // 8)
+        west, east = sorted((self.plaques[Seat.W], self.plaques[Seat.E]), key=lambda plaque: plaque.x)
+        if len(seats) == len(SEATS):
+            return Rect(room.x, room.y, cards.left - room.x, room.height)
+        rooms = (
+            Rect(room.x, room.y, room.width, cards.top - room.y),
+            Rect(room.x, cards.bottom, room.width, room.bottom - cards.bottom),
+            Rect(west.right, room.y, cards.left - west.right, room.height),
+            Rect(cards.right, room.y, east.left - cards.right, room.height),
+        )
+        return max(rooms, key=lambda one: max(0, one.width) * max(0, one.height))
+
     def line(self, width: int) -> Rect:
         """Return the room for a line beside the person's name: the middle of the cloth, if it is so wide."""
         middle = self.plaques[Seat.S]

@@ -1,4 +1,4 @@
-"""The scene on the classic table after some of the events that a seat has seen, and the show of them."""
+"""The scene on the classic table after some of the events that a seat has seen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
-from solitaire.home.settings import PACES
 from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.models.won import Won, won
@@ -28,6 +27,7 @@ COUNTING: Final = (
 """The kinds of event that are the count."""
 GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
 """The kinds of event by which a seat gets cards that all have seen."""
+AT_CUT: Final = (EventKind.ROBBED_AT_CUT, EventKind.STOPPED_AT_CUT)
 _SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED)
 _LAID: Final = (
     *GAINS,
@@ -64,7 +64,9 @@ class Scene:
         is_won: whether that trick is complete and about to be gathered.
         dead: the cards in it that have died.
         face_up: by seat, the card that was dealt face up, as long as those lie there.
-        laid: cards laid out for all to see, such as a declaration or the fola.
+        laid: cards laid out for all to see, such as a declaration or the fola; at the cut, for the cutter
+            alone, the last cards of the packet.
+        marked: the cards among them that have been robbed, if they are those.
         face_down: how many cards of the fola lie face down beside them: its tarocchi.
         known: by seat, the cards that all know to be in its hand.
         won: by side, the tricks won.
@@ -82,6 +84,7 @@ class Scene:
     dead: tuple[Card, ...]
     face_up: tuple[Card | None, ...]
     laid: tuple[Card, ...]
+    marked: tuple[Card, ...]
     face_down: int
     known: tuple[tuple[Card, ...], ...]
     won: tuple[int, int]
@@ -122,7 +125,8 @@ def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
         is_won,
         _dead(events) if is_won else (),
         face_up if event is not None and event.kind is EventKind.FACE_UP else (None,) * 4,
-        _laid(events),
+        _laid(view, events),
+        _robbed_at_cut(events) if _looks(view, events) else (),
         _face_down(events),
         tuple(_known(events, seat) for seat in SEATS),
         _won(complete),
@@ -199,8 +203,19 @@ def _face_up(events: Sequence[Event]) -> tuple[Card | None, ...]:
     return tuple(cards)
 
 
-def _laid(events: Sequence[Event]) -> tuple[Card, ...]:
+def _looks(view: View, events: Sequence[Event]) -> bool:
+    """Say whether the seat of the view robs from the packet that it has cut: then it sees the last cards."""
+    return bool(events and view.looked_at) and events[-1].kind in AT_CUT
+
+
+def _robbed_at_cut(events: Sequence[Event]) -> tuple[Card, ...]:
+    return tuple(card for event in events if event.kind is EventKind.ROBBED_AT_CUT for card in event.cards)
+
+
+def _laid(view: View, events: Sequence[Event]) -> tuple[Card, ...]:
     """Return the cards laid out: all that a seat has robbed in a row, or those of the last event."""
+    if _looks(view, events):
+        return view.looked_at[::-1]
     if not events or events[-1].kind not in (*_LAID, EventKind.DISCARDED):
         return ()
     kind = events[-1].kind
@@ -243,77 +258,3 @@ def _piles(view: View, gathered: Sequence[Trick]) -> tuple[Won, Won]:
 def _resti(events: Sequence[Event]) -> tuple[int, int]:
     ns = sum(event.resti for event in events if event.side is Side.NS)
     return ns, sum(event.resti for event in events) - ns
-
-
-# -- the show -----------------------------------------------------------------------------------
-
-_SECONDS: Final = {
-    EventKind.CUT: 0.5,
-    EventKind.ROBBED_AT_CUT: 1.2,
-    EventKind.STOPPED_AT_CUT: 1.2,
-    EventKind.FACE_UP: 0.7,
-    EventKind.ROBBED: 1.2,
-    EventKind.STOPPED: 1.2,
-    EventKind.TAKEN: 1.8,
-    EventKind.FOLA: 1.8,
-    EventKind.DISCARDED: 0.8,
-    EventKind.DISCARDS_SHOWN: 1.8,
-    EventKind.DECLARED: 2.2,
-    EventKind.NOTHING_DECLARED: 0.4,
-    EventKind.FORCED: 0.3,
-    EventKind.PLAYED: 0.6,
-    EventKind.WON: 1.0,
-    EventKind.DIED: 1.2,
-    EventKind.MATTO_KEPT: 0.8,
-    EventKind.MATTO_PAID: 1.6,
-    EventKind.RESTO: 1.8,
-    EventKind.LAST_TRICK: 0.9,
-    EventKind.VERSICOLA: 0.9,
-    EventKind.CARDS: 0.9,
-    EventKind.OVER_42: 0.9,
-    EventKind.FINAL_RESTI: 2.4,
-}
-"""By kind of event: how long it is looked at, in seconds, at the usual pace."""
-_TIMES: Final = dict(zip(PACES, (2.0, 1.0, 0.4, 0.0), strict=True))
-"""By pace: what the seconds are multiplied by."""
-
-
-class Show:
-    """The events shown so far, and how long the last of them is still looked at.
-
-    Attributes:
-        shown: the number of events shown.
-    """
-
-    def __init__(self, shown: int = 0) -> None:
-        self.shown = shown
-        self._wait = 0.0
-
-    @property
-    def is_settled(self) -> bool:
-        """True once the last event shown has been looked at long enough."""
-        return self._wait <= 0
-
-    def is_over(self, events: Sequence[Event]) -> bool:
-        """Say whether everything has been shown and looked at."""
-        return self.shown >= len(events) and self.is_settled
-
-    def advance(self, seconds: float, events: Sequence[Event], pace: str) -> list[Event]:
-        """Let time pass; return the events that are shown now for the first time."""
-        begun = self.shown
-        self._wait -= seconds
-        while self._wait <= 0 and self.shown < len(events):
-            self._wait = max(0.0, self._wait) + _SECONDS[events[self.shown].kind] * _TIMES[pace]
-            self.shown += 1
-        self._wait = max(0.0, self._wait)
-        return list(events[begun : self.shown])
-
-    def finish(self, events: Sequence[Event]) -> list[Event]:
-        """Show all the rest at once; return the events that had not been shown."""
-        rest = list(events[self.shown :])
-        self.shown, self._wait = len(events), 0.0
-        return rest
-
-    def go_to(self, shown: int) -> None:
-        """Show a number of events, as if they had been looked at."""
-        self.shown, self._wait = shown, 0.0

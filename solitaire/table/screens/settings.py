@@ -36,6 +36,8 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Scale("animation", 0, 1000, 20, "ms"),
     Choice("reduced_motion"),
     Choice("others_pace", PACES),
+    Choice("hold_trick"),
+    Choice("play_single"),
     Choice("conventions"),
     Scale("moves_volume", 0, 100, 5, "%"),
     Scale("signals_volume", 0, 100, 5, "%"),

@@ -3,7 +3,7 @@
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.table.models.scene import Show
+from solitaire.table.models.show import Show
 
 EVENTS = Hand.start(numbered(7)).events
 
@@ -48,3 +48,17 @@ def test_the_rest_is_shown_at_once() -> None:
 
 def test_the_deal_of_match_7_is_worth_showing() -> None:
     assert {event.kind for event in EVENTS} >= {EventKind.ROBBED_AT_CUT, EventKind.FACE_UP, EventKind.FOLA}
+
+
+def test_it_waits_at_a_stop_until_the_person_goes_on() -> None:
+    show, stops = Show(), {3}
+    while show.shown < 3:
+        show.advance(10.0, EVENTS, "usual", stops)
+    assert show.advance(1000.0, EVENTS, "usual", stops) == []
+    assert (show.is_held, show.is_settled) == (True, False)
+    assert show.finish(EVENTS, stops) == []  # going on shows nothing by itself
+    assert (show.is_held, show.is_settled) == (False, True)
+    assert show.advance(0.0, EVENTS, "usual", stops) == [EVENTS[3]]
+    again = Show()
+    assert len(again.finish(EVENTS, stops)) == 3
+    assert again.is_held

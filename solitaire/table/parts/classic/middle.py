@@ -1,4 +1,4 @@
-"""The middle of the table: the trick, or cards laid out for all to see under a line that names them."""
+"""The middle of the table: the trick, the cards dealt face up, the prompt below."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,10 +12,11 @@ from solitaire.classic.trick import Trick, best
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, in_row
+from solitaire.table.look.layout import Layout, Seating
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.panel import draw_tally
+from solitaire.table.parts.classic.tray import draw_tray
 
 _OF_TWO: Final = 0.7
 """Height of the letters in two lines, as a share of those in a single line."""
@@ -57,16 +58,8 @@ def draw_prompt(
         surface.blit(line, place)
 
 
-_CAPTION: Final = 0.52
-"""Share of the middle's height that a caption above cards may take; a longer caption has smaller letters."""
-_LEAST_CAPTION: Final = 9
-"""Least height in pixels of the letters of a caption."""
-_PACK: Final = 40
-"""Cards that are drawn for the whole pack."""
 _LEAST_SLIP: Final = 7
 """Least height of the letters on a slip, at the smallest window."""
-_LEAST_CARD: Final = 24
-"""Least height in pixels of a card laid out."""
 
 
 def draw_rim(surface: Surface, seating: Seating, layout: Layout) -> None:
@@ -158,57 +151,6 @@ def draw_face_up(
             surface.blit(faces.face(card, seating.table_card), seating.places[seat])
 
 
-def draw_laid(
-    surface: Surface,
-    cards: Sequence[Card],
-    face_down: int,
-    caption: str,
-    seating: Seating,
-    layout: Layout,
-    faces: ClassicFaces,
-) -> None:
-    """Draw cards in a row on a darker strip of the cloth, then some face down, under their caption."""
-    count = len(cards) + face_down
-    size, row = _draw_captioned(surface, caption, seating, layout, has_cards=count > 0)
-    for number, place in enumerate(in_row(row, size, count, 1.06)):
-        surface.blit(faces.face(cards[number], size) if number < len(cards) else faces.back(size), place)
-
-
-def draw_pack(surface: Surface, caption: str, seating: Seating, layout: Layout, faces: ClassicFaces) -> None:
-    """Draw the pack face down, its cards close together, under a caption."""
-    size, row = _draw_captioned(surface, caption, seating, layout, has_cards=True)
-    for place in in_row(row, size, _PACK, 0.04):
-        surface.blit(faces.back(size), place)
-
-
-def _draw_captioned(
-    surface: Surface, caption: str, seating: Seating, layout: Layout, *, has_cards: bool
-) -> tuple[tuple[int, int], Rect]:
-    """Draw a strip with a caption; return the size of a card and the row that is left for cards."""
-    pixels, gap, room = layout.px(15), layout.gap(10), seating.free_middle
-    width = round(room.width * 0.52)
-    lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    most = round(room.height * (_CAPTION if has_cards else 1))
-    while round(len(lines) * pixels * 1.4) > most and pixels > _LEAST_CAPTION:
-        pixels -= 1
-        lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    even = round(theme.text_width(caption, "serif", pixels) / len(lines) * 1.1)  # no word alone on a line
-    if len(alike := theme.wrap(caption, "serif", pixels, even)) == len(lines):
-        lines = alike
-    text = round(len(lines) * pixels * 1.4)
-    high = max(_LEAST_CARD, min(seating.table_card[1], room.height - text - 3 * gap))
-    size = (round(high * CARD_RATIO), high)
-    box = Rect(0, 0, width, text + 2 * gap + (high + gap if has_cards else 0))
-    box.center = room.center
-    draw_tray(surface, box, layout)
-    for number, line in enumerate(lines):
-        picture = theme.shrunk(line, "serif", pixels, width - 2 * gap, colours.text)
-        surface.blit(
-            picture, picture.get_rect(midtop=(box.centerx, box.y + gap + round(number * pixels * 1.4)))
-        )
-    return size, Rect(box.x + gap, box.bottom - gap - high, box.width - 2 * gap, high)
-
-
 def draw_resto(
     surface: Surface, caption: str, winner: Side, sides: tuple[str, str], area: Rect, layout: Layout
 ) -> None:
@@ -230,11 +172,3 @@ def draw_resto(
         top += line.get_height()
     tally.midbottom = box.centerx, box.bottom - gap
     draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO, sides)
-
-
-def draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:
-    """Draw the darker strip of the cloth on which cards are laid out."""
-    tray, radius = Surface(box.size, pygame.SRCALPHA), layout.gap(18)
-    pygame.draw.rect(tray, (*colours.panel, 235), tray.get_rect(), border_radius=radius)
-    pygame.draw.rect(tray, colours.line, tray.get_rect(), layout.px(1.5), border_radius=radius)
-    surface.blit(tray, box)

@@ -20,11 +20,9 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout, Seating
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.models.scene import Scene
+from solitaire.table.models.scene import AT_CUT, Scene
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
-    draw_laid,
-    draw_pack,
     draw_prompt,
     draw_resto,
     draw_rim,
@@ -40,6 +38,7 @@ from solitaire.table.parts.classic.panel import (
     room_below,
 )
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.hand_log import hand_log
@@ -223,16 +222,24 @@ class TablePicture:
         elif event is not None and event.kind is EventKind.CUT:
             draw_pack(surface, sentences.event(event), seating, layout, faces)
         elif (scene.laid or scene.face_down) and event is not None:
-            caption = sentences.event(event)
-            if scene.face_down:
-                caption = canvas.words("classic.face_down", text=caption, count=scene.face_down)
-            draw_laid(surface, scene.laid, scene.face_down, caption, seating, layout, faces)
+            draw_trick(surface, scene.trick, {}, seating, layout, faces, motion)
+            room = seating.beside([scene.trick.player(card) for card in scene.trick.cards])
+            draw_laid(surface, self._laid(event), room, seating, layout, faces)
         else:
             dead = {card: canvas.words("classic.dies", points=WORTH[card]) for card in scene.dead}
             draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
             if event is not None and event.kind is EventKind.RESTO and event.side is not None:
                 sides = side_names(self.hand, canvas.words)
                 draw_resto(surface, sentences.event(event), event.side, sides, _free_middle(seating), layout)
+
+    def _laid(self, event: Event) -> Laid:
+        """Return what is laid out at an event."""
+        words, scene, caption = self.canvas.words, self.scene, self.hand.sentences.event(event)
+        if event.kind in AT_CUT and self.hand.view.looked_at:
+            caption = words("classic.looked_at", text=caption, count=len(scene.laid))
+        elif scene.face_down:
+            caption = words("classic.face_down", text=caption, count=scene.face_down)
+        return Laid(caption, scene.laid, scene.face_down, scene.marked)
 
     def _plaque(self, seat: Seat) -> Plaque:
         hand, scene, partner = self.hand, self.scene, self.hand.view.seat.partner

@@ -415,7 +415,7 @@ class ClassicScreen(FanScreen):
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None
             return words("classic.waits", who=seated.sentences.names[turn])
-        if not seated.is_shown and self.scene.moment is Moment.DEAL:
+        if seated.is_held or (not seated.is_shown and self.scene.moment is Moment.DEAL):
             return words("classic.hurry")
         return ""
 
@@ -434,7 +434,7 @@ class ClassicScreen(FanScreen):
     def spoken(self) -> Announcement:
         """Return the prompt, and the card that the keyboard is at; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
-        lines = [self._prompt()] if self._seated.is_shown else []
+        lines = [self._prompt()] if self._seated.is_shown or self._seated.is_held else []
         if self._looked_at is not None:
             lines = [self._trick_text(), self._seated.sentences.cards(self._looked_at.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)

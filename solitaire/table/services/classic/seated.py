@@ -15,7 +15,8 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided
-from solitaire.table.models.scene import Scene, Show, scene
+from solitaire.table.models.scene import Scene, scene
+from solitaire.table.models.show import Show, stops
 from solitaire.table.requests import HandVerdict
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
@@ -333,25 +334,46 @@ class Seated:
 
     def advance(self, seconds: float) -> list[Event]:
         """Let the events be shown; return those shown for the first time."""
-        if self.is_playing_on and self.is_to_play:
-            card = next_of_decided(self.view)
-            if card is None:
-                self.is_playing_on = False
-            else:
-                self._session.decide((card,))
-                self.view = self._session.view
-        fresh = self._show.advance(seconds, self.view.events, self._context.settings.others_pace)
+        card = self._next_by_itself()
+        if card is not None:
+            self._session.decide((card,))
+            self.view = self._session.view
+        fresh = self._show.advance(seconds, self.view.events, self._context.settings.others_pace, self._stops)
         self._tell(fresh)
         return fresh
+
+    def _next_by_itself(self) -> Card | None:
+        """Return the card that is played without asking: of the rest, or the only one that is legal."""
+        if not self.is_to_play:
+            return None
+        if self.is_playing_on:
+            card = next_of_decided(self.view)
+            self.is_playing_on = card is not None
+            return card
+        legal = self.view.legal_plays
+        return legal[0] if self._context.settings.play_single and len(legal) == 1 else None
+
+    @property
+    def _stops(self) -> frozenset[int]:
+        """After how many events the show waits for the person; never where they are shown at once."""
+        settings = self._context.settings
+        if settings.others_pace == "at_once" and not settings.hold_trick:
+            return frozenset()
+        return stops(self.view, tricks=settings.hold_trick)
+
+    @property
+    def is_held(self) -> bool:
+        """True while the show waits for the person: at the end of a trick, or for the cutter at the cut."""
+        return self._show.is_held
 
     @property
     def is_waiting(self) -> bool:
         """True if time must pass: something is to be shown, or another is to decide."""
-        return not self.is_shown or self.view.turn not in (None, PERSON)
+        return not (self.is_shown or self.is_held) or self.view.turn not in (None, PERSON)
 
     def hurry(self) -> list[Event]:
-        """Show at once all that has happened."""
-        fresh = self._show.finish(self.view.events)
+        """Show at once all that has happened, or all up to where the show waits for the person."""
+        fresh = self._show.finish(self.view.events, self._stops)
         self._tell(fresh)
         return fresh
 

@@ -388,6 +388,11 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Go back to the person's last decision; the hand is assisted from now on."""
         before = before_last_decision(self.hand, PERSON)
         assert before is not None
+        while self._context.settings.play_single and len(View.of(before, PERSON).legal_plays) == 1:
+            earlier = before_last_decision(before, PERSON)  # a single card is played by itself again
+            if earlier is None:
+                break
+            before = earlier
         self._others.forget()
         self._is_stuck = False
         used = replace(self.help, undone_plays=self.help.undone_plays + 1)

@@ -1,0 +1,62 @@
+"""What waits for the person: finished tricks, the cards that a cutter sees; and what goes by itself."""
+
+import pygame
+
+from solitaire.classic.deal import parse_deal
+from solitaire.classic.seats import Seat
+from solitaire.table.models.scene import AT_CUT
+from tests.support.table.classic import ClassicTable
+
+
+def test_a_trick_stays_until_a_click_or_a_key(classic: ClassicTable) -> None:
+    classic.use(hold_trick=True)
+    classic.at_play()
+    classic.decide()
+    classic.until(lambda: classic.seated.is_held)
+    trick = classic.seated.scene.trick
+    assert trick.is_complete
+    classic.frame(50, 0.2)
+    assert classic.seated.scene.trick == trick
+    assert [*classic.screen.spoken().lines] == ["Click or Space: go on"]
+    assert not classic.screen.is_waiting or classic.hand.turn is not Seat.S  # it sleeps
+    classic.key(pygame.K_SPACE)
+    assert (classic.seated.is_held, len(classic.seated.tricks)) == (False, 1)
+    for number in (2, 3):
+        while not classic.seated.is_held:
+            classic.decide()
+            classic.frame(1, 0.1)
+        assert len(classic.seated.tricks) == number
+        classic.click(classic.screen.seating.middle.center)
+        assert (classic.seated.is_held, len(classic.seated.tricks)) == (False, number)
+
+
+def test_the_cutter_sees_the_last_cards_of_the_packet(classic: ClassicTable) -> None:
+    for dealer, is_cutter in ((Seat.E, True), (Seat.N, False)):
+        classic.use(others_pace="usual")
+        classic.app.services.matches.begin_hand(parse_deal("8"), dealer)
+        classic.until(
+            lambda: classic.seated.scene.event is not None and classic.seated.scene.event.kind in AT_CUT
+        )
+        classic.frame(100, 0.1)
+        assert classic.seated.is_held is is_cutter
+        packet = classic.hand.layout.looked_at[::-1]
+        assert (classic.seated.scene.laid == packet) is is_cutter
+        assert len(packet) == 13
+    assert classic.seated.view.looked_at == ()
+
+
+def test_a_single_legal_card_is_played_by_itself_and_undo_goes_behind_it(classic: ClassicTable) -> None:
+    classic.use(play_single=True)
+    classic.at_play()
+    choices, singles = 0, 0
+    before = classic.hand
+    while singles < 2:
+        assert classic.until_asked()
+        assert len(classic.seated.legal) > 1
+        choices, before = choices + 1, classic.hand
+        classic.decide()
+        classic.until_asked()
+        own = sum(trick.player(card) is Seat.S for trick in classic.hand.tricks for card in trick.cards)
+        singles = own - choices
+    classic.undo()
+    assert classic.hand == before
