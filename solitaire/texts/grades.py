@@ -5,7 +5,7 @@ from math import ceil
 from scores.estimates import Par
 from solitaire.play.grades import Grade, grade, next_step
 from solitaire.rules.position import End
-from solitaire.rules.scoring import Score
+from solitaire.rules.scoring import UNFINISHED, Score
 from solitaire.texts.words import Words, plain
 from solver.sums import SURE_GAMES
 
@@ -13,6 +13,11 @@ from solver.sums import SURE_GAMES
 def earned_grade(score: Score, par: Par | None) -> Grade | None:
     """Return the grade of a finished game, as far as its deal's par is sure; None for any other game."""
     return grade(score.shown, _sure(par)) if score.end is End.FINISHED else None
+
+
+def grade_of(points: int, par: Par | None) -> Grade | None:
+    """Return the grade of a score in a table, in the same way; -300 counts as that of an unfinished game."""
+    return None if points == UNFINISHED else grade(points, _sure(par))
 
 
 def _sure(par: Par | None) -> float | None:

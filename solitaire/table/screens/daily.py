@@ -25,21 +25,27 @@ from scores.estimates import Estimates, estimates
 from scores.games import GAME
 from scores.hands import HAND
 from scores.kinds import Kind
+from scores.store import Store
+from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.medals import medal
 from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.stored import judge_own
+from solitaire.texts.grades import grade_of, grade_words
 from solitaire.texts.words import signed
 
 _WEEK: Final = 7
 _DIGITS: Final = 0.85
 """Largest height of a day's letters, as a share of its cell's height."""
+_MEDAL_ROOM: Final = 60
+"""Least height of a day with a medal above its results, at the smallest window."""
 _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is computed."""
 
@@ -130,6 +136,7 @@ class DailyScreen(Screen):
         self.streak = Streak(0, 0)
         self._rested, self._rests_on = 0.0, self.chosen
         self._known = Estimates()
+        self._grades: dict[date, Grade] = {}
 
     def build(self) -> None:
         """Make the buttons below the calendar."""
@@ -147,8 +154,15 @@ class DailyScreen(Screen):
         self.streak = query(lambda store: streak(store, player, self.today, daily), default=Streak(0, 0))
         if self._par is not None:
             self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
+            self._grades = query(self._graded, default=self._grades)
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
+
+    def _graded(self, store: Store) -> dict[date, Grade]:
+        """Return the grade of the best game of each day's deal that was begun on its day."""
+        results = ((day, played.on_day) for day, played in self.played.items() if played.on_day is not None)
+        grades = ((day, grade_of(points, estimates(store, daily_deal(day)).par)) for day, points in results)
+        return {day: grade for day, grade in grades if grade is not None}
 
     def show_found(self) -> None:
         """Show a par that has just been found."""
@@ -216,6 +230,8 @@ class DailyScreen(Screen):
         focus = [self._deal_words()]
         if played is not None and played.on_day is not None:
             focus.append(signed(played.on_day))
+        if self.chosen in self._grades:
+            focus.append(grade_words(self._grades[self.chosen], words))
         if played is not None and played.late is not None:
             focus.append(words("daily.late", points=signed(played.late)))
         title = "" if self.here is None else words(f"action.{self.here.value}")
@@ -297,6 +313,9 @@ class DailyScreen(Screen):
             topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
         )
         surface.blit(number, corner)
+        if day in self._grades and cell.height >= px(_MEDAL_ROOM):
+            mark = medal(self._grades[day], px(22))
+            surface.blit(mark, mark.get_rect(topright=(cell.right - gap(6), cell.y + gap(5))))
         if played := self.played.get(day):
             self._draw_played(surface, played, cell, corner)
 

@@ -177,7 +177,9 @@ class ThinkingScreen(Screen):
             return words("think.nothing_left")
         if thinking.deal is not None:
             return words("think.elsewhere", deal=words.deal(thinking.deal))
-        return words("think.rests" if self.thought.runs else "think.new")
+        if self.thought.runs:
+            return words("think.rests")
+        return words("think.known" if self.thought.score > UNFINISHED else "think.new")
 
     def status(self) -> str:
         """Return the deal's name."""

@@ -19,6 +19,7 @@ from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.texts.words import plain
+from solver.sums import SURE_GAMES
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""
@@ -366,7 +367,7 @@ class Evaluation(LiveEvaluation):
                 figure, is_old = last
                 marks.append(figure_mark(figure if is_old else self._or_known(figure), words, is_old=is_old))
         if par is not None:
-            marks.append(target_mark("par", par.mean, words, is_estimate=True))
+            marks.append(target_mark("par", par.mean, words, is_estimate=par.games < SURE_GAMES))
         elif best is not None:
             marks.append(target_mark("to_beat", best, words, is_estimate=False))
         if not on and par is None and best is None:

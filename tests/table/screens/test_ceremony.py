@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
+from scores.estimates import Par, store_par
 from scores.par_table import Surveyed
 from scores.tables import earlier
 from solitaire.play.game import Phase
@@ -19,8 +20,9 @@ from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.verdict import VerdictScreen
-from solitaire.table.services import ending, par
+from solitaire.table.services import ending, par, records
 from solitaire.texts.words import signed
+from solver.review import FAIR_ENGINE
 from solver.sums import SURE_GAMES
 from tests.support import recorded
 from tests.support.selection import crossed
@@ -239,28 +241,66 @@ def test_what_a_game_reaches_first_is_said(table: Table) -> None:
     assert [*table.ending.reached] == said
 
 
-def test_todays_deal_ends_with_the_streak_and_tomorrow(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    today, store = date.today(), table.app.services.records.store
+DAY = date(2026, 11, 25)
+"""A day whose deal the tidy player finishes."""
+
+
+class Now(datetime):
+    """The time on that day as a test sets it."""
+
+    clock = (13, 10)
+
+    @classmethod
+    def now(cls, tz: object = None) -> "Now":
+        return cls(DAY.year, DAY.month, DAY.day, *cls.clock)
+
+
+class Today(date):
+    @classmethod
+    def today(cls) -> "Today":
+        return cls(DAY.year, DAY.month, DAY.day)
+
+
+@pytest.fixture
+def daily(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table on that day, with games of the two days before and of the day before these but one."""
+    monkeypatch.setattr(ending, "datetime", Now)
+    monkeypatch.setattr(records, "date", Today)
     for ago in (1, 2, 4):
-        day = today - timedelta(ago)
+        day = DAY - timedelta(ago)
         number = daily_deal(day).number
         assert number is not None
-        store.add(played(number, date=day.isoformat()), own=True)
-    for hour, minute, comes in ((13, 10, "11 h"), (23, 30, "30 min"), (22, 59, "1 h")):
+        table.app.services.records.store.add(played(number, date=day.isoformat()), own=True)
+    return table
 
-        class Now(datetime):
-            @classmethod
-            def now(cls, tz: object = None) -> "Now":
-                return cls(2026, 5, 3, hour, minute)  # noqa: B023 (used in this round alone)
 
-        monkeypatch.setattr(ending, "datetime", Now)
-        table.start(str(daily_deal(today).number), stacked=True)
-        table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
-        table.key(pygame.K_e)
-        assert table.ending.daily == (
+def end_daily(table: Table) -> None:
+    """Play that day's deal to its end."""
+    table.start(str(daily_deal(DAY).number), stacked=True)
+    table.game.date = DAY.isoformat()
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.key(pygame.K_e)
+
+
+def test_todays_deal_ends_with_the_streak_and_tomorrow(daily: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for clock, comes in (((13, 10), "11 h"), ((23, 30), "30 min"), ((22, 59), "1 h")):
+        monkeypatch.setattr(Now, "clock", clock)
+        end_daily(daily)
+        assert daily.ending.daily == (
             "Days in a row, each played on its day: 3 (longest 3)",
             f"Tomorrow's deal comes in {comes}",
         )
+
+
+def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers) -> None:
+    workers.usual = Here
+    records = table.app.services.records
+    table.app.services.par = par.ParWork(records, lambda _, first: iter([90] * 5), workers)
+    store_par(records.store, Deal.numbered(42), Par(100.0, 4.0, 40), FAIR_ENGINE)
+    all_played(table).key(pygame.K_e)
+    for _ in range(7):
+        assert table.ending.beside[1] == "par 100: 15 above"  # not about 90, of so few games
+        table.frame()
 
 
 @crossed(
@@ -268,21 +308,19 @@ def test_todays_deal_ends_with_the_streak_and_tomorrow(table: Table, monkeypatch
     ("language", ["en", "it", "fr"]),
 )
 def test_the_plaque_has_room(
-    table: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]
+    daily: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]
 ) -> None:
-    today = daily_deal(date.today())
-    assert today.number is not None
-    pars_known[today.number] = Surveyed(334, 334, (POINTS - 15,) * 20)
-    table.start(str(today.number), stacked=True)
-    table.use(text_scale=text_scale, language=language)
-    table.resize(*size)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
-    table.key(pygame.K_e)
-    assert table.plaque is not None
-    layout = table.app.context.layout
-    assert layout.board.contains(table.plaque.area)
-    shown = [one for one in table.own_buttons if table.plaque.area.contains(one.rect)]
+    number = daily_deal(DAY).number
+    assert number is not None
+    pars_known[number] = Surveyed(334, 334, (POINTS - 15,) * 20)
+    daily.start().use(text_scale=text_scale, language=language)
+    daily.resize(*size)
+    end_daily(daily)
+    assert daily.plaque is not None
+    layout = daily.app.context.layout
+    assert layout.board.contains(daily.plaque.area)
+    shown = [one for one in daily.own_buttons if daily.plaque.area.contains(one.rect)]
     assert len(shown) == 4
     assert not overlap(one.rect for one in shown)
     assert all(one.font.size(one.text)[0] <= one.rect.width for one in shown)
-    assert {*table.plaque.shown} >= {*table.ending.beside, *table.ending.reached, *table.ending.daily}
+    assert {*daily.plaque.shown} >= {*daily.ending.beside, *daily.ending.reached, *daily.ending.daily}

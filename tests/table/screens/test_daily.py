@@ -11,11 +11,13 @@ import pytest
 from scores.daily import daily_deal
 from scores.estimates import Par, estimates, store_line, store_par
 from solitaire.play.game import Phase
+from solitaire.play.grades import grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
+from solitaire.texts.grades import grade_words
 from solitaire.texts.words import signed
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -47,12 +49,14 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     full.keys(pygame.K_ESCAPE, pygame.K_F3)
     points = full.game.score.points
     assert points is not None
-    assert days(full).spoken().focus[1:] == (signed(points),)
+    words = full.app.context.words
+    assert days(full).spoken().focus[1:] == (signed(points), grade_words(grade(points, None), words))
     assert days(full).spoken().lines[0].startswith("Days in a row, each played on its day: 1 ")
     assert days(full).status() == "par unknown · best score of the oracle unknown"
     store_line(stored(full), full.game.record, "oracle 1")
     store_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
+    assert days(full).spoken().focus[1:] == (signed(points), grade_words(grade(points, 99.6), words))
     assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
 
 

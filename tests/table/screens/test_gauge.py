@@ -92,6 +92,9 @@ def test_off_it_has_a_mark_for_par(table: Table, pars_known: dict[int, Surveyed]
     assert marks(table)[MarkKind.TARGET] == "≈290"
     assert {*marks(table)} == {MarkKind.NOW, MarkKind.TARGET}
     assert table.game.help.is_clean
+    pars_known |= {43: Surveyed(329, 334, (290,) * 20)}
+    table.start("43", stacked=True).key(pygame.K_SPACE)
+    assert marks(table)[MarkKind.TARGET] == "290"  # as the status line writes it
 
 
 def test_off_without_a_par_it_has_a_mark_for_the_score_to_beat(table: Table) -> None:

@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 import pygame
 import pytest
 
+from scores.par_table import Surveyed
 from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
@@ -126,6 +127,21 @@ def test_during_a_game_it_is_a_hint_of_the_oracle_and_asked_first(table: Table) 
     assert not table.dialogs
     assert table.game.help.oracle_hints == 2
     table.check()
+
+
+def test_a_score_from_elsewhere_is_not_called_thought_about(
+    table: Table, pars_known: dict[int, Surveyed]
+) -> None:
+    assert DEAL.number is not None
+    watching(table).key(pygame.K_t)
+    assert said(table).endswith("Nothing has been thought about this deal yet.")
+    pars_known[DEAL.number] = Surveyed(323, 334, (290, 300))
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_t)
+    assert "best score found: 323" in said(table)
+    assert said(table).endswith(
+        "No long thinking about this deal yet: this score comes from shorter searches."
+    )
 
 
 def test_a_game_that_is_played_does_not_get_the_line(table: Table) -> None:
