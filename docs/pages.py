@@ -20,29 +20,35 @@ PAGES: Final = {
     "CHANGELOG.md": "changelog.md",
 }
 """By place in the repository, the name of the page."""
+_PLACES: Final = {name: place for place, name in PAGES.items()}
 _LINK: Final = re.compile(r"(?<=\]\()([^)#:]+)(?=[)#])")
 
 
 def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401
-    """Add the pages, and the pictures that they show; called by the generator of the site."""
+    """Add the pages, and the pictures that all pages show; called by the generator of the site."""
     from mkdocs.structure.files import File  # the tests read PAGES, and do without the generator
 
     for place, name in PAGES.items():
-        text = (_ROOT / place).read_text(encoding="utf-8")
-        folder = posixpath.dirname(place)
-        for target in dict.fromkeys(_LINK.findall(text)):
-            there = posixpath.normpath(posixpath.join(folder, target))
-            if there.endswith(".png") and files.get_file_from_path(there) is None:
-                files.append(File.generated(config, there, abs_src_path=str(_ROOT / there)))
-        files.append(File.generated(config, name, content=_relinked(text, folder)))
+        files.append(File.generated(config, name, content=(_ROOT / place).read_text(encoding="utf-8")))
+    for page in files.documentation_pages():
+        for target in _LINK.findall(page.content_string):
+            picture = _place(target, page.src_uri)
+            if picture.endswith((".png", ".gif")) and files.get_file_from_path(picture) is None:
+                files.append(File.generated(config, picture, abs_src_path=str(_ROOT / picture)))
     return files
 
 
-def _relinked(text: str, folder: str) -> str:
-    """Return a page's text with its links as they are in the site."""
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:  # noqa: ANN401
+    """Return a page's text with its links as they are in the site; called by the generator of the site."""
 
     def link(found: re.Match[str]) -> str:
-        there = posixpath.normpath(posixpath.join(folder, found[1]))
-        return PAGES.get(there, there.removeprefix("docs/"))
+        place = _place(found[1], page.file.src_uri)
+        return PAGES.get(place, place.removeprefix("docs/"))
 
-    return _LINK.sub(link, text)
+    return _LINK.sub(link, markdown)
+
+
+def _place(target: str, name: str) -> str:
+    """Return the place in the repository that a link of a page leads to."""
+    folder = posixpath.dirname(_PLACES.get(name, f"docs/{name}"))
+    return posixpath.normpath(posixpath.join(folder, target))

@@ -62,11 +62,6 @@ def test_every_help_says_what_the_exit_status_means() -> None:
         assert help_text.endswith("143 stopped by SIGTERM (likewise)."), names
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_documented(command: str) -> None:
-    assert f"minchiate {command}" in (ROOT / "README.md").read_text(encoding="utf-8")
-
-
 def test_version() -> None:
     assert re.fullmatch(r"minchiate, version \d+\.\d+\.\d+\n", done("--version"))
 
