@@ -89,7 +89,6 @@ class Sentences:
         """Return that a side has won all cards of a versicola, with its points in the count."""
         return self._words(
             "event.completed",
-            kind=self._words(f"versicola.{versicola.kind.name.lower()}"),
             cards=card_signs(versicola.cards),
             whom=self.whom_of(side),
             points=signed(versicola.total),

@@ -52,8 +52,8 @@ def test_a_versicola_is_named_when_its_last_card_is_won() -> None:
         *trick(Seat.N, "T40 M T9 T11", Seat.N),
     )
     assert [text for text, _ in found if text.startswith("Complete")] == [
-        "Complete: versicola delle Diecine, T10 T20 T30: +15 in the count for Anna and Costanza",
-        "Complete: versicola delle Diecine, T10 T20 T30 T40: +25 in the count for Anna and Costanza",
+        "Complete for Anna and Costanza: T10 T20 T30, +15 in the count",
+        "Complete for Anna and Costanza: T10 T20 T30 T40, +25 in the count",
     ]
 
 

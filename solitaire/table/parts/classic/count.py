@@ -14,6 +14,7 @@ from pygame_gui import UIManager
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
+from solitaire.classic.tally import RESTO
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
@@ -22,7 +23,7 @@ from solitaire.table.parts.classic.middle import draw_resto
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.classic.picture import Canvas, Watched, side_names
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.texts.words import signed
+from solitaire.texts.words import card_signs, signed
 
 
 class CountWords:
@@ -68,7 +69,8 @@ class CountWords:
             return words("count.versicola", kind=kind, cards=sentences.cards(event.cards))
         if event.kind is EventKind.OVER_42:
             return words("count.over_42", count=FREE_CARDS + event.points)
-        return words(f"count.{event.kind.name.lower()}", count=len(event.cards))
+        cards = self.hand.view.tricks[-1].cards if event.kind is EventKind.LAST_TRICK else event.cards
+        return words(f"count.{event.kind.name.lower()}", count=len(cards), cards=card_signs(cards))
 
     def result(self) -> list[str]:
         """Return the lead and the resti of the hand, once the count is done."""
@@ -80,7 +82,17 @@ class CountWords:
         resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
         most, whom = abs(we - they), sentences.whom_of(side)
         won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
-        return [self._lead(tally.lead), resti, won]
+        return [self._lead(tally.lead), *self._made_of(abs(tally.lead)), resti, won]
+
+    def _made_of(self, lead: int) -> Iterator[str]:
+        """Yield how the resti for the lead are reckoned: ``64 = 60 + 4 begun: 2 resti``."""
+        full, begun = divmod(lead, RESTO)
+        parts = [f"{full} × {RESTO}" if full > 1 else str(RESTO)] if full else []
+        parts += [self.canvas.words("count.begun", points=begun)] if begun else []
+        if parts:
+            whole = [str(lead)] if full > 1 or len(parts) > 1 else []
+            text = " = ".join([*whole, " + ".join(parts)])
+            yield self.canvas.words("count.made_of", text=text, resti=full + bool(begun))
 
     def _lead(self, lead: int) -> str:
         """Return the lead, and how much of it was made in play and how much in the count."""
@@ -95,7 +107,7 @@ _STEP: Final = 1.65
 """From line to line, in heights of the letters."""
 _COLUMN: Final = 23
 """Width that two columns side by side need each, in heights of the letters."""
-_RESULT: Final = 4
+_RESULT: Final = 5
 """Lines that the result has room for: with less the letters would change when it comes."""
 _TRAY: Final = 3.8
 """Height of the tally, in heights of the letters."""
@@ -275,9 +287,8 @@ _BAR: Final = 14
 class CountSheet(CountWords):
     """The count of a hand at its place on the screen."""
 
-    def area(self, bottom: int) -> Rect:
-        """Return the place of the count below its title, down to a height in pixels."""
-        layout = self.canvas.layout
+    def area(self, layout: Layout, bottom: int) -> Rect:
+        """Return the place of the count below its title in a layout, down to a height in pixels."""
         wide = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
         top = layout.felt.top + layout.gap(16) + theme.font(*_title(layout)).get_height()
         return Rect((layout.size[0] - wide) // 2, top, wide, bottom - top - layout.gap(8))

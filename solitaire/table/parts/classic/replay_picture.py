@@ -38,7 +38,7 @@ def draw_replayed(
     if watched.is_count:
         draw_felt(surface, place)
         count = CountSheet(canvas, watched)
-        area = count.area(bottom)
+        area = count.area(place, bottom)
         count.draw_title(surface, watched.heading, area)
         if remarks is None:
             count.page(area, watched.comment, is_whole=True).draw(surface.subsurface(area))

@@ -62,7 +62,7 @@ class ClassicCountScreen(Screen):
         actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
         main = action if action is not Action.CLASSIC_NEW else None  # Enter leads to the menu then
         _, foot = self.add_row(actions, foot, main=main)
-        self._area = self._sheet.area(foot)
+        self._area = self._sheet.area(self.layout, foot)
         self.count = self._sheet.scroller(self._area, self.context.manager)
 
     def actions(self) -> Actions:

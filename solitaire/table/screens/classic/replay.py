@@ -143,7 +143,7 @@ class ClassicReplayScreen(StepsScreen):
             self._remarks.close()
             self._remarks = None
         if watched.is_count:
-            area = self._sheet.area(self._bottom)
+            area = self._sheet.area(self.layout, self._bottom)
             self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
             return
         if watched.comment or watched.thoughts:

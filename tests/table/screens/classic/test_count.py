@@ -10,10 +10,10 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.actions import Action
 from solitaire.table.parts.classic import count
-from solitaire.table.parts.classic.count import CountSheet
+from solitaire.table.parts.classic.count import CountSheet, CountWords
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.requests import Guide
 from solitaire.table.screens import guide
@@ -29,16 +29,34 @@ def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
     classic.frame()
     counts = classic.hand.counts
     assert counts is not None
-    spoken = "\n".join(classic.app.navigation.screen.details())
+    spoken = with_codes("\n".join(classic.app.navigation.screen.details()))
+    last = format_cards(classic.hand.tricks[-1].cards)
     for side in Side:
-        assert f"The last trick +{counts[side].last_trick}" in spoken or not counts[side].last_trick
+        assert f"The last trick: {last} +{counts[side].last_trick}" in spoken or not counts[side].last_trick
         more = counts[side].over_42
         assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
-        assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
+        own = counts[side].cards
+        cards = f"{len(own)} cards of account: {format_cards(own)} +{counts[side].card_points}"
+        assert cards in spoken
         assert f"Points counted {counts[side].total}\n" in f"{spoken}\n"
     won = abs(classic.hand.tally.resti[0] - classic.hand.tally.resti[1])
     assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(classic))
     assert [resti for _, resti in classic.seated.players] == list(classic.record.match.resti)
+
+
+@pytest.mark.parametrize(
+    ("lead", "expected"),
+    [
+        (0, []),
+        (17, ["17 begun: 1 resto"]),
+        (60, ["60: 1 resto"]),
+        (64, ["64 = 60 + 4 begun: 2 resti"]),
+        (120, ["120 = 2 × 60: 2 resti"]),
+        (134, ["134 = 2 × 60 + 14 begun: 3 resti"]),
+    ],
+)
+def test_the_resti_for_the_lead_are_explained(classic: ClassicTable, lead: int, expected: list[str]) -> None:
+    assert [*CountWords(classic.app.context, classic.begin().seated)._made_of(lead)] == expected
 
 
 def test_the_lead_is_that_of_play_and_that_of_the_count(classic: ClassicTable) -> None:
@@ -129,7 +147,7 @@ def test_the_count_is_scrolled_where_large_letters_do_not_fit(
     classic.frame()
     assert count.offset > 0
     assert classic.picture() != seen
-    classic.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    classic.keys(*[pygame.K_PAGEDOWN] * 6)
     assert count.offset == count.furthest
     classic.close()
 

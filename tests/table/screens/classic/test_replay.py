@@ -113,7 +113,7 @@ def test_it_is_read_aloud(watched: ClassicTable) -> None:
     assert [line.split()[1] for line in details[1:5]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)
-    assert "The last trick +10" in [*screen(watched).details()]
+    assert any(line.startswith("The last trick: ") for line in screen(watched).details())
 
 
 @pytest.mark.parametrize("language", ["en", "it", "fr"])
