@@ -331,12 +331,14 @@ def _table(size: tuple[int, int]) -> None:
         first_frame,
         frame_times,
         idle_share,
+        moment_frame_times,
         resident_memory,
     )
 
     wide, high = size
     say(f"table of {wide} x {high}: first frame {first_frame(size):.2f} s after the program's start")
     _print_frames("all moving, a solver at work", frame_times(size, _TABLE_FRAMES))
+    _print_frames("what moves did is shown", moment_frame_times(size, 2 * _TABLE_FRAMES))
     _print_frames("four at the table, the others thinking", classic_frame_times(size, _TABLE_FRAMES))
     say(f"waiting for the player: {idle_share(size, _TABLE_WAIT):.1%} of a processor")
     memory = resident_memory(size)

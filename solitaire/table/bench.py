@@ -7,9 +7,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,7 @@ from pygame.event import Event
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
 from solitaire.play.game import Phase
+from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.run.pools import process_pool
@@ -29,6 +31,7 @@ from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.scene import Moment
 from solitaire.table.requests import Guide, Scores, Table
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
@@ -37,6 +40,8 @@ from solitaire.table.window import open_window
 RATE: Final = 60
 """Frames a second that the table aims at."""
 _DEAL: Final = "42"
+_EVENTFUL: Final = "297"
+"""A deal whose first fifty moves from there make and break many versicole."""
 PACE: Final = 12
 """Frames from one move to the next: cards are nearly always on their way."""
 
@@ -73,14 +78,14 @@ class FrameTimes:
 
 
 @contextmanager
-def _table(size: Size) -> Iterator[App]:
+def _table(size: Size, deal: str = _DEAL) -> Iterator[App]:
     """Open a table in a new home folder, with a game of which 23 cards lie on the grid, nothing moving."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings("", *size, animation=250, all_kills=True, moves_volume=0, signals_volume=0)
         window = open_window(settings, "minchiate bench")
         app = App(Home.at(Path(folder)), window, settings)
         session = app.services.session
-        session.play_uncut(parse_deal(_DEAL))
+        session.play_uncut(parse_deal(deal))
         session.cut(None)
         session.stack()
         for _ in range(23):
@@ -101,29 +106,75 @@ def _next_move(position: Position) -> Move:
     return Move(position.next_card)
 
 
+def _timed(app: App, frames: int, act: Callable[[int], Iterable[Event]]) -> FrameTimes:
+    """Draw frames at the pace of the table, with the events that ``act`` returns for each, and close it."""
+    clock, work = list[float](), list[float]()
+    pace = pygame.Clock()
+    for number in range(frames):
+        begun, used = time.perf_counter(), time.process_time()
+        for event in chain(act(number), pygame.event.get()):
+            app.handle(event)
+        app.advance(1 / RATE)
+        app.draw()
+        clock.append(time.perf_counter() - begun)
+        work.append(time.process_time() - used)
+        pace.tick(RATE)
+    app.close()
+    return FrameTimes.of(clock, work)
+
+
 def frame_times(size: Size, frames: int) -> FrameTimes:
     """Draw frames of a game with everything moving, at the pace of the table, while a solver thread works.
 
     Cards glide, a pile is carried by the mouse, all kills are marked and previewed. Every face has been drawn
     before, as it has two seconds after the table is opened.
     """
-    clock, work = list[float](), list[float]()
     with _table(size) as app:
-        solver = Worker(oracle_line, app.services.session.game.position, False, 10.0 + frames / RATE)
-        pace = pygame.Clock()
-        for number in range(frames):
-            begun, used = time.perf_counter(), time.process_time()
-            moves = _next_events(app.services.session, app.context.layout, number)
-            for event in chain(moves, pygame.event.get()):
-                app.handle(event)
-            app.advance(1 / RATE)
-            app.draw()
-            clock.append(time.perf_counter() - begun)
-            work.append(time.process_time() - used)
-            pace.tick(RATE)
+        session = app.services.session
+        solver = Worker(oracle_line, session.game.position, False, 10.0 + frames / RATE)
+        found = _timed(app, frames, lambda number: _next_events(session, app.context.layout, number))
         solver.stop()
-        app.close()
-    return FrameTimes.of(clock, work)
+    return found
+
+
+def moment_frame_times(size: Size, frames: int) -> FrameTimes:
+    """Draw frames of a game in which much happens: what a move did is shown to its end.
+
+    Versicole are made and broken, kings and queens fall; all kills are marked, and the mouse wanders over the
+    piles. After any other move the next follows as fast as in ``frame_times``.
+    """
+    with _table(size, _EVENTFUL) as app:
+        return _timed(app, frames, partial(_next_moment, app))
+
+
+def _next_moment(app: App, number: int) -> Iterator[Event]:
+    """Make the next move once what the last one did has been shown, and move the mouse."""
+    screen, session = app.navigation.screen, app.services.session
+    assert isinstance(screen, GridScreen)
+    story = screen.board.moments.story
+    if story is None or not (story.is_heavy or story.made or story.broken or number % PACE):
+        position = session.game.position
+        if position.can_play or any(legal_kills(position)):
+            screen.carry_out(_eventful_move(position))
+        else:
+            _begin_again(session)
+    at = _wandering(app.context.layout, number)
+    yield Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+
+def _eventful_move(position: Position) -> Move:
+    """Return a play or, of the kills, if possible that of a king or a queen."""
+    kills = [] if position.can_play else list(legal_kills(position))
+    if kills:
+        return min(kills, key=lambda kill: (not is_royal(kill.victim or 0), position.grid.index(kill.card)))
+    assert position.next_card is not None
+    return Move(position.next_card)
+
+
+def _begin_again(session: Session) -> None:
+    """Begin the game on the table again, with the fola as dealt."""
+    session.begin(session.game.restarted())
+    session.stack()
 
 
 def classic_frame_times(size: Size, frames: int) -> FrameTimes:
@@ -131,29 +182,16 @@ def classic_frame_times(size: Size, frames: int) -> FrameTimes:
 
     The person plays at once, always the first card allowed; the cards glide.
     """
-    clock, work = list[float](), list[float]()
     with _table(size) as app:
         app.context.settings.others_pace = "fast"
         app.services.matches.begin(7)
         app.settle()
         while app.navigation.screen.prepare():
             pass
-        pace = pygame.Clock()
-        while len(clock) < frames:
-            begun, used = time.perf_counter(), time.process_time()
-            for event in pygame.event.get():
-                app.handle(event)
-            _play_at_once(app.services.seated)
-            app.advance(1 / RATE)
-            app.draw()
-            clock.append(time.perf_counter() - begun)
-            work.append(time.process_time() - used)
-            pace.tick(RATE)
-        app.close()
-    return FrameTimes.of(clock, work)
+        return _timed(app, frames, lambda _: _play_at_once(app.services.seated))
 
 
-def _play_at_once(seated: Seated) -> None:
+def _play_at_once(seated: Seated) -> Iterable[Event]:
     """Let the person at the table for four decide, if it is their turn; continue after the count."""
     if seated.is_cutting:
         seated.cut(seated.own_cut)
@@ -165,6 +203,7 @@ def _play_at_once(seated: Seated) -> None:
         seated.take(seated.legal[0])
     elif seated.is_shown and seated.scene.moment is Moment.COUNT:
         seated.next_hand()
+    return ()
 
 
 def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Event]:
@@ -174,12 +213,16 @@ def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Even
         if position.can_play or any(legal_kills(position)):
             session.make(_next_move(position))
         else:
-            session.begin(session.game.restarted())
-            session.stack()
+            _begin_again(session)
         yield Event(pygame.MOUSEBUTTONDOWN, pos=layout.cells[0].center, button=1, touch=False)
-    middle, turn = layout.board.center, number / 10
-    at = round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
+    at = _wandering(layout, number)
     yield Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False)
+
+
+def _wandering(layout: Layout, number: int) -> tuple[int, int]:
+    """Return where the mouse is in a frame: it goes round the middle of the grid."""
+    middle, turn = layout.board.center, number / 10
+    return round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
 
 
 def idle_share(size: Size, seconds: float) -> float:

@@ -15,8 +15,10 @@ from solitaire.table.bench import (
     first_frame,
     frame_times,
     idle_share,
+    moment_frame_times,
     resident_memory,
 )
+from solitaire.table.look.moments import Moments, Story
 from solitaire.table.services.classic import session
 from tests.support.commands import done, misused
 from tests.support.selection import all_tests
@@ -54,6 +56,23 @@ def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     times = frame_times(SIZE, 250)  # more moves than the game has: it begins again
     assert times.frames == 250
     assert 0 < times.median <= times.most <= times.slowest
+
+
+@pytest.mark.usefixtures("few_are_drawn")
+def test_frames_with_what_moves_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = set[str]()
+    begin = Moments.begin
+
+    def seen(moments: Moments, story: Story, delay: float) -> None:
+        kinds = {"made": story.made, "broken": story.broken, "heavy": story.is_heavy, "kill": story.victim}
+        shown.update(kind for kind, is_so in kinds.items() if is_so)
+        begin(moments, story, delay)
+
+    monkeypatch.setattr(Moments, "begin", seen)
+    monkeypatch.setattr("solitaire.table.bench.RATE", 20)  # a moment takes as many frames
+    monkeypatch.setattr("pygame.Clock", lambda: Hasty())
+    assert moment_frame_times(SIZE, 600).frames == 600
+    assert shown == {"made", "broken", "heavy", "kill"}
 
 
 @pytest.mark.usefixtures("few_are_drawn")
@@ -102,6 +121,7 @@ def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {
         "first_frame": 0.5,
         "frame_times": times,
+        "moment_frame_times": times,
         "classic_frame_times": times,
         "idle_share": 0.015,
         "resident_memory": 123.4,
@@ -114,10 +134,11 @@ def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in found:
         monkeypatch.setattr(f"solitaire.table.bench.{name}", partial(measure, name))
     lines = done("bench", "--table", "--size", "900x600").splitlines()
-    first, title, clock, work, of_classic, *_, wait, memory = lines
-    assert len(lines) == 9
+    first, title, clock, work, of_moments, _, _, of_classic, *_, wait, memory = lines
+    assert len(lines) == 12
     assert first == "table of 900 x 600: first frame 0.50 s after the program's start"
     assert title.startswith("20 frames, all moving, a solver at work")
+    assert of_moments.startswith("20 frames, what moves did is shown")
     assert of_classic.startswith("20 frames, four at the table, the others thinking")
     assert (clock.count(" ms"), work.count(" ms")) == (3, 2)
     assert wait == "waiting for the player: 1.5% of a processor"

@@ -288,13 +288,18 @@ class Board:
         """Draw a card that is being turned over or lifted."""
         if rect.width > layout.card[0]:  # the higher, the further away its shadow
             below = rect.width - layout.card[0]
-            self._draw_shadow(surface, rect.move(below // 2, below))
+            self._draw_shadow(surface, rect.move(below // 2, below), layout.card)
         size = layout.card
         picture = self._faces.back(size) if self.motion.shows_back(card) else self._faces.face(card, size)
         surface.blit(pygame.transform.smoothscale(picture, rect.size), rect)
 
-    def _draw_shadow(self, surface: Surface, rect: Rect) -> None:
-        picture, (left, top) = self._faces.shadow(rect.size)
+    def _draw_shadow(self, surface: Surface, rect: Rect, card: tuple[int, int] | None = None) -> None:
+        """Draw a card's shadow; a lifted card's is that of a card of its usual size, made larger."""
+        picture, (left, top) = self._faces.shadow(card or rect.size)
+        if card is not None:
+            grown = rect.width / card[0]
+            picture = pygame.transform.scale_by(picture, grown)
+            left, top = round(left * grown), round(top * grown)
         surface.blit(picture, rect.move(left, top))
 
 

@@ -87,11 +87,11 @@ class GridScreen(GridView):
         card = self.position.next_card
         assert card is not None
         self._held = None
-        self._make(Move(card))
+        self.carry_out(Move(card))
         if card in self._tops():  # otherwise it was refused
             self._focus = card
 
-    def _make(self, move: Move) -> None:
+    def carry_out(self, move: Move) -> None:
         """Make a legal move, and show what it did: the change of the score, versicole made or broken."""
         before = self.position
         self.make(move)
@@ -176,7 +176,7 @@ class GridScreen(GridView):
         why_not = refusal(self.position, killer, victim)
         if why_not is None:
             self._held, self._focus = None, killer
-            self._make(Move(killer, victim))
+            self.carry_out(Move(killer, victim))
         else:
             cards = {"killer": card_sign(killer), "victim": card_sign(victim)}
             self._refuse(why_not, **cards, needed=tarot_needed(victim))
