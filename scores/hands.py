@@ -7,6 +7,7 @@ A hand's text is short enough to be found by its bytes in a damaged file. Togeth
 hands, in order, are the record of the match: the first begins with the headers of the match.
 """
 
+import datetime
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -49,6 +50,7 @@ from solitaire.classic.match_record import (
     parse_match,
     split_records,
 )
+from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
@@ -122,7 +124,7 @@ def _columns(record: HandRecord) -> Columns:
         "number": None if record.match is None else record.match[1],
         "standing": int(standing_of(help_of(record), is_own=own)),
         "date": date,
-        "daily": day is not None and record.match is None and (hand.deal, hand.dealer) == daily_hand(day),
+        "daily": day is not None and _is_daily(record, day),
         "deal": str(hand.deal),
         "dealer": hand.dealer.name,
         "points": margin(hand).points,
@@ -132,10 +134,17 @@ def _columns(record: HandRecord) -> Columns:
     }
 
 
+def _is_daily(record: HandRecord, day: datetime.date) -> bool:
+    hand = record.hand
+    return record.match is None and (hand.deal, hand.dealer, hand.options) == (*daily_hand(day), DEFAULT)
+
+
 def _digest(record: HandRecord, date: str | None) -> str:
     """Return a digest of who played what, when and how."""
     hand, player = record.hand, clean_name(record.players[Seat.S])
-    played = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
+    played: tuple[object, ...] = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
+    if hand.options != DEFAULT:
+        played += (str(hand.options), hand.given, hand.fallen)
     return sha256(repr(played).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -10,10 +10,13 @@ The first 1 is the version of the rules, that after ``full`` the version of the 
 differ, they stand in the order E, N, W: ``against tessa 1, full 2, tessa 1``. Resti and points are those of
 South and North less those of West and East; the player who shares sat South. The digits are:
 
-- for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
+- for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order,
+  and, if the rules are not the usual, its cut or 0;
 - the discards of the dealer, then of the cutter: each, in canonical order, as its place among the cards that
   may be discarded and follow the card before;
-- each play as its place among the cards that may be played.
+- each play as its place among the cards that may be played; before it, where the hand may fall, 1 or 0.
+
+Rules other than the usual are named after the dealer: ``rules dresden`` or ``rules slam=six``.
 
 So only legal hands can be written.
 """
@@ -39,18 +42,21 @@ from solitaire.classic.deal import parse_deal
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.headers import OPPOSITION, RULES_VERSION, Opposition
 from solitaire.classic.match_record import ClassicRecord
-from solitaire.classic.options import DEFAULT
+from solitaire.classic.options import DEFAULT, Options, OptionsTextError, parse_rules
 from solitaire.classic.players import Margin, margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, Card
-from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 
+_USUAL: Final = "default"
+"""The rules that a text does not name."""
 _VERSION: Final = RULES_VERSION.rpartition("-")[2]
 _PLAYER: Final = r"[a-z][a-z-]{0,19} \d{1,4}"
 _HEAD: Final = re.compile(
     r"Minchiate for four (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), dealt by ([SENW]),"
+    r"(?: rules ([a-z0-9_= -]{1,400}),)?"
     r" ([-\u2212\u2013]?\d{1,3}) resti, ([-\u2212\u2013]?\d{1,4}) points,"
     rf" against ({_PLAYER}(?:, {_PLAYER}, {_PLAYER})?)"
     r" (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})"
@@ -73,24 +79,23 @@ def format_shared_hand(record: HandRecord, others: Opposition) -> str:
 
     Raises:
         NotEndedError: the hand has not ended.
-        ShareTextError: it was played with other options than the usual.
     """
     hand = record.hand
     if hand.phase is not Phase.ENDED:
         raise NotEndedError("the hand is still in progress and has no result yet")
-    if hand.options != DEFAULT:
-        raise ShareTextError("a hand played with other options can be shared as a record only")
     name = name_in_text(record.players[Seat.S])
-    head = _head(hand.deal.name or NUMBERLESS, hand.dealer, margin(hand), others, name)
+    rules = hand.options.preset or str(hand.options)
+    head = _head(hand.deal.name or NUMBERLESS, hand.dealer, rules, margin(hand), others, name)
     return format_text(head, _digits(hand))
 
 
-def _head(deal: str, dealer: Seat, result: Margin, others: Opposition, name: str) -> str:
+def _head(deal: str, dealer: Seat, rules: str, result: Margin, others: Opposition, name: str) -> str:
     limit = "by the clock" if others.playouts is None else f"with {others.playouts} playouts"
     players = ", ".join(f"{engine} {version}" for engine, version in others.three[: 3 if others.rest else 1])
     return (
-        f"Minchiate for four {_VERSION}, deal {deal}, dealt by {dealer.name}, {result.resti} resti,"
-        f" {result.points} points, against {players} {limit} and seed {others.seed}"
+        f"Minchiate for four {_VERSION}, deal {deal}, dealt by {dealer.name},"
+        + (f" rules {rules}," if rules != _USUAL else "")
+        + f" {result.resti} resti, {result.points} points, against {players} {limit} and seed {others.seed}"
         + (f", by {name}" if name else "")
     )
 
@@ -99,12 +104,24 @@ def _digits(hand: Hand) -> Iterator[tuple[int, int]]:
     """Yield a hand's digits, each with its base: the number of choices."""
     if hand.deal.number is None:
         yield from places(hand.deal.cards, range(CARD_COUNT))
+        if hand.options != DEFAULT:
+            yield hand.deal.cut, CARD_COUNT
+    own_accord = [] if hand.options.cascare == "forced" else [fall.played for fall in hand.fallen]
     for now, after in pairwise(moments(hand)):
         assert now.turn is not None
         if now.phase is Phase.DISCARDS:
-            yield from _discard_digits(after.discards[now.turn] or (), now.discardable)
+            laid = after.discards[now.turn] or ()
+            yield from _discard_digits(laid, now.discardable)
+            yield from _discard_digits(after.given, _without(now.discardable, laid))
         else:
+            yield from [(1, 2)] * own_accord.count(len(now.plays))
+            if now.may_fall:
+                yield 0, 2
             yield now.legal_plays.index(after.plays[-1]), len(now.legal_plays)
+
+
+def _without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in gone)
 
 
 def _discard_digits(cards: tuple[Card, ...], among: tuple[Card, ...]) -> Iterator[tuple[int, int]]:
@@ -132,7 +149,7 @@ def parse_shared_hand(text: str) -> HandRecord:
         RecordTextError: it asks for more playouts than there may be.
     """
     head, signs = find_text(text, _HEAD)
-    version, deal_text, dealer, resti, points, players, playouts, seed, name = head.groups()
+    version, deal_text, dealer, rules, resti, points, players, playouts, seed, name = head.groups()
     if version != _VERSION:
         raise ShareTextError(f"rules version {version!r}; this program reads version {_VERSION}")
     engines = re.sub(r" (?=\d)", " version=", players.lower())
@@ -141,7 +158,9 @@ def parse_shared_hand(text: str) -> HandRecord:
     deal_name = " ".join(deal_text.lower().split())
     seat = Seat[dealer.upper()]
     claim = Margin(int(points.translate(ASCII)), int(resti.translate(ASCII)))
-    hand = _read(deal_name, seat, read_digits(_head(deal_name, seat, claim, others, player), signs))
+    rules = " ".join((rules or _USUAL).lower().split())
+    digits = read_digits(_head(deal_name, seat, rules, claim, others, player), signs)
+    hand = _read(deal_name, seat, rules, digits)
     if (found := margin(hand)) != claim:
         raise RecordClaimError(
             f"the shared hand claims {claim.resti} resti and {claim.points} points,"
@@ -152,23 +171,38 @@ def parse_shared_hand(text: str) -> HandRecord:
     )
 
 
-def _read(deal_name: str, dealer: Seat, digits: Digits) -> Hand:
+def _read(deal_name: str, dealer: Seat, rules: str, digits: Digits) -> Hand:
     try:
-        if deal_name == NUMBERLESS:
-            deal = Deal.from_cards(digits.order(range(CARD_COUNT)))
-        else:
-            deal = parse_deal(deal_name)
-        hand = Hand.start(deal, dealer)
-    except DealTextError as error:
+        options = parse_rules(rules)
+        deal = _read_deal(options, digits) if deal_name == NUMBERLESS else parse_deal(deal_name, options)
+        hand = Hand.start(deal, dealer, options)
+    except (DealTextError, OptionsTextError) as error:
         raise ShareTextError(str(error)) from None
     while hand.turn is not None:
         if hand.phase is Phase.DISCARDS:
-            hand = hand.discard(_read_discards(digits, hand.discards_due, hand.discardable))
+            hand = hand.discard(_read_all_discards(digits, hand))
+        elif hand.may_fall and digits.next(2):
+            hand = hand.fall()
         else:
             legal = hand.legal_plays
             hand = hand.play(legal[digits.next(len(legal))])
     digits.check_end()
     return hand
+
+
+def _read_deal(options: Options, digits: Digits) -> Deal:
+    cards = digits.order(range(CARD_COUNT))
+    cut = digits.next(CARD_COUNT) if options != DEFAULT else 0
+    return (
+        Deal((*cards[CARD_COUNT - cut :], *cards[: CARD_COUNT - cut]), cut) if cut else Deal.from_cards(cards)
+    )
+
+
+def _read_all_discards(digits: Digits, hand: Hand) -> tuple[Card, ...]:
+    """Read the discards of the seat in turn: those of the fola, then those for the dealer."""
+    due = hand.discards_due
+    laid = _read_discards(digits, min(due, FOLA_SIZE), hand.discardable)
+    return laid + _read_discards(digits, due - len(laid), _without(hand.discardable, laid))
 
 
 def _in_record(name: str) -> str:

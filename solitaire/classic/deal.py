@@ -82,6 +82,20 @@ def parse_deal(text: str, options: Options = DEFAULT) -> Deal:
     return numbered(*parse_deal_name(text), options)
 
 
+def under(deal: Deal, options: Options) -> Deal:
+    """Return the deal that has the same number by the rules of these options; one without a number stays."""
+    if deal.number is None:
+        return deal
+    return numbered(deal.number, None if deal.cut == deal.own_cut else deal.cut, options)
+
+
+def named(deal: Deal, options: Options) -> Deal:
+    """Return the same cards, without the number if it stands for another deal by these options."""
+    if deal.number is None or options.bottom == DEFAULT.bottom:
+        return deal
+    return deal if under(deal, options).number is not None else Deal(deal.shuffle, deal.cut)
+
+
 class DealLayout(NamedTuple):
     """Everything that follows from a deal before the first decision.
 

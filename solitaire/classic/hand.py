@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solitaire.classic.cascare import Fall, decider, may_fall, must_fall, new_trick, with_fallen
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
-from solitaire.classic.deal import DealLayout, lay_out
+from solitaire.classic.deal import DealLayout, lay_out, named
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.readings import kept
@@ -112,6 +112,7 @@ class Hand(NamedTuple):
         Raises:
             DealTextError: the cut is not from 1 to 94, or a player could not discard.
         """
+        deal = named(deal, options)
         layout = lay_out(deal, dealer, options)
         ledger = Ledger()
         note_deal(ledger, layout, options)

@@ -165,6 +165,11 @@ ClassicRecord: TypeAlias = MatchRecord | HandRecord
 """A game at the table: a match, or a hand by itself."""
 
 
+def options_of(record: ClassicRecord) -> Options:
+    """Return the rules of a match or of a hand."""
+    return record.options if isinstance(record, MatchRecord) else record.hand.options
+
+
 def format_classic(record: ClassicRecord) -> str:
     """Return the text of a match or of a hand; ``parse_classic`` reads it back."""
     return format_match(record) if isinstance(record, MatchRecord) else format_hand(record)

@@ -8,15 +8,16 @@ from typing import Final, NamedTuple
 
 import click
 
-from solitaire.classic.deal import lay_out, numbered, parse_deal
+from solitaire.classic.deal import lay_out, numbered, parse_deal, under
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS, deal_number, dealer_of
-from solitaire.classic.options import DEFAULT
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.players import Margin, Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
     JSON_OPTION,
+    RULES_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
@@ -96,17 +97,20 @@ def _say_if_weaker(*players: str) -> None:
 @click.command()
 @click.argument("deal", type=_deal)
 @_DEALER_OPTION
+@RULES_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def deal(deal: Deal, dealer: str | None, as_json: bool) -> None:
+def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool) -> None:
     """Print a deal: the hands, what is robbed and taken, the fola."""
+    rules = options or DEFAULT
+    deal = under(deal, rules)
     try:
-        layout = lay_out(deal, _seat_of(dealer), DEFAULT)
+        layout = lay_out(deal, _seat_of(dealer), rules)
     except DealTextError as error:
         raise UserError(str(error)) from None
     if as_json:
         print_json(deal_json(deal, layout))
     else:
-        say(deal_text(deal, layout, columns()))
+        say(deal_text(deal, layout, columns(), rules))
 
 
 @click.command()
@@ -169,6 +173,7 @@ class _Start(NamedTuple):
     metavar="NS,EW",
     help=f"Who plays: {NAMED}.",
 )
+@RULES_OPTION
 @_SECONDS_OPTION
 @_PLAYOUTS_OPTION
 @SEED_OPTION
@@ -185,6 +190,7 @@ def autoplay(
     match: int | None,
     hands: int | None,
     players: tuple[str, str],
+    options: Options | None,
     seconds_per_card: float | None,
     playouts_per_card: int | None,
     seed: int,
@@ -205,13 +211,17 @@ def autoplay(
     _check_limits(seconds_per_card, playouts_per_card)
     _say_if_weaker(*players)
     count = deal_count(deals) if match is None else hands or HANDS
+    rules = options or DEFAULT
     starts = _of_deals(deals, _seat_of(dealer)) if match is None else _of_match(match, count)
     err, many = is_standard_output(out), match is not None or are_many(deals)
     ended: list[Hand] = []
     with game_files(out, many=many, as_json=as_json) as write:
         try:
             for start in track(starts, "playing", count):
-                play, seated = _Play(start), _seated(players, seed, seconds_per_card, playouts_per_card)
+                play, seated = (
+                    _Play(start, rules),
+                    _seated(players, seed, seconds_per_card, playouts_per_card),
+                )
                 with interrupts_held():
                     try:
                         with raise_on_interrupt():
@@ -250,10 +260,10 @@ class _Play:
         UserError: the deal cannot be played.
     """
 
-    def __init__(self, start: _Start) -> None:
+    def __init__(self, start: _Start, options: Options) -> None:
         self.start = start
         try:
-            self.hand = Hand.start(start.deal, start.dealer)
+            self.hand = Hand.start(under(start.deal, options), start.dealer, options)
         except DealTextError as error:
             raise UserError(str(error)) from None
         self.seconds = self.slowest = 0.0
@@ -280,7 +290,8 @@ def _seated(
 def _print(play: _Play, *, as_json: bool, err: bool) -> None:
     if as_json:
         times = {"seconds": round(play.seconds, 3), "slowest_card_seconds": round(play.slowest, 3)}
-        print_json({**hand_json(play.hand), **times})
+        rules = {"options": str(play.hand.options)} if play.hand.options != DEFAULT else {}
+        print_json({**hand_json(play.hand), **rules, **times})
     else:
         title = hand_title(HandRecord(play.hand, play.start.place))
         say(f"{title}; {hand_result(play.hand)}", err=err)
@@ -295,6 +306,7 @@ def _print(play: _Play, *, as_json: bool, err: bool) -> None:
 @click.option(
     "--deals", type=deal_range, required=True, metavar="FROM..TO", help="The deals, such as 0..499."
 )
+@RULES_OPTION
 @_SECONDS_OPTION
 @_PLAYOUTS_OPTION
 @SEED_OPTION
@@ -312,6 +324,7 @@ def duel(
     one: str,
     other: str,
     deals: range,
+    options: Options | None,
     seconds_per_card: float | None,
     playouts_per_card: int | None,
     seed: int,
@@ -331,7 +344,8 @@ def duel(
     if as_json and is_standard_output(out):
         raise click.UsageError("--json and --out - exclude one another: both are for standard output")
     _say_if_weaker(one, other)
-    meeting = Duel(one, other, deals[0], seed, seconds_per_card, playouts_per_card)
+    rules = str(options or DEFAULT) or None
+    meeting = Duel(one, other, deals[0], seed, seconds_per_card, playouts_per_card, rules)
     results = Results(meeting, None if is_stream(out) else out)
     try:
         _run(meeting, results, deals, workers)

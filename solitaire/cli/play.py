@@ -11,8 +11,9 @@ import click
 from scores import par_table
 from scores.imports import parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.options import Options
 from solitaire.classic.record import HandRecord
-from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
+from solitaire.cli.options import RECORD, RULES_OPTION, deal_argument, deal_or_record, home_of
 from solitaire.cli.printing import one_line
 from solitaire.cli.reading import text_of
 from solitaire.cli.records import check_is_solitaire, is_number, load_classic
@@ -113,14 +114,18 @@ def _deals_with_par(low: float, high: float) -> list[int]:
 @click.command("play")
 @click.argument("start", metavar="[MATCH or FILE]", type=RECORD, required=False)
 @click.option("--from", "again", metavar="HAND", type=RECORD, help="Play a recorded hand again, by itself.")
+@RULES_OPTION
 @click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
 @click.pass_context
-def classic_play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool) -> None:
+def classic_play(
+    ctx: click.Context, start: Path | None, again: Path | None, options: Options | None, speak: bool
+) -> None:
     """Open the table for four and play.
 
     Goes on with match number MATCH or begins it, goes on with the match or the hand in FILE, or meets the
     hand that another player has shared in FILE: the same cards in the same seat, against the same three
-    others. Otherwise goes on with what was played last; without that, begins a match.
+    others. Otherwise goes on with what was played last; without that, begins a match. With --rules, what it
+    begins or goes on with has these rules; a new match has those of the settings otherwise.
     """
     if start is not None and again is not None:
         raise click.UsageError("MATCH or FILE and --from exclude one another")
@@ -134,10 +139,12 @@ def classic_play(ctx: click.Context, start: Path | None, again: Path | None, spe
         if found > MAX_DEAL_NUMBER:
             raise click.UsageError(f"matches go from 0 to {MAX_DEAL_NUMBER}")
     elif start is not None:
+        if options is not None:
+            raise click.UsageError("--rules and FILE exclude one another: the file says by which rules")
         found = _to_play(start)
     from solitaire.table import opening
 
-    opening.play_classic(home_of(ctx), found, again=again is not None, speaks=speak)
+    opening.play_classic(home_of(ctx), found, again=again is not None, options=options, speaks=speak)
 
 
 def _to_play(path: Path) -> ClassicRecord:

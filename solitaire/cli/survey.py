@@ -10,8 +10,9 @@ from typing import Final, TypeVar
 import click
 
 from scores.surveys import ClassicSurveys, Surveys
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of, search_limit
+from solitaire.cli.options import RECORD, RULES_OPTION, SECONDS, AtLeast, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
@@ -209,6 +210,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
     help="Playouts for a card of full.",
 )
 @click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the player.")
+@RULES_OPTION
 @_WORKERS_OPTION
 @_DB_OPTION
 @_RUN_JSON_OPTION
@@ -220,6 +222,7 @@ def classic_run_command(
     player: str,
     playouts_per_card: int,
     seed: int,
+    options: Options | None,
     workers: int | None,
     db: Path | None,
     as_json: bool,
@@ -230,7 +233,7 @@ def classic_run_command(
     The results are the same on every machine and with any number of workers.
     """
     _check_range(first, last)
-    plan, done = ClassicPlan(first, last, player, playouts_per_card, seed), 0
+    plan, done = ClassicPlan(first, last, player, playouts_per_card, seed, str(options or DEFAULT)), 0
     with _opened(ClassicSurveys, ctx, db, must_exist=False) as surveys:
         before = surveys.count(plan.engine, plan.budget, seed, first, last)
         total = last - first + 1 - before

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.classic.match import GIRI, USUAL_GIRI
+from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
 from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
@@ -21,6 +22,10 @@ PACES: Final = ("slow", "usual", "fast", "at_once")
 """Paces of the other players in the game for four, the slowest first."""
 EVALUATIONS: Final = ("off", "expected", "possible")
 """Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
+OWN_RULES: Final = "own"
+"""The rules that are no preset."""
+RULES: Final = (*PRESETS, OWN_RULES)
+"""The rules of a new match or hand for four: a preset, or those chosen one by one."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
 _USUAL_GLIDE: Final = 0.16
@@ -36,6 +41,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "partner": tuple(BY_KEY),
     "left": tuple(BY_KEY),
     "right": tuple(BY_KEY),
+    "rules": RULES,
 }
 _RANGES: Final = {
     "width": (900, 16384, " pixels"),
@@ -78,6 +84,8 @@ class Settings:
         partner: who is the partner in a new match for four, from PERSONS.
         left: who sits on the left in its first giro, from PERSONS.
         right: who sits on the right in its first giro, from PERSONS.
+        rules: the rules of a new match or hand for four, from RULES.
+        own_rules: those chosen one by one, as a record's ``Options`` header has them.
         giri: how many giri of four hands a new match for four has, from GIRI.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
@@ -110,10 +118,17 @@ class Settings:
     partner: str = STRONGEST.key
     left: str = STRONGEST.key
     right: str = STRONGEST.key
+    rules: str = "default"
+    own_rules: str = ""
     giri: int = USUAL_GIRI
     spoken: bool = False
     lessons: str = ""
     classic_lessons: str = ""
+
+    @property
+    def options(self) -> Options:
+        """The rules of a new match or hand for four."""
+        return parse_options(self.own_rules) if self.rules == OWN_RULES else PRESETS[self.rules]
 
     @property
     def glide(self) -> float:
@@ -148,6 +163,11 @@ def fault(name: str, value: object) -> str | None:
         return f"{key} is {value}; it goes from {low} to {high}{unit}"
     if name in _CHOICES and value not in _CHOICES[name]:
         return f"{key} is {value!r}; it is one of {', '.join(filter(None, _CHOICES[name]))}"
+    if name == "own_rules":
+        try:
+            parse_options(str(value))
+        except OptionsTextError as error:
+            return f"{key}: {error}"
     if name == "giri" and value not in GIRI:
         return f"{key} is {value}; it is {' or '.join(map(str, GIRI))}"
     if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):

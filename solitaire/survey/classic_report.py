@@ -8,11 +8,10 @@ from typing import Final
 
 from scores.surveys import ClassicSurveys, SurveyedHand
 from solitaire.classic.deal import lay_out, numbered
-from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.home.files import UserError
 from solitaire.rules.cards import parse_card
-from solitaire.survey.classic_run import dealer_of
+from solitaire.survey.classic_run import dealer_of, rules_of
 from solitaire.survey.report import Section, points_text, share_text
 from solitaire.survey.statistics import Interval, bootstrap, most_common, spreads, wilson
 
@@ -152,7 +151,7 @@ def _cards(hands: Sequence[SurveyedHand]) -> Section:
     The dealer's side has robbed more of these cards than the other side, and is ahead for other reasons, too.
     """
     usual = fmean(map(of_dealer, hands))
-    holders = {deal: _holders(deal) for deal in {hand.deal for hand in hands}}
+    holders = {hand.deal: _holders(hand) for hand in hands}
     rows = list[tuple[str, ...]]()
     for code in _CARDS:
         card = parse_card(code)
@@ -174,9 +173,10 @@ def _cards(hands: Sequence[SurveyedHand]) -> Section:
     return Section("What a card brings", (note,), titles, tuple(rows))
 
 
-def _holders(deal: int) -> dict[int, Seat]:
+def _holders(hand: SurveyedHand) -> dict[int, Seat]:
     """Return, by card, who holds it before the discards; cards of account are never discarded."""
-    layout = lay_out(numbered(deal), dealer_of(deal), DEFAULT)
+    options = rules_of(hand.player)
+    layout = lay_out(numbered(hand.deal, None, options), dealer_of(hand.deal), options)
     return {card: seat for seat in SEATS for card in layout.held(seat)}
 
 

@@ -9,6 +9,7 @@ from scores.surveys import ClassicSurveys, SurveyedHand, pieces
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
+from solitaire.classic.options import Options, parse_options
 from solitaire.classic.players import margin, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.play.opponents import player, searches, version
@@ -28,6 +29,7 @@ class ClassicPlan:
         player: the name of the player in all seats.
         playouts: its playouts for a card.
         seed: its seed.
+        rules: the options that differ from the default, as a record's header has them.
     """
 
     first: int
@@ -35,11 +37,12 @@ class ClassicPlan:
     player: str
     playouts: int
     seed: int
+    rules: str = ""
 
     @property
     def engine(self) -> str:
-        """The name under which results are stored."""
-        return f"{self.player} {version(self.player)}"
+        """The name under which results are stored: player, version, and unusual rules."""
+        return f"{self.player} {version(self.player)} {self.rules}".rstrip()
 
     @property
     def budget(self) -> int:
@@ -50,6 +53,15 @@ class ClassicPlan:
 def dealer_of(deal: int) -> Seat:
     """Return who deals, as in a match."""
     return SEATS[deal % 4]
+
+
+def rules_of(engine: str) -> Options:
+    """Return the rules of results that are stored under this name.
+
+    Raises:
+        OptionsTextError: there are no such rules.
+    """
+    return parse_options(" ".join(engine.split()[2:]))
 
 
 def open_deals(plan: ClassicPlan, surveys: ClassicSurveys) -> Iterator[int]:
@@ -79,7 +91,8 @@ def play(plan: ClassicPlan, deal: int) -> SurveyedHand:
     """
     start = time.thread_time()
     who = player(plan.player, plan.seed, Limit(playouts=plan.playouts))
-    hand = Hand.start(numbered(deal), dealer_of(deal))
+    options = parse_options(plan.rules)
+    hand = Hand.start(numbered(deal, None, options), dealer_of(deal), options)
     for played in play_out(hand, [who] * 4):
         hand = played
     declared, died, in_play = [0, 0], list[str](), 0

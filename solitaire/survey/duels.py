@@ -7,6 +7,7 @@ from statistics import fmean, stdev
 from typing import Any, ClassVar, Final
 
 from solitaire.classic.deal import numbered
+from solitaire.classic.options import parse_options
 from solitaire.classic.players import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.play.opponents import card_limit, player, version
@@ -29,6 +30,7 @@ class Duel:
         seed: seed of the players.
         seconds: the most that a card may cost, or None.
         playouts: the same in playouts, or None; with neither, the usual time.
+        rules: the options that differ from the default, or None.
     """
 
     one: str
@@ -37,6 +39,7 @@ class Duel:
     seed: int
     seconds: float | None = None
     playouts: int | None = None
+    rules: str | None = None
     noun: ClassVar[str] = "duel"
 
     @property
@@ -74,7 +77,8 @@ class Duel:
         dealer = SEATS[(deal - self.first) % 4]
         limit = card_limit(self.seconds, self.playouts)
         one, other = (player(name, self.seed, limit) for name in (self.one, self.other))
-        return compare(numbered(deal), dealer, one, other)
+        options = parse_options(self.rules or "")
+        return compare(numbered(deal, None, options), dealer, one, other, options)
 
 
 def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, Margin], None, None]:

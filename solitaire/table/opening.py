@@ -5,11 +5,12 @@ from contextlib import contextmanager
 from datetime import date
 
 from solitaire.classic.match_record import ClassicRecord
+from solitaire.classic.options import Options
 from solitaire.classic.record import HandRecord, printed_hand
-from solitaire.home.files import Home
+from solitaire.home.files import Home, UserError
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Record
 from solitaire.table.app import App
 from solitaire.table.requests import Printed, Replay
@@ -70,7 +71,12 @@ def play_daily(home: Home, day: date) -> None:
 
 
 def play_classic(
-    home: Home, start: int | ClassicRecord | None, *, again: bool = False, speaks: bool = False
+    home: Home,
+    start: int | ClassicRecord | None,
+    *,
+    again: bool = False,
+    options: Options | None = None,
+    speaks: bool = False,
 ) -> None:
     """Open the table for four.
 
@@ -79,6 +85,7 @@ def play_classic(
         start: the number of a match; or a match or a hand to go on with; or None to go on with what was
             played last, or to begin any match. A hand that has ended is played again.
         again: whether a hand is played again from its beginning in any case.
+        options: the rules of a match, or those by which a hand is played again; None for the usual.
         speaks: whether spoken text is written, whatever the settings say.
 
     Raises:
@@ -87,9 +94,12 @@ def play_classic(
     with opened(home, speaks=speaks) as app:
         matches = app.services.matches
         if start is None or isinstance(start, int):
-            matches.go_on_or_begin(start)
+            matches.go_on_or_begin(start, options)
         elif isinstance(start, HandRecord) and (again or matches.folder.has_ended(start)):
-            matches.play_hand(start)
+            try:
+                matches.play_hand(start, options)
+            except DealTextError as error:
+                raise UserError(str(error)) from None
         else:
             matches.take(start)
 

@@ -10,7 +10,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import GIRO
 from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.options import DEFAULT
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Side
 from solitaire.classic.tally import Ledger
@@ -102,15 +102,22 @@ def _resti(hand: Hand) -> str:
     return ", ".join(f"{side.name} {hand.tally.resti[side]}" for side in Side)
 
 
-def deal_text(deal: Deal, layout: DealLayout, columns: int) -> str:
+def rules_line(options: Options) -> str:
+    """Return a line: the rules of a hand, by the name of their preset and what differs from the default."""
+    differ = ", ".join(str(options).split())
+    return f"Rules: {options.preset}: {differ}" if options.preset else f"Rules: {differ}"
+
+
+def deal_text(deal: Deal, layout: DealLayout, columns: int, options: Options = DEFAULT) -> str:
     """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola.
 
     The text fits into the columns.
     """
     ledger = Ledger()
-    note_deal(ledger, layout, DEFAULT)
-    cut = f", cut {deal.cut}" if deal.number is not None else ""
-    lines = [f"{deal_title(deal)}{cut}, dealt by {layout.dealer.title}", ""]
+    note_deal(ledger, layout, options)
+    cut = f", cut {deal.cut}" if deal.cut else ""
+    rules = [rules_line(options)] if options != DEFAULT else []
+    lines = [f"{deal_title(deal)}{cut}, dealt by {layout.dealer.title}", *rules, ""]
     for event in ledger.events:
         lines += _rows(event, columns)
     lines += ["", "The hands as dealt, the last card of each face up:"]
@@ -231,7 +238,7 @@ def deal_json(deal: Deal, layout: DealLayout) -> dict[str, object]:
 def _deal(deal: Deal, layout: DealLayout) -> dict[str, object]:
     return {
         "deal": deal.name,
-        "cut": None if deal.number is None else deal.cut,
+        "cut": deal.cut or None,
         "dealer": layout.dealer.name,
         "cards": codes(deal.cards),
     }

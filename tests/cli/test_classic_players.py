@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import solitaire.survey.duels
+from solitaire.classic.options import Options
 from solitaire.classic.players import Margin, Player, RandomPlayer, compare
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
@@ -206,11 +207,11 @@ class Comparisons:
         self.played: list[tuple[int | None, Seat]] = []
         self.most = 1000
 
-    def compare(self, deal: Deal, dealer: Seat, one: Player, other: Player) -> Margin:
+    def compare(self, deal: Deal, dealer: Seat, one: Player, other: Player, options: Options) -> Margin:
         if len(self.played) == self.most:
             raise KeyboardInterrupt
         self.played.append((deal.number, dealer))
-        return compare(deal, dealer, one, other)
+        return compare(deal, dealer, one, other, options)
 
 
 @pytest.fixture

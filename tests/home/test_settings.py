@@ -64,6 +64,8 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("moves_volume", -1, "moves_volume is -1; it goes from 0 to 100"),
         ("signals_volume", 101, "signals_volume is 101"),
         ("spoken", 1, "spoken is 1"),
+        ("rules", "rome", "rules is 'rome'; it is one of default, pagat, dresden, french, florence, own"),
+        ("own_rules", "slam=on", "own_rules: option slam is nothing or doubled or fourteen or six, not 'on'"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),
         ("classic_lessons", "7", "four_lessons is '7'; it names each lesson done, 1 to 6"),
     ],

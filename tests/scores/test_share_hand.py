@@ -9,15 +9,17 @@ from scores.imports import parse_imports
 from scores.kinds import NotEndedError
 from scores.share import ShareTextError
 from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
-from solitaire.classic.deal import numbered
+from solitaire.classic.deal import numbered, under
 from solitaire.classic.hand import Hand
 from solitaire.classic.headers import Opposition
-from solitaire.classic.options import Options
+from solitaire.classic.options import PRESETS
 from solitaire.classic.players import Margin
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
+from tests.classic.test_options import some_options
+from tests.classic.test_referee import rich_in_robbers
 from tests.support.classic_playing import at_random, last, play_out
 from tests.support.classic_recorded import printed_hand
 from tests.support.stored import single
@@ -63,6 +65,22 @@ def test_any_hand_reads_back() -> None:
         assert len(text) < 400
 
 
+def test_a_hand_of_any_rules_reads_back() -> None:
+    chance = random.Random(5)
+    deals = [numbered(number) for number in range(30)]
+    for number, options in enumerate([*PRESETS.values(), *(some_options(chance) for _ in range(25))]):
+        deal = rich_in_robbers(deals[number], chance) if number % 5 == 4 else deals[number]
+        try:
+            hand = play_out(Hand.start(under(deal, options), SEATS[number % 4], options), at_random(chance))[
+                -1
+            ]
+        except DealTextError:
+            continue
+        text = format_shared_hand(HandRecord(hand), OTHERS)
+        assert parse_shared_hand(text).hand == hand
+        assert (" rules " in text) == (number > 0)
+
+
 def test_the_form_never_changes() -> None:
     assert format_shared_hand(LAST, OTHERS) == GOLDEN
 
@@ -95,13 +113,9 @@ def test_a_claim_that_the_plays_do_not_give_is_refused(monkeypatch: pytest.Monke
         parse_shared_hand(text)
 
 
-def test_a_hand_in_progress_or_with_options_is_not_shared() -> None:
+def test_a_hand_in_progress_is_not_shared() -> None:
     with pytest.raises(NotEndedError):
         format_shared_hand(replace(single(), hand=Hand.start(numbered(42))), OTHERS)
-    kept = Options(matto_last="kept")
-    hand = play_out(Hand.start(numbered(42), options=kept), last)[-1]
-    with pytest.raises(ShareTextError, match="as a record only"):
-        format_shared_hand(replace(single(), hand=hand), OTHERS)
 
 
 def test_everything_in_a_text_is_imported() -> None:

@@ -52,12 +52,12 @@ def hand_by_number(context: Context, session: MatchSession) -> None:
 
     def begin(entry: str) -> str:
         name, _, letter = entry.strip().partition(" ")
-        dealer = _DEALERS.get(letter.strip().upper() or "S")
+        dealer, options = _DEALERS.get(letter.strip().upper() or "S"), context.settings.options
         try:
-            deal = parse_deal(name)
+            deal = parse_deal(name, options)
             if dealer is None:
                 raise DealTextError(letter)
-            session.begin_hand(deal, dealer)
+            session.begin_hand(deal, dealer, options=options)
         except DealRefusedError:
             return words("refuse.deal_refused")
         except DealTextError:

@@ -13,7 +13,8 @@ from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import USUAL_GIRI, Match, dealer_of, seating
-from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.persons import person_of, seated
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -40,13 +41,25 @@ _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
 
-def new_match(number: int, person: str, others: Opposition = BY_CLOCK, giri: int = USUAL_GIRI) -> MatchRecord:
+def new_match(
+    number: int,
+    person: str,
+    others: Opposition = BY_CLOCK,
+    giri: int = USUAL_GIRI,
+    options: Options = DEFAULT,
+) -> MatchRecord:
     """Return a match before its first hand, with the names of the others in the order of the draw."""
-    return MatchRecord(number, _names(person, others), extra=((OPPOSITION, str(others)),), giri=giri)
+    extra = ((OPPOSITION, str(others)),)
+    return MatchRecord(number, _names(person, others), options, extra=extra, giri=giri)
 
 
 def new_hand(
-    deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED, before: HandRecord | None = None
+    deal: Deal,
+    dealer: Seat,
+    person: str,
+    others: Opposition = AGREED,
+    before: HandRecord | None = None,
+    options: Options = DEFAULT,
 ) -> HandRecord:
     """Return a hand by itself; the others have the names that they had in the hand ``before``, if any.
 
@@ -56,7 +69,8 @@ def new_hand(
     own, *theirs = _names(person, others)
     if before is not None and all(before.players[1:]) and own not in before.players[1:]:
         theirs = [*before.players[1:]]
-    return HandRecord(Hand.start(deal, dealer), players=(own, *theirs), extra=((OPPOSITION, str(others)),))
+    hand = Hand.start(deal, dealer, options)
+    return HandRecord(hand, players=(own, *theirs), extra=((OPPOSITION, str(others)),))
 
 
 def _names(person: str, others: Opposition) -> tuple[str, str, str, str]:
@@ -180,8 +194,8 @@ class MatchSession(KeptSession[ClassicRecord]):
         """
         self.begin(secrets.randbelow(_RANDOM_MATCHES))
 
-    def begin(self, number: int) -> None:
-        """Begin a match; the one that was on the table is kept.
+    def begin(self, number: int, options: Options | None = None) -> None:
+        """Begin a match, by the rules of the settings unless others are given; that on the table is kept.
 
         Raises:
             UserError: the match can't be kept.
@@ -189,24 +203,29 @@ class MatchSession(KeptSession[ClassicRecord]):
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
         others = persons(keys, signals=settings.conventions)
-        record = self._with_next(new_match(number, settings.player, others, settings.giri), None)
+        rules = settings.options if options is None else options
+        begun = new_match(number, settings.player, others, settings.giri, rules)
+        record = self._with_next(begun, None)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
-    def go_on_or_begin(self, number: int | None) -> None:
+    def go_on_or_begin(self, number: int | None, options: Options | None = None) -> None:
         """Go on with the unfinished match with this number, or begin it.
 
-        With None, go on with whatever match or hand was played last, or begin any match.
+        With None, go on with whatever match or hand was played last, or begin any match. With options, it
+        is one of these rules.
 
         Raises:
             UserError: matches can't be read or kept.
         """
 
         def is_it(record: ClassicRecord) -> bool:
+            if options is not None and options_of(record) != options:
+                return False
             return number is None or (isinstance(record, MatchRecord) and record.number == number)
 
         if not self._go_on_with(is_it):
-            self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number)
+            self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number, options)
 
     def take(self, record: ClassicRecord) -> None:
         """Go on with a match or a hand from elsewhere, which is saved here from now on.
@@ -220,29 +239,33 @@ class MatchSession(KeptSession[ClassicRecord]):
             record = self._with_next(record, None)
         self.resume(self.folder.create(record))
 
-    def begin_hand(self, deal: Deal, dealer: Seat, others: Opposition = AGREED) -> None:
+    def begin_hand(
+        self, deal: Deal, dealer: Seat, others: Opposition = AGREED, options: Options = DEFAULT
+    ) -> None:
         """Begin a hand by itself; what was on the table is kept.
 
         Raises:
             DealTextError: the deal cannot be played.
             UserError: the hand can't be kept.
         """
-        self._begin_hand(deal, dealer, others)
+        self._begin_hand(deal, dealer, others, None, options)
 
     def _begin_hand(
-        self, deal: Deal, dealer: Seat, others: Opposition, before: HandRecord | None = None
+        self, deal: Deal, dealer: Seat, others: Opposition, before: HandRecord | None, options: Options
     ) -> None:
-        record = new_hand(deal, dealer, self._context.settings.player, others, before)
+        record = new_hand(deal, dealer, self._context.settings.player, others, before, options)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
-    def play_hand(self, record: HandRecord) -> None:
-        """Begin the deal of a recorded hand, against the same others.
+    def play_hand(self, record: HandRecord, options: Options | None = None) -> None:
+        """Begin the deal of a recorded hand, against the same others and by its rules, or by others.
 
         Raises:
+            DealTextError: the deal cannot be played by these rules.
             UserError: the hand can't be kept.
         """
-        self._begin_hand(record.hand.deal, record.hand.dealer, same_others(record), record)
+        hand, rules = record.hand, record.hand.options if options is None else options
+        self._begin_hand(hand.deal, hand.dealer, same_others(record), record, rules)
 
     def play_on(self, record: HandRecord) -> None:
         """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
@@ -251,7 +274,8 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the hand can't be kept.
         """
         hand = record.hand
-        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, same_others(record), record)
+        player, others = self._context.settings.player, same_others(record)
+        begun = new_hand(hand.deal, hand.dealer, player, others, record, hand.options)
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
@@ -276,7 +300,8 @@ class MatchSession(KeptSession[ClassicRecord]):
             if isinstance(record, MatchRecord):
                 return False
             own = record.players[PERSON] == _names(self._context.settings.player, AGREED)[0]
-            return own and (record.hand.deal, record.hand.dealer) == (deal, dealer)
+            hand = record.hand
+            return own and (hand.deal, hand.dealer, hand.options) == (deal, dealer, DEFAULT)
 
         if not self._go_on_with(is_it):
             self.begin_hand(deal, dealer)
