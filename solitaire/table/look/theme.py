@@ -6,10 +6,10 @@ On the solitaire's table, grid and panel, a colour means one thing only:
 |---|---|
 | gold | versicole: their thread, their frames, their points |
 | good (green) | kills that win points: victims, arrows, the points won; piles that can kill |
-| bad (red) | kills that lose points or are not allowed, the points lost, cards covered for good |
+| bad (red) | kills that lose points, are not allowed or not left, and cards covered for good |
 | focus (white; black on the light table) | where the player is, with the mouse or the keyboard |
 | held (orange) | the pile in the player's hand, and the pile that it would be put on |
-| hint (blue) | what a hint, an engine, a preview or the panel speaks of |
+| hint (blue) | what a hint, the guide, an engine, a preview or the panel speaks of |
 | text, muted, line | everything else |
 
 Pages without a grid use gold for their headings and figures, green and red for gains and losses.

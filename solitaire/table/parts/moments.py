@@ -29,17 +29,19 @@ _KNOT: Final = 2.1
 """Size of the bead on each card, in half thicknesses."""
 _CORD: Final[Colour] = (219, 158, 42)
 _STRAND: Final[Colour] = (255, 226, 138)
+_FIGURE: Final[Colour] = (246, 202, 84)
 _EDGE: Final[Colour] = (72, 44, 6)
-"""The colours of the thread: gold on paper, so the same on the dark and the light table."""
+"""The colours of a thread and of its points: gold on paper, the same on the dark and the light table."""
 _SHADOW: Final = 80
 _LIFT: Final = 0.05
 """How high a card of a versicola is lifted, as a share of its height."""
 _LETTERS: Final = 0.25
 """Height of the points on the grid, as a share of a card's height."""
-_GLOW: Final = 96
+_GLOW: Final = 120
 """Strength of the gold over a row of the panel that fills, of 255."""
 _PUFFS: Final = 18
-_DUST: Final[Colour] = (222, 208, 176)
+_DUST: Final[tuple[Colour, Colour]] = ((222, 208, 176), (122, 108, 76))
+"""The colour of dust over a dark and over a light cloth."""
 _LEVELS: Final = 8
 """Steps in which threads and dust fade."""
 
@@ -103,7 +105,7 @@ class MomentPainter:
         if not change or rise >= 1:
             return
         colour = colours.good if change > 0 else colours.bad
-        picture = _figure(change, round(layout.card[1] * _LETTERS * 1.15), colour)
+        picture = _figure(change, round(layout.card[1] * _LETTERS * 1.15), colour, colours.panel)
         grown = 0.55 + 0.45 * eased(within(rise, (0, 0.18)))
         up = 0.55 * cell.height * (1 - (1 - rise) ** 2)
         place = cell.centerx, max(cell.centery - up, layout.board.top + picture.get_height() / 2)
@@ -118,7 +120,7 @@ class MomentPainter:
             (1 - way) ** 2 * start[axis] + 2 * way * (1 - way) * control[axis] + way * way * goal[axis]
             for axis in (0, 1)
         )
-        picture = _figure(points, round(layout.card[1] * _LETTERS), colours.gold)
+        picture = _figure(points, round(layout.card[1] * _LETTERS), _FIGURE, _EDGE)
         _blit(surface, picture, (x, y), (0.6 + 0.5 * shown) * (1 - 0.4 * way), 1 - within(way, (0.9, 1)))
 
 
@@ -244,11 +246,11 @@ def _dab(radius: float, colour: Colour, alpha: int) -> list[Surface]:
 
 
 @lru_cache(maxsize=32)
-def _figure(points: int, pixels: int, colour: Colour) -> Surface:
+def _figure(points: int, pixels: int, colour: Colour, edge: Colour) -> Surface:
     """Return points in large letters with a rim that stands out from cards and cloth."""
     words, rim = signed(points), max(2, round(pixels / 12))
     line = theme.text(words, "sans-bold", pixels, colour)
-    ground = theme.text(words, "sans-bold", pixels, colours.panel)
+    ground = theme.text(words, "sans-bold", pixels, edge)
     picture = Surface((line.get_width() + 2 * rim, line.get_height() + 2 * rim), pygame.SRCALPHA)
     for step in range(16):
         turn = math.pi * step / 8
@@ -271,7 +273,7 @@ def _fill(surface: Surface, row: Rect, share: float, strength: float) -> None:
     if wide:
         bar = Surface((wide, row.height), pygame.SRCALPHA)
         alpha = round(_GLOW * strength)
-        pygame.draw.rect(bar, (*colours.gold, alpha), bar.get_rect(), border_radius=row.height // 4)
+        pygame.draw.rect(bar, (*_CORD, alpha), bar.get_rect(), border_radius=row.height // 4)
         surface.blit(bar, row)
 
 
@@ -288,16 +290,16 @@ def _draw_dust(surface: Surface, cell: Rect, share: float) -> None:
         x = cell.centerx + cell.width * reach * math.cos(turn) * 1.05
         y = cell.centery + cell.height * reach * math.sin(turn) - 0.06 * cell.height * out
         size = round(cell.width * (0.24 + 0.34 * out * uneven) / 4) * 4
-        puff = _puff(size, level)
+        puff = _puff(size, level, _DUST[sum(colours.felt) > 3 * 128])
         surface.blit(puff, (round(x - size / 2), round(y - size / 2)))
 
 
 @lru_cache(maxsize=64)
-def _puff(size: int, level: int) -> Surface:
+def _puff(size: int, level: int, colour: Colour) -> Surface:
     """Return a soft cloud of dust, at a level of its strength."""
     small = Surface((16, 16), pygame.SRCALPHA)
     for x in range(16):
         for y in range(16):
             far = math.dist((x, y), (7.5, 7.5)) / 7.5
-            small.set_at((x, y), (*_DUST, round(max(0.0, 1 - far) * 190 * level / _LEVELS)))
+            small.set_at((x, y), (*colour, round(max(0.0, 1 - far) * 190 * level / _LEVELS)))
     return pygame.transform.smoothscale(small, (max(1, size), max(1, size)))

@@ -154,7 +154,7 @@ class NoticeBox:
         notice, px = self.notice, self._layout.px
         face, letters, colour = "sans-bold", _LETTERS, colours.text
         if notice.is_result:
-            face, letters, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.gold
+            face, letters, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.text
         high = 0
         paragraphs = [(notice.text, face, px(letters * size), colour)]
         for number, words in enumerate(notice.lines):
@@ -188,7 +188,8 @@ class NoticeBox:
     def draw(self, surface: Surface) -> None:
         """Draw the frame and the text; the buttons are drawn with the other widgets."""
         notice, layout = self.notice, self._layout
-        colour = colours.bad if notice.is_bad else colours.gold
+        usual = colours.hint if notice.is_guide else colours.muted
+        colour = colours.bad if notice.is_bad else usual
         pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
         pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))
         left, top = self._inside.x, self.area.y + layout.gap(8)

@@ -242,7 +242,7 @@ class LessonScreen(GridScreen):
         """Draw the position with the lesson's text below."""
         super().draw(surface)
         pygame.draw.rect(surface, colours.panel, self.room, border_radius=self.layout.gap(8))
-        frame = colours.good if self.game.is_reached else colours.bad if self.game.is_lost else colours.line
+        frame = colours.hint if self.game.is_reached or self.game.is_lost else colours.line
         pygame.draw.rect(surface, frame, self.room, self.layout.gap(2), border_radius=self.layout.gap(8))
         self.text.draw(surface)
 

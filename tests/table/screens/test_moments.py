@@ -59,15 +59,15 @@ def test_a_versicola_made(moving: Table) -> None:
         (parse_cards("T14 T35 T39 M"), 25)
     ]
     assert moving.game.score.shown == -67  # the position does not wait
-    printed, blue = set[int | None](), list[int]()
+    printed, red = set[int | None](), list[int]()
     row = board(moving).panel.useful.rows[moments.story.made[0].family][0]
     while moments.is_moving:
         moving.frame()
         printed.add(board(moving).panel.counted)
-        blue.append(moving.window.get_surface().get_at((row.right - 60, row.top + 1))[2])
+        red.append(moving.window.get_surface().get_at((row.right - 60, row.top + 1))[0])
     assert len(printed) > 5
     assert board(moving).panel.counted is None
-    assert max(blue) - min(blue) > 10  # the row fills with gold
+    assert max(red) - min(red) > 50  # the row fills with gold
     assert not moving.app.advance(0.5)  # and then nothing moves
 
 
