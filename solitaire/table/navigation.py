@@ -243,7 +243,8 @@ class Navigation:
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
         self._toolbar_actions = screen.toolbar
-        self.toolbar = Toolbar(self._tools(), screen.most_buttons, context.manager, screen.layout)
+        most, places = screen.most_buttons, screen.icon_places()
+        self.toolbar = Toolbar(self._tools(), most, context.manager, screen.layout, places)
         screen.build()
         self.refresh_actions()
 

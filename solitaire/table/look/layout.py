@@ -22,6 +22,8 @@ _GAUGE: Final = (16, 26)
 
 The cards keep their size for the figures; they only move together.
 """
+_ARROWS: Final = 3.5
+"""Room on the left of the grid for arrows that go on in the next row, in gaps between cards."""
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
 _ICON: Final = (24, 10)
@@ -206,10 +208,12 @@ def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
 def _cells(board: Rect, card: tuple[int, int], gap: int, strip: int) -> tuple[Rect, ...]:
     """Return the 24 places, with gaps between them up to a limit.
 
-    They are centred on the board where that leaves a strip of this width on their right.
+    They are centred on the board where that leaves a strip of this width on their right. On their left there
+    is room for arrows that go on in the next row, as far as the gaps leave it.
     """
     spare = board.width - COLUMNS * card[0]
-    across = min(spare // (COLUMNS + 1), (spare - strip) // COLUMNS, card[0] // 3)
+    beside = min(round(_ARROWS * gap), spare - strip - (COLUMNS - 1) * gap)
+    across = min(spare // (COLUMNS + 1), (spare - strip - beside) // (COLUMNS - 1), card[0] // 3)
     down = min((board.height - ROWS * card[1]) // (ROWS + 1), 2 * gap)
     left = board.x + min(spare - (COLUMNS - 1) * across - strip, (spare - (COLUMNS - 1) * across) // 2)
     top = board.y + (board.height - ROWS * card[1] - (ROWS - 1) * down) // 2

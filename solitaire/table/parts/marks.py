@@ -345,12 +345,15 @@ class KillArrows:
 
 def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: Layout) -> None:
     """Letter the arrows that go on in the next row, A being the first on the grid, in their colours."""
-    radius = round(_OUTSIDE_STEP * layout.card[1] / 2) - 1
+    radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 1
     broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
     broken.sort(key=lambda one: one[0][0].goal[1])
     for letter, ((out, into), colour) in zip(ascii_uppercase, broken, strict=False):
         for x, y in (out.goal, into.start):
-            middle = round(min(max(x, radius + 1), layout.board.right - radius - 1)), round(y)
+            middle = (
+                round(min(max(x, layout.board.left + radius + 1), layout.board.right - radius - 1)),
+                round(y),
+            )
             badge(surface, middle, radius, letter, colour)
 
 

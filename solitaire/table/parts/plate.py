@@ -24,7 +24,7 @@ class Tool:
 
 
 def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, beside: Rect) -> None:
-    """Draw the word and the key of a button on its right or, in a row of buttons, below it.
+    """Draw the word and the key of a button on the right of a rail, else below the button or above it.
 
     ``why_not`` is the reason why the button does nothing now, or empty.
     """
@@ -36,7 +36,9 @@ def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, besid
     wide = lines[0].get_width() + (cap.get_width() + px(8) if tool.key else 0)
     box = Rect(0, 0, max(wide, lines[-1].get_width()), sum(line.get_height() for line in lines))
     box.inflate_ip(px(18), px(8))
-    if layout.has_rail:
+    if beside.top > layout.board.bottom - box.height:
+        box.midbottom = beside.centerx, beside.top - layout.gap(5)
+    elif layout.has_rail:
         box.midleft = beside.right + layout.gap(6), beside.centery
     else:
         box.midtop = beside.centerx, beside.bottom + layout.gap(5)

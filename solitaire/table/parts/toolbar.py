@@ -1,7 +1,8 @@
 """The bar of buttons: icons at the left of the grid, or a row at the top; the last lists all the rest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -37,26 +38,35 @@ class Toolbar:
         buttons: the buttons themselves, without a text where they are icons.
     """
 
-    def __init__(self, tools: Sequence[Tool], most: int | None, manager: UIManager, layout: Layout) -> None:
+    def __init__(
+        self,
+        tools: Sequence[Tool],
+        most: int | None,
+        manager: UIManager,
+        layout: Layout,
+        elsewhere: Mapping[Action, Rect] = MappingProxyType({}),
+    ) -> None:
         """Make the buttons of the first ``most`` actions, or of as many as fit, and "more", the last of them.
 
-        Where there are words, "more" has a button only if it leads to actions without one.
+        Where there are words, "more" has a button only if it leads to actions without one. ``elsewhere`` are
+        the places of icons that are not in the bar.
         """
         self._layout = layout
-        *offered, more = tools
+        *offered, more = (tool for tool in tools if tool.action not in elsewhere)
         self.tools = {tool.action: tool for tool in tools}
-        self._has_words = False
+        self._has_icons = True
         if layout.has_rail:
             self.rects = _in_rail(offered, most, more, layout)
         elif layout.has_icons:
             self.rects = _in_row_of_icons(offered, most, more, layout)
         else:
-            self._has_words = True
             self.rects, self._has_icons = _in_row(offered, most, more, layout)
+        self._worded = frozenset(() if layout.has_icons else self.rects)
+        self.rects |= elsewhere
         self.buttons = {
             action: UIButton(
                 rect,
-                self.tools[action].word if self._has_words else "",
+                self.tools[action].word if action in self._worded else "",
                 manager,
                 object_id=self._look(action),
             )
@@ -66,7 +76,7 @@ class Toolbar:
         self._is_running = False
 
     def _look(self, action: Action) -> str | None:
-        if not self._has_words:
+        if action not in self._worded:
             return theme.ICON
         return theme.ICON_WITH_WORD if self._has_icons and has_icon(action) else None
 
@@ -77,15 +87,16 @@ class Toolbar:
             if (covered and covered.colliderect(rect)) or not self._is_drawn(action):
                 continue
             colour = colours.text if self.buttons[action].is_enabled else theme.faint(colours.muted)
-            side = round(theme.widget_text(scale) * 1.25 if self._has_words else _SHARE * rect.height)
+            is_alone = action not in self._worded
+            side = round(_SHARE * rect.height if is_alone else theme.widget_text(scale) * 1.25)
             picture = icon(action, side, colour, is_pause=self._is_running and action is Action.RUN)
             place = picture.get_rect(center=rect.center)
-            if self._has_words:
+            if not is_alone:
                 place.left = rect.x + theme.icon_room(scale) // 4
             surface.blit(picture, place)
 
     def _is_drawn(self, action: Action) -> bool:
-        return has_icon(action) and (not self._has_words or self._has_icons)
+        return has_icon(action) and (self._has_icons or action not in self._worded)
 
     def draw_plate(
         self, surface: Surface, focus: Action | None, why_not: Callable[[Action], str | None]
@@ -115,8 +126,6 @@ class Toolbar:
         self._is_running = is_running
         if Action.RUN in self.buttons:
             self.tools[Action.RUN] = replace(self.tools[Action.RUN], word=word)
-            if self._has_words:
-                self.buttons[Action.RUN].set_text(word)
 
     def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that was pressed, if the event is such a press.

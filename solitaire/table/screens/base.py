@@ -99,7 +99,7 @@ class Screen:
     toolbar: tuple[Action, ...] = GAME_TOOLBAR
     has_grid: bool = False
     foot: ClassVar[float] = 0.0
-    most_buttons: ClassVar[int | None] = None
+    most_buttons: int | None = None
     help_key: str = "help.text"
     here: Action | None = None
     is_play: bool = False
@@ -127,6 +127,10 @@ class Screen:
             return usual
         foot = min(self.foot, _MOST_FOOT * usual.size[1] / usual.scale)
         return layout(*usual.size, text, foot, is_row=not self.has_grid)
+
+    def icon_places(self) -> Mapping[Action, Rect]:
+        """Return the places of icons that are not in the toolbar, for actions of it."""
+        return {}
 
     # -- actions --------------------------------------------------------------------------------
 

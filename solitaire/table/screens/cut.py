@@ -44,7 +44,7 @@ class PackScreen(Screen):
     how_key: ClassVar = "cut.how"
     packet_key: ClassVar = "cut.packet"
     rest_key: ClassVar = "cut.rest"
-    most_buttons: ClassVar = len(MAIN)
+    most_buttons = len(MAIN)
     has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:

@@ -66,7 +66,7 @@ class PlayScreen(GridScreen):
     }
 
     is_play = True
-    most_buttons: ClassVar = len(MAIN)
+    most_buttons = len(MAIN)
     foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT, Action.RESULT)
     """The actions with a button at the foot of the panel, while they are possible."""
 

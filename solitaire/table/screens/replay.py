@@ -54,22 +54,22 @@ class ReplayScreen(StepsScreen):
         pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
-        Action.RUN,
-        Action.BACK,
-        Action.FORWARD,
+        Action.LEAVE,
+        Action.WHAT_IF,
+        Action.PLAY_ON,
+        Action.VERDICT,
+        Action.MENU,
         Action.BEGIN,
+        Action.BACK,
+        Action.RUN,
+        Action.FORWARD,
         Action.END,
         Action.SLOWER,
         Action.FASTER,
-        Action.WHAT_IF,
         Action.LINES,
-        Action.PLAY_ON,
         Action.DROP_LINE,
-        Action.VERDICT,
-        Action.LEAVE,
         Action.THINK,
         Action.EXPORT,
-        Action.MENU,
         Action.HELP,
         Action.FULLSCREEN,
     )
@@ -267,3 +267,4 @@ class ReplayScreen(StepsScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""
         self.board.draw(surface, self.shown, self.layout, Marks())
+        self.draw_transport(surface)

@@ -1,11 +1,11 @@
 """The verdict on a game or a hand: its replay while the engine works, and the pages once the sum is known."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.table.actions import Action
@@ -50,6 +50,10 @@ class ReviewScreen(ReviewPages):
         """The geometry of the window, while the replay is shown as it needs it."""
         return super().layout if self._replaying is None else self._replaying.layout
 
+    def icon_places(self) -> Mapping[Action, Rect]:
+        """Return the places of the icons beside the chart of the replay."""
+        return super().icon_places() if self._replaying is None else self._replaying.icon_places()
+
     @property
     def replaying(self) -> StepsScreen | None:
         """The replay that is shown, or None."""
@@ -64,7 +68,7 @@ class ReviewScreen(ReviewPages):
             self._begun_at = self._replaying.step
             own = tuple(action for action in type(self).toolbar if action in _OF_BOTH)
             others = tuple(action for action in self._replaying.toolbar if action not in _OF_BOTH)
-            self.toolbar = (*own, Action.VERDICT, *others)
+            self.toolbar, self.most_buttons = (*own, Action.VERDICT, *others), self._replaying.most_buttons
             self._inform_replay()
             news, is_alarm = self.context.news, self.context.is_alarm
             self.nav.rebuild()
@@ -101,7 +105,7 @@ class ReviewScreen(ReviewPages):
         self._replaying = None
         if not self.context.is_alarm:
             self.context.tell("")
-        self.toolbar = type(self).toolbar
+        self.toolbar, self.most_buttons = type(self).toolbar, type(self).most_buttons
         self.nav.rebuild()
 
     # -- as the replay, while it is shown -----------------------------------------------------------

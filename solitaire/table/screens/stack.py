@@ -56,7 +56,7 @@ class StackScreen(Screen):
     has_grid = True
     help_key = "help.stack"
     is_play = True
-    most_buttons: ClassVar = len(MAIN)
+    most_buttons = len(MAIN)
     has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, session: Session, hints: Hints) -> None:

@@ -1,6 +1,6 @@
 """A replay that goes through its steps by key, button, wheel and chart, or runs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -10,20 +10,24 @@ from pygame.event import Event
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course, Progress
 from solitaire.table.screens.base import REPLAY_FOOT, Actions, Screen, when
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """Steps per second to choose from."""
+_ACROSS: Final = 5
+"""Icons in a row beside the chart."""
 _WHOLE: Final = 84
 """Height of the chart at the smallest window; where large texts leave it less, its own are smaller."""
 
 
-def chart_below(place: Layout, course: Course, progress: Progress | None = None) -> Chart:
-    """Return a chart over the whole width, in the room that a layout leaves free at its foot."""
+def chart_below(place: Layout, course: Course, progress: Progress | None = None, left: int = 0) -> Chart:
+    """Return a chart from a place on to the right, in the room that a layout leaves free at its foot."""
     gap, top = place.gap(4), place.board.bottom
-    frame = Rect(gap, top, place.size[0] - 2 * gap, place.status.top - top - gap)
+    frame = Rect(left + gap, top, place.size[0] - left - 2 * gap, place.status.top - top - gap)
     return Chart(frame, min(place.scale, frame.height / _WHOLE), course, progress)
 
 
@@ -49,6 +53,7 @@ class StepsScreen(Screen):
 
     Attributes:
         chart: the chart.
+        transport: the rows of icons beside the chart; None in place of the speed.
         progress: how far the work on its review is; None if there is none.
     """
 
@@ -67,7 +72,12 @@ class StepsScreen(Screen):
         pygame.K_EQUALS: Action.FASTER,
         pygame.K_ESCAPE: Action.LEAVE,
     }
+    transport: ClassVar[Sequence[Sequence[Action | None]]] = (
+        (Action.BEGIN, Action.BACK, Action.RUN, Action.FORWARD, Action.END),
+        (Action.SLOWER, None, Action.FASTER),
+    )
     foot: ClassVar = REPLAY_FOOT
+    most_buttons = 5
     usual_speed: ClassVar[float] = 2
 
     def __init__(self, context: Context, steps: Steps, *, can_leave: bool) -> None:
@@ -108,8 +118,31 @@ class StepsScreen(Screen):
         self.show_running()
 
     def make_chart(self) -> None:
-        """Put the chart below everything, over the whole width."""
-        self.chart = chart_below(self.layout, self._steps.course(), self.progress)
+        """Put the chart below everything, beside the icons."""
+        left = self._transport_area().right
+        self.chart = chart_below(self.layout, self._steps.course(), self.progress, left)
+
+    def _transport_area(self) -> Rect:
+        layout, gap = self.layout, self.layout.gap(4)
+        top, side = layout.board.bottom, self._transport_side()
+        return Rect(gap, top, _ACROSS * side + 2 * gap, layout.status.top - top - gap)
+
+    def _transport_side(self) -> int:
+        layout, gap = self.layout, self.layout.gap(4)
+        return min(layout.icon, (layout.status.top - layout.board.bottom - 3 * gap) // len(self.transport))
+
+    def _transport_places(self) -> Iterator[tuple[Action | None, Rect]]:
+        """Yield the places of the icons, and of the speed, each row in the middle of their area."""
+        area, side = self._transport_area(), self._transport_side()
+        top = area.y + (area.height - len(self.transport) * side) // 2
+        for row, actions in enumerate(self.transport):
+            left = area.centerx - len(actions) * side // 2
+            for column, action in enumerate(actions):
+                yield action, Rect(left + column * side, top + row * side, side, side)
+
+    def icon_places(self) -> Mapping[Action, Rect]:
+        """Return the places of the icons beside the chart."""
+        return {action: place for action, place in self._transport_places() if action is not None}
 
     def show_running(self) -> None:
         """Say on the button whether it runs or stops."""
@@ -181,6 +214,15 @@ class StepsScreen(Screen):
     def draw_over(self, surface: Surface) -> None:
         """Draw the chart, with the step shown."""
         self.chart.draw(surface, self.step, self.words)
+
+    def draw_transport(self, surface: Surface) -> None:
+        """Draw the ground of the icons beside the chart, and the speed between them."""
+        px, area = self.layout.px, self._transport_area()
+        pygame.draw.rect(surface, colours.panel, area, border_radius=px(8))
+        speed = theme.text(f"{self.speed:g}/s", "sans-bold", px(12), colours.muted)
+        for action, place in self._transport_places():
+            if action is None:
+                surface.blit(speed, speed.get_rect(center=place.center))
 
     def advance(self, seconds: float) -> bool:
         """Run on if running; return whether it runs."""

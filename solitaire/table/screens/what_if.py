@@ -46,7 +46,7 @@ class WhatIfScreen(GridScreen):
         Action.HELP,
         Action.FULLSCREEN,
     )
-    most_buttons: ClassVar = len(MAIN) + 1
+    most_buttons = len(MAIN) + 1
     foot: ClassVar = REPLAY_FOOT
     help_key = "help.what_if"
     way_out: ClassVar = Action.BACK_TO_REPLAY

@@ -12,7 +12,7 @@ MOST = 34
 
 
 def laid_out(size: tuple[int, int], text: float, held: int) -> tuple[Layout, Seating]:
-    whole = layout(*size, text)
+    whole = layout(*size, text, is_row=True)
     return whole, seating(whole, held)
 
 
@@ -37,7 +37,7 @@ def test_every_card_of_the_hand_shows_its_corner(size: tuple[int, int], text: fl
 def test_nothing_lies_on_anything_else(
     size: tuple[int, int], text: float, held: int, has_gauge: bool
 ) -> None:
-    whole = layout(*size, text)
+    whole = layout(*size, text, is_row=True)
     classic = seating(whole, held, has_gauge=has_gauge)
     gauges = [classic.gauge] if has_gauge else []
     assert not overlap([whole.toolbar, classic.felt, *gauges, classic.panel, classic.hand, whole.status])

@@ -10,12 +10,13 @@ import pytest
 
 from solitaire.rules.record import Record, parse_record
 from solitaire.table import navigation
+from solitaire.table.actions import Action
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.texts.words import signed
 from solver.review import Mark, MoveDecision, Review
 from tests.support import recorded
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Point, Table, overlap
 
 
 def record(name: str) -> Record:
@@ -236,13 +237,20 @@ def replay_screen(table: Table) -> ReplayScreen:
 
 
 @pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])
-def test_the_chart_is_as_wide_as_the_window_and_covers_nothing(
+def test_the_chart_and_its_icons_are_as_wide_as_the_window_and_cover_nothing(
     judged: Table, window: tuple[int, int, int]
 ) -> None:
     judged.resize(*window[:2])
     judged.use(text_scale=window[2]).frame()
     frame, layout = replay_screen(judged).chart.frame, replay_screen(judged).layout
-    assert frame.width > 0.97 * window[0]
+    icons = replay_screen(judged).icon_places()
+    assert set(icons) == {Action.BEGIN, Action.BACK, Action.RUN, Action.FORWARD, Action.END} | {
+        Action.SLOWER,
+        Action.FASTER,
+    }
+    assert not overlap([*icons.values(), frame, layout.board, layout.panel, layout.status])
+    assert max(icon.right for icon in icons.values()) + frame.width > 0.96 * window[0]
+    assert frame.width > 0.65 * window[0]
     assert layout.board.bottom <= frame.top
     assert frame.bottom <= layout.status.top
     assert layout.board.height > window[1] / 2

@@ -1,7 +1,7 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -41,7 +41,7 @@ class ClassicCountScreen(Screen):
         pygame.K_a: Action.PLAY_AGAIN,
     }
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
-    most_buttons: ClassVar = len(CLASSIC_MAIN)
+    most_buttons = len(CLASSIC_MAIN)
     help_key = "help.classic"
 
     def __init__(self, context: Context, seated: Seated) -> None:

@@ -49,23 +49,37 @@ class ClassicReplayScreen(StepsScreen):
         pygame.K_t: Action.READ_ON,
     }
     toolbar: tuple[Action, ...] = (
-        Action.RUN,
-        Action.SLOWER,
-        Action.FASTER,
-        Action.CLASSIC_TRICK_BEFORE,
-        Action.CLASSIC_TRICK_AFTER,
+        Action.LEAVE,
         Action.CLASSIC_OPEN,
         Action.CLASSIC_SEAT,
-        Action.PLAY_ON,
         Action.VERDICT,
-        Action.LEAVE,
         Action.MENU,
+        Action.CLASSIC_TRICK_BEFORE,
+        Action.BACK,
+        Action.RUN,
+        Action.FORWARD,
+        Action.CLASSIC_TRICK_AFTER,
+        Action.BEGIN,
+        Action.SLOWER,
+        Action.FASTER,
+        Action.END,
+        Action.PLAY_ON,
         Action.EXPORT,
         Action.HELP,
         Action.SETTINGS,
         Action.FULLSCREEN,
     )
     help_key = "help.classic_replay"
+    transport: ClassVar = (
+        (
+            Action.CLASSIC_TRICK_BEFORE,
+            Action.BACK,
+            Action.RUN,
+            Action.FORWARD,
+            Action.CLASSIC_TRICK_AFTER,
+        ),
+        (Action.BEGIN, Action.SLOWER, None, Action.FASTER, Action.END),
+    )
     usual_speed: ClassVar = 1
 
     def __init__(
@@ -240,6 +254,7 @@ class ClassicReplayScreen(StepsScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table with the hand of the seat below, or the count."""
         draw_replayed(surface, self.context, self.watched, self.layout, self._bottom, self._remarks)
+        self.draw_transport(surface)
 
     @property
     def _bottom(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -70,7 +70,7 @@ class ClassicScreen(FanScreen):
         pygame.K_KP_MINUS: Action.SLOWER,
     }
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
-    most_buttons: ClassVar = len(CLASSIC_MAIN)
+    most_buttons = len(CLASSIC_MAIN)
     help_key = "help.classic"
 
     def __init__(
