@@ -97,7 +97,7 @@ class GridScreen(GridView):
         self.make(move)
         story = Story.of(before, self.position, move)
         self._news = VersicolaNews.of(story.changes, self.position, self.words)
-        if self.position != before:
+        if self.position == before.apply(move):  # otherwise it was refused, or taken back at once
             self.board.tell(story)
 
     def _kill_at(self, distance: int) -> None:
