@@ -132,7 +132,7 @@ class Motion:
         """Let a card that was just sent fall heavily on its place; return the seconds that it takes."""
         flight = self._flights[card]
         if flight.manner is not Manner.DROP:
-            flight.manner, flight.lasts = Manner.DROP, _HEAVY * flight.lasts
+            flight.manner, flight.lasts = Manner.DROP, _HEAVY * self.lasts
         return flight.lasts
 
     def dropped(self, card: Card) -> float:
