@@ -6,11 +6,12 @@
     0KJ3...
     ...7QX2]
 
-The head is for people. The characters after the colon are a number in base 32 (Crockford's digits, the least
-significant first) and a check code. The number is written in mixed bases, the least significant digit first.
-The check code is the first 40 bits of the SHA-256 of the text from "Minchiate" to the colon and the number's
-characters: eight digits in base 32, the most significant first. Blanks, new lines, the quotation marks of
-mail (>) and the case of the characters do not matter.
+Text around it does not matter: the table writes a line about the game above it. The head is for people. The
+characters after the colon are a number in base 32 (Crockford's digits, the least significant first) and a
+check code. The number is written in mixed bases, the least significant digit first. The check code is the
+first 40 bits of the SHA-256 of the text from "Minchiate" to the colon and the number's characters: eight
+digits in base 32, the most significant first. Blanks, new lines, the quotation marks of mail (>) and the
+case of the characters do not matter.
 
 In a game, the 1 is the version of the rules. The digits of the number are:
 

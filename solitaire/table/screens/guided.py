@@ -145,7 +145,7 @@ class GuidedScreen(PlayScreen):
         found, score = super().ending(), self._session.game.score
         if score.end is not End.FINISHED:
             return found
-        return replace(found, beside=(), lines=tuple(guided_lines(score, self.position.grid, self.words)))
+        return replace(found, beside=tuple(guided_lines(score, self.position.grid, self.words)), lines=())
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers; after the end, a game without the guide first."""

@@ -26,6 +26,7 @@ from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Replay, Think
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, when
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.screens.result import Result
 from solitaire.table.services import clipboard
 from solitaire.table.services.ending import ending
 from solitaire.table.services.evaluation import Evaluation
@@ -44,16 +45,10 @@ _TOOLBAR: Final = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 _AHEAD: Final = 3
 """Most kills after the first that a hint draws."""
-_OWN_LABELS: Final = (Action.RESTART, Action.NEW)
-"""The actions with another label on the plaque than in the toolbar."""
 
 
 class PlayScreen(GridScreen):
-    """The game on the table, saved at every move, with hints and evaluation.
-
-    Attributes:
-        plaque: the plaque over the grid once the game has ended, or None.
-    """
+    """The game on the table, saved at every move, with hints and evaluation."""
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -79,14 +74,13 @@ class PlayScreen(GridScreen):
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
         self._log = MoveLog(context.words)
-        self.plaque: Plaque | None = None
-        self._shows_result = True
+        self._result = Result(context)
         super().__init__(context)
 
     def build(self) -> None:
         """Lay everything out for a new window size, without animation."""
         self._log = MoveLog(self.words)
-        self._gauge, self.plaque = Gauge(self.context.settings.glide), None
+        self._gauge, self._result.plaque = Gauge(self.context.settings.glide), None
         super().build()
 
     @property
@@ -198,7 +192,7 @@ class PlayScreen(GridScreen):
             if not has_ended:
                 self._focus = None  # there is no more to kill with
         if has_ended != (score.end is not None):
-            self._shows_result = True
+            self._result.is_wanted = True
         if score.end is not None and not has_ended and self._ceremony is None:
             self._sound_end()
         super().refresh()
@@ -211,24 +205,18 @@ class PlayScreen(GridScreen):
     def place_notice(self) -> None:
         """Show or remove the notice of the game's end, and the plaque."""
         super().place_notice()
-        before, is_over = self.plaque, self.position.end is not None and self._ceremony is None
-        if is_over and self._shows_result:
-            manager = self.context.manager
-            ending = self.ending()
-            if before is None or before.ending != ending:
-                self.plaque = Plaque(ending, self._label, manager, self.layout, before)
-        elif before is not None:
-            before.close()
-            self.plaque = None
+        is_over = self.position.end is not None and self._ceremony is None
+        self._result.place(self.ending() if is_over else None, self.layout)
         self._place_foot_buttons()
 
-    def _label(self, action: Action) -> str:
-        """Return the label of a button on the plaque."""
-        return self.words(f"ended.{action.value}" if action in _OWN_LABELS else f"action.{action.value}")
+    @property
+    def plaque(self) -> Plaque | None:
+        """The plaque over the grid once the game has ended, or None."""
+        return self._result.plaque
 
-    def _show_result(self, is_shown: bool) -> None:
-        """Show the plaque, or take it away to look at the grid."""
-        self._shows_result = is_shown
+    def _show_result(self) -> None:
+        """Show the plaque again."""
+        self._result.is_wanted = True
         self.place_notice()
 
     def end_actions(self) -> tuple[Action, ...]:
@@ -343,7 +331,7 @@ class PlayScreen(GridScreen):
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
             Action.RESULT: when(
-                self.position.end is not None and not self._shows_result, lambda: self._show_result(True)
+                self.position.end is not None and not self._result.is_wanted, self._show_result
             ),
             Action.VERDICT: when(is_judged, self._judge),
             Action.SHARE: when(
@@ -367,10 +355,8 @@ class PlayScreen(GridScreen):
             self._try_kill(move.card, move.victim)
 
     def _escape(self) -> None:
-        """Put the held pile back, or take the plaque or the hint away; with none of them, leave."""
-        if self.plaque is not None:
-            self._show_result(False)
-        elif self._held is None and self._press is None and self._hints.hint is not None:
+        """Put the held pile back, or take the hint away; with neither, leave."""
+        if self._held is None and self._press is None and self._hints.hint is not None:
             self._hints.dismiss()
         else:
             super()._escape()
@@ -386,30 +372,19 @@ class PlayScreen(GridScreen):
             self._explains, self._pointer = False, None
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._end_ceremony()
-        elif self.plaque is not None and self._is_for_plaque(event, self.plaque):
-            return
+        elif self._result.take(event):
+            self._hover.leave()
+            if not self._result.is_wanted:
+                self.place_notice()
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
             self.nav.show(Replay(self._session.game.record, ply))
         else:
             super().handle(event)
 
-    def _is_for_plaque(self, event: Event, plaque: Plaque) -> bool:
-        """Let the plaque take an event: a button, a step to another, a click on it, or one beside it."""
-        if (action := plaque.pressed(event)) is not None:
-            self.nav.act(action)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            if not plaque.area.collidepoint(event.pos):
-                self._show_result(False)
-        elif event.type == pygame.MOUSEMOTION and plaque.area.collidepoint(event.pos):
-            self._look_away()
-        else:
-            return plaque.walk(event)
-        return True
-
     def _pick(self) -> None:
         """Pick up the focused pile, or put the held pile down on it; after the end show the plaque again."""
         if self.can(Action.RESULT):
-            self._show_result(True)
+            self._show_result()
         else:
             super()._pick()
 

@@ -119,8 +119,8 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     assert scene(guided).notice() is None
     assert scene(guided).marks.focus is None  # no card stands out once all is over
     assert guided.ending.actions[0] is Action.EASY
-    assert (guided.ending.grade, guided.ending.beside) == (None, ())
-    assert guided.ending.lines == (
+    assert (guided.ending.grade, guided.ending.lines) == (None, ())
+    assert guided.ending.beside == (
         "All 23 useful cards are on top, and every versicola is whole. No game scores more.",
         "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
     )
@@ -134,8 +134,8 @@ def test_with_less_than_all_it_says_what_was_reached(guided: Table) -> None:
     guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
     guided.key(pygame.K_e)
     assert guided.game.score.points == 294
-    assert guided.ending.lines[0].startswith("22 of the 23 useful cards are on top.")
-    assert scene(guided).spoken().lines[-2:] == guided.ending.lines
+    assert guided.ending.beside[0].startswith("22 of the 23 useful cards are on top.")
+    assert scene(guided).spoken().lines[-2:] == guided.ending.beside
 
 
 def test_its_beginning_by_mouse(guided: Table) -> None:
