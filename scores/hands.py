@@ -43,6 +43,7 @@ from solitaire.classic.cards import KINGS
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import (
     ClassicRecord,
     MatchRecord,
@@ -51,6 +52,7 @@ from solitaire.classic.match_record import (
     split_records,
 )
 from solitaire.classic.options import DEFAULT
+from solitaire.classic.persons import STRONGEST, strength_of
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
@@ -130,6 +132,7 @@ def _columns(record: HandRecord) -> Columns:
         "points": margin(hand).points,
         "resti_ns": hand.tally.resti[Side.NS],
         "resti_ew": hand.tally.resti[Side.EW],
+        **_strengths(record),
         **asdict(Figures.of(hand)),
     }
 
@@ -137,6 +140,14 @@ def _columns(record: HandRecord) -> Columns:
 def _is_daily(record: HandRecord, day: datetime.date) -> bool:
     hand = record.hand
     return record.match is None and (hand.deal, hand.dealer, hand.options) == (*daily_hand(day), DEFAULT)
+
+
+def _strengths(record: HandRecord) -> Columns:
+    """Return the strengths of the weaker opponent and of the partner."""
+    others = Opposition.among(record.extra)
+    engines = [engine for engine, _ in others.three] if others else [STRONGEST.engine] * 3
+    east, north, west = map(strength_of, engines)
+    return {"opponents": min(east, west), "partner": north}
 
 
 def _digest(record: HandRecord, date: str | None) -> str:
@@ -255,8 +266,8 @@ def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
         return Added(known[0], False, Standing(connection.execute(query, known).fetchone()[0]))
     player, date = player_id(connection, record.names[0]), columns["date"]
     cursor = connection.execute(
-        "INSERT INTO matches (digest, number, player, date, resti) VALUES (?, ?, ?, ?, ?)",
-        (digest, columns["number"], player, date, columns["resti"]),
+        "INSERT INTO matches (digest, number, player, date, resti, giri) VALUES (?, ?, ?, ?, ?, ?)",
+        (digest, columns["number"], player, date, columns["resti"], columns["giri"]),
     )
     assert cursor.lastrowid is not None
     standings = list[Standing]()
@@ -292,7 +303,12 @@ def match_columns(record: MatchRecord) -> Columns:
     match = record.match
     if not match.is_over:
         raise NotEndedError("the match is still in progress")
-    return {"number": str(record.number), "date": date_of(record.date), "resti": match.resti[0]}
+    return {
+        "number": str(record.number),
+        "date": date_of(record.date),
+        "resti": match.resti[0],
+        "giri": record.giri,
+    }
 
 
 def _texts(record: MatchRecord, digest: str) -> list[str]:

@@ -74,7 +74,8 @@ def change_of_match(connection: sqlite3.Connection, row: int) -> Repair | None:
         "SELECT id, text FROM hands WHERE match = ? ORDER BY number", (row,)
     ).fetchall()
     found = _match_columns(tuple(text for _, text in hands))
-    stored = connection.execute("SELECT number, date, resti FROM matches WHERE id = ?", (row,)).fetchone()
+    query = "SELECT number, date, resti, giri FROM matches WHERE id = ?"
+    stored = connection.execute(query, (row,)).fetchone()
     if stored is None:
         return None
     if found is not None:

@@ -186,16 +186,25 @@ CREATE TABLE drills (
 );
 """
 
+_VERSION_7: Final = """
+-- Who played, as strengths of solitaire/classic/persons.py; before there were five, all were of the highest.
+ALTER TABLE hands ADD COLUMN opponents INTEGER NOT NULL DEFAULT 5;  -- of the weaker opponent
+ALTER TABLE hands ADD COLUMN partner INTEGER NOT NULL DEFAULT 5;
+ALTER TABLE matches ADD COLUMN giri INTEGER NOT NULL DEFAULT 3;     -- its length
+"""
+
 SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
-    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6),
+    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5, _VERSION_6, _VERSION_7),
     impossible={
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
-        "matches": "number = '' OR number GLOB '*[^0-9]*' OR length(number) > 20 OR date(date) IS NOT date",
+        "matches": "number = '' OR number GLOB '*[^0-9]*' OR length(number) > 20 OR date(date) IS NOT date "
+        "OR giri NOT IN (1, 3)",
         "hands": "standing NOT BETWEEN 0 AND 4 OR number NOT BETWEEN 0 AND 11 OR date(date) IS NOT date "
-        "OR dealer NOT IN ('S', 'E', 'N', 'W')",
+        "OR dealer NOT IN ('S', 'E', 'N', 'W') "
+        "OR opponents NOT BETWEEN 0 AND 5 OR partner NOT BETWEEN 0 AND 5",
         "bounds": "points NOT BETWEEN -300 AND 334",
         "drills": "box NOT BETWEEN 1 AND 100 OR date(begun) IS NOT begun OR date(due) IS NOT due",
         "thinking": "runs NOT BETWEEN 0 AND 1000000000 OR seconds < 0",

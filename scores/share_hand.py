@@ -48,7 +48,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError
-from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.headers import RecordClaimError
 
 _USUAL: Final = "default"
 """The rules that a text does not name."""
@@ -68,10 +68,7 @@ _HEAD: Final = re.compile(
 
 def opposition_of(record: ClassicRecord) -> Opposition | None:
     """Return the three opponents in a record, or None if it does not name them in a form that can be read."""
-    try:
-        return Opposition.parse(dict(record.extra)[OPPOSITION])
-    except (KeyError, RecordTextError):
-        return None
+    return Opposition.among(record.extra)
 
 
 def format_shared_hand(record: HandRecord, others: Opposition) -> str:

@@ -215,9 +215,9 @@ class HandStatistics:
     """Figures over the hands of a player, whose side is NS. A mean of nothing is None.
 
     Attributes:
-        matches: matches ended.
+        matches: matches ended, of three giri and of one.
         matches_won: matches in which the player won more resti than they paid.
-        resti_a_match: mean of the player's resti in a match.
+        resti_a_match: mean of the player's resti in a match of three giri.
         resti_a_giro: mean of the player's resti in the giri of matches.
         hands: hands ended, including those by themselves.
         single_hands: hands by themselves.
@@ -248,8 +248,14 @@ class HandStatistics:
     declared: float | None
 
 
-def hand_statistics(store: Store, player: str | None) -> HandStatistics:
+def hand_statistics(store: Store, player: str | None, opponents: int | None = None) -> HandStatistics:
     """Return the figures of a player, or with None of everyone who has played here.
+
+    Args:
+        store: the store.
+        player: whose figures.
+        opponents: the strength of the weaker opponent in the hands counted; None for all. Where the opponents
+            change in a match, the weakest of them counts.
 
     Raises:
         UserError: the store cannot be read.
@@ -259,21 +265,24 @@ def hand_statistics(store: Store, player: str | None) -> HandStatistics:
     name = None if player is None else clean_name(player)
     whose = f"(? IS NULL OR {OF_PLAYER})"
     own = f"standing IN ({in_list(OWN)}) AND {whose}"
+    of_match = "(SELECT min(opponents) FROM hands WHERE match = matches.id)"
     (of_matches,) = store.read(
-        f"SELECT count(*), total(resti > 0), avg(resti) FROM matches WHERE {REPLAYS} AND {whose}", name, name
+        "SELECT count(*), total(resti > 0), avg(CASE WHEN giri = 3 THEN resti END) FROM matches"
+        f" WHERE {REPLAYS} AND {whose} AND (? IS NULL OR {of_match} = ?)",
+        *(name, name, opponents, opponents),
     )
+    own += " AND (? IS NULL OR opponents = ?)"
+    asked = name, name, opponents, opponents
     ((giro,),) = store.read(
         "SELECT avg(resti) FROM (SELECT total(resti_ns - resti_ew) AS resti FROM hands"
         f" WHERE match IS NOT NULL AND {own} GROUP BY match, number / {GIRO})",
-        name,
-        name,
+        *asked,
     )
     ((count, single, daily, won, lost, points, had, saved, kings, last, declared),) = store.read(
         "SELECT count(*), total(match IS NULL AND number IS NULL), total(daily), total(resti_ns > resti_ew),"
         " total(resti_ns < resti_ew), avg(points), count(t1_saved), total(t1_saved), avg(kings_lost),"
         f" total(last_trick), avg(declared) FROM hands WHERE {own}",
-        name,
-        name,
+        *asked,
     )
     matches, matches_won, resti = of_matches
     return HandStatistics(
@@ -293,3 +302,36 @@ def hand_statistics(store: Store, player: str | None) -> HandStatistics:
         int(last),
         declared,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A player's hands against opponents of a strength.
+
+    Attributes:
+        opponents: the strength of the weaker opponent, 0 to 5.
+        hands: hands ended.
+        points: mean of the points of the side less those of the opponents.
+        resti: mean of the resti of the side less those of the opponents.
+    """
+
+    opponents: int
+    hands: int
+    points: float
+    resti: float
+
+
+def by_opponents(store: Store, player: str | None) -> tuple[Against, ...]:
+    """Return the figures of a player, or with None of everyone, by opponents, the strongest first.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    name = None if player is None else clean_name(player)
+    rows = store.read(
+        "SELECT opponents, count(*), avg(points), avg(resti_ns - resti_ew) FROM hands"
+        f" WHERE standing IN ({in_list(OWN)}) AND (? IS NULL OR {OF_PLAYER})"
+        " GROUP BY opponents ORDER BY opponents DESC",
+        *(name, name),
+    )
+    return tuple(Against(*row) for row in rows)

@@ -18,6 +18,8 @@ from scores.hands import HAND
 from scores.kinds import HELP, OF_PLAYER, OWN, Kind, Standing, clean_name, in_list
 from scores.repair import Repair, change_of, change_of_match
 from scores.store import Store
+from solitaire.classic.match import USUAL_GIRI
+from solitaire.classic.persons import STRONGEST
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
@@ -248,6 +250,7 @@ class PlayedMatch:
         date: when it was begun, as ``YYYY-MM-DD``, or empty.
         resti: the player's resti, won less paid.
         is_assisted: whether there was help in any of its hands.
+        giri: its length.
     """
 
     id: int
@@ -255,6 +258,7 @@ class PlayedMatch:
     date: str
     resti: int
     is_assisted: bool
+    giri: int = USUAL_GIRI
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +277,7 @@ class PlayedHand:
         points: the points of the player's side less those of the opponents.
         resti: the resti of the player's side less those of the opponents.
         standing: its category.
+        opponents: the strength of the weaker opponent.
     """
 
     id: int
@@ -286,6 +291,7 @@ class PlayedHand:
     points: int
     resti: int
     standing: Standing
+    opponents: int = STRONGEST.strength
 
 
 def matches(store: Store, player: str) -> list[PlayedMatch]:
@@ -296,13 +302,13 @@ def matches(store: Store, player: str) -> list[PlayedMatch]:
     """
     rows = store.read(
         "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
-        f" AND {_HELPED}) FROM matches {_OF_PLAYER.format('matches')}"
+        f" AND {_HELPED}), giri FROM matches {_OF_PLAYER.format('matches')}"
         f" WHERE {REPLAYS} ORDER BY resti DESC, matches.id",
         clean_name(player),
     )
     return [
-        PlayedMatch(row, int(number), date or "", resti, bool(assisted))
-        for row, number, date, resti, assisted in rows
+        PlayedMatch(row, int(number), date or "", resti, bool(assisted), giri)
+        for row, number, date, resti, assisted, giri in rows
     ]
 
 
@@ -328,7 +334,7 @@ def hands(
     of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
     rows = store.read(
         "SELECT hands.id, matches.number, hands.number, deal, dealer, hands.date, daily, players.name,"
-        " points, resti_ns - resti_ew, standing,"
+        " points, resti_ns - resti_ew, standing, opponents,"
         " CASE WHEN match IS NULL AND hands.number IS NOT NULL"
         f" AND standing != {Standing.OTHERS:d} THEN text END"
         " FROM hands LEFT JOIN matches ON matches.id = match"
@@ -351,8 +357,9 @@ def hands(
             points,
             resti,
             Standing(standing),
+            met,
         )
-        for row, match, number, deal, dealer, date, daily, name, points, resti, standing, text in rows
+        for row, match, number, deal, dealer, date, daily, name, points, resti, standing, met, text in rows
     ]
 
 

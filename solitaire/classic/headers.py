@@ -147,6 +147,14 @@ class Opposition:
         return f"{names}{playouts} seed={self.seed}"
 
     @classmethod
+    def among(cls, headers: Iterable[tuple[str, str]]) -> "Opposition | None":
+        """Return the opposition that headers name; None if they do not, or in a form that cannot be read."""
+        try:
+            return cls.parse(dict(headers)[OPPOSITION])
+        except (KeyError, RecordTextError):
+            return None
+
+    @classmethod
     def parse(cls, text: str) -> "Opposition":
         """Read the header.
 

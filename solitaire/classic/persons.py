@@ -51,7 +51,7 @@ class Person:
 PERSONS: Final = (
     Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), Manner(memory=5, slips=25, near=6.0)),
     Person("tessa", "tessa", 2, ("Tessa", "Bindo", "Dianora"), Manner()),
-    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(80, 3, 3, 30, 5.0)),
+    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(65, 3, 3, 30, 5.0)),
     Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), Manner(300, 4, 4)),
     Person("costanza", "full", 5, ("Costanza", "Cosimo", "Lucrezia")),
 )
@@ -76,6 +76,11 @@ def strength_of(engine: str) -> int:
     Every opponent of before there were five was ``full``, with signals or without.
     """
     return _STRENGTHS.get(engine.removesuffix(SILENT), STRONGEST.strength)
+
+
+def name_of(strength: int) -> str:
+    """Return the name of the person of a strength; of 0, which no person has, the computer player's."""
+    return next((person.names[0] for person in PERSONS if person.strength == strength), "random")
 
 
 def person_of(engine: str) -> Person:

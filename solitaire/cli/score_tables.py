@@ -179,11 +179,12 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
 
 
 def _match_cells(row: PlayedMatch) -> tuple[str, ...]:
-    return (str(row.number), f"{row.resti:+}", row.date)
+    short = " (one giro)" if row.giri == 1 else ""
+    return (f"{row.number}{short}", f"{row.resti:+}", row.date)
 
 
 def _match_json(row: PlayedMatch) -> dict[str, object]:
-    return {"match": str(row.number), "date": row.date, "resti": row.resti}
+    return {"match": str(row.number), "date": row.date, "resti": row.resti, "giri": row.giri}
 
 
 def _hand_cells(row: PlayedHand) -> tuple[str, ...]:
@@ -221,4 +222,5 @@ def _hand_json(row: PlayedHand) -> dict[str, object]:
         "date": row.date,
         "daily": row.is_daily,
         "table": TABLES[row.standing],
+        "opponents": row.opponents,
     }

@@ -10,8 +10,17 @@ from typing import Final
 
 import click
 
-from scores.stats import BIN, HandStatistics, Statistics, Summary, hand_statistics, statistics
+from scores.stats import (
+    BIN,
+    HandStatistics,
+    Statistics,
+    Summary,
+    by_opponents,
+    hand_statistics,
+    statistics,
+)
 from scores.survey_text import guarded
+from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, name_of
 from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.habits import found_habits, habits_json, print_habits
 from solitaire.cli.options import at_most_one
@@ -34,25 +43,43 @@ _CSV_OPTION: Final = click.option("--csv", "as_csv", is_flag=True, help="Print c
 
 @click.command("stats")
 @click.option("--player", metavar="NAME", help="Only this player's matches and hands.")
+@click.option(
+    "--opponents",
+    type=click.Choice(tuple(person.key for person in PERSONS)),
+    help="Only matches and hands against opponents of this person's strength.",
+)
 @_JSON_OPTION
 @_CSV_OPTION
 @click.pass_context
-def classic_stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool) -> None:
+def classic_stats(
+    ctx: click.Context, player: str | None, opponents: str | None, as_json: bool, as_csv: bool
+) -> None:
     """Show statistics of the matches and hands played here.
 
     Resti a match and a giro, T1 saved, kings lost, last tricks taken, points declared: all for South and
-    North. Hands that have been reviewed, by V at the table, show what the play costs a hand and by which kind
-    of decision most is lost.
+    North. Opponents have a strength, from lapo (1) to costanza (5); of two the weaker counts. Hands that
+    have been reviewed, by V at the table, show what the play costs a hand and by which kind of decision most
+    is lost.
     """
     at_most_one(json=as_json, csv=as_csv)
     with opened_store(ctx) as store:
-        found, play = hand_statistics(store, player), found_habits(store, CLASSIC, player)
+        found = hand_statistics(store, player, None if opponents is None else BY_KEY[opponents].strength)
+        against, play = by_opponents(store, player), found_habits(store, CLASSIC, player)
     if as_json:
-        print_json({"player": player, **asdict(found), "reviews": habits_json(play)})
+        by_strength = [asdict(one) for one in against]
+        print_json(
+            {"player": player, **asdict(found), "by_opponents": by_strength, "reviews": habits_json(play)}
+        )
     elif as_csv:
         _print_csv([("figure", "value"), *asdict(found).items()])
     else:
         _print_hands(found)
+        if opponents is None and {one.opponents for one in against} - {STRONGEST.strength}:
+            for one in against:
+                say(
+                    f"against strength {one.opponents} ({name_of(one.opponents)}): hands {one.hands},"
+                    f" points a hand {_mean(one.points)}, resti a hand {_mean(one.resti)}"
+                )
         print_habits(play, words.CLASSIC)
 
 

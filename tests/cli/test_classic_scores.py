@@ -29,7 +29,7 @@ from solitaire.home.settings import Settings, save_settings
 from solitaire.play.opponents import AGREED
 from tests.support.classic_playing import last, play_out
 from tests.support.commands import done, failed, misused, run
-from tests.support.stored import daily, ended, single
+from tests.support.stored import daily, ended, short, single
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_the_scores_are_listed(played: Home) -> None:
     assert "10 of 13 hands; --limit 13 shows all" in text
     assert "\nOthers' hands:\n" in text
     rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
-    assert rows[0] == {"match": "7", "date": "2026-01-06", "resti": ended(7).match.resti[0]}
+    assert rows[0] == {"match": "7", "date": "2026-01-06", "resti": ended(7).match.resti[0], "giri": 3}
     assert [row["table"] for row in rows[1:]] == ["clean"] * 10 + ["others"]
     by_date = done("classic", "scores", "list", "--json", "--by", "date").splitlines()
     assert json.loads(by_date[1])["deal"] == "42"
@@ -92,6 +92,17 @@ def test_it_is_said_when_matches_are_left_out(played: Home) -> None:
 def test_nothing_played_is_said(home: Home) -> None:
     assert done("classic", "scores") == "No matches or hands yet.\n"
     assert "hands 0" in done("classic", "stats")
+
+
+def test_statistics_keep_the_strengths_of_opponents_apart(played: Home) -> None:
+    assert "against strength" not in done("classic", "stats")  # all were the strongest
+    with Store(played.scores) as store:
+        store.add(short(("vieri", "full", "lapo")), own=True)
+    assert "against strength 1 (Lapo): hands 4, points a hand" in done("classic", "stats")
+    found = json.loads(done("classic", "stats", "--json", "--opponents", "lapo"))
+    assert (found["hands"], found["matches"]) == (4, 1)
+    assert [one["opponents"] for one in found["by_opponents"]] == [5, 1]
+    assert "\n9 (one giro)" in done("classic", "scores")
 
 
 def test_hands_are_exported_and_imported(played: Home, tmp_path: Path) -> None:

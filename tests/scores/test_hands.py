@@ -9,7 +9,7 @@ import pytest
 from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
 from scores.hands import HAND, Figures, hand_part
 from scores.kinds import NotEndedError, Standing
-from scores.stats import hand_statistics
+from scores.stats import by_opponents, hand_statistics
 from scores.store import Store
 from scores.tables import HandOrder, hands, matches
 from solitaire.classic.deal import daily_hand, numbered
@@ -22,7 +22,7 @@ from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
 from tests.support.classic_playing import last, play_out
 from tests.support.classic_recorded import printed_hand
-from tests.support.stored import UNDONE, as_version_3, daily, ended, hand_of, single
+from tests.support.stored import UNDONE, as_version_3, daily, ended, hand_of, short, single
 
 DAY = date(2026, 7, 1)
 
@@ -206,3 +206,28 @@ def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
     store.write(lambda connection: connection.execute("UPDATE hands SET text = '[Rules \"x\"]'"))
     with pytest.raises(UserError, match="no longer replays"):
         store.find(HAND, row)
+
+
+def test_strengths_are_kept_apart_and_a_match_knows_its_length(store: Store, path: Path) -> None:
+    """Who a record does not name was of the highest strength: there was no other."""
+    store.add(ended(), own=True)
+    store.add(short(("tessa", "full", "lapo-nosignals")), own=True)
+    store.add(replace(single(), extra=(("Opposition", "vieri version=1 seed=1"),)), own=True)
+    kept = store.read("SELECT DISTINCT opponents, partner FROM hands ORDER BY id")
+    assert kept == [(5, 5), (1, 2), (3, 3)]
+    assert [(one.opponents, one.hands) for one in by_opponents(store, "Anna")] == [(5, 12), (3, 1), (1, 4)]
+    found = {key: hand_statistics(store, "Anna", key) for key in (None, 5, 3, 1)}
+    assert [(one.matches, one.hands) for one in found.values()] == [(2, 17), (1, 12), (0, 1), (1, 4)]
+    assert found[None].resti_a_match == found[5].resti_a_match == ended().match.resti[0]
+    assert found[1].resti_a_match is None
+    assert {row.number: row.giri for row in matches(store, "Anna")} == {7: 3, 9: 1}
+    store.close()
+    with path.open("r+b") as file:  # a file that is mended from its texts keeps both
+        file.write(b"garbage")
+    with Store(path) as mended:
+        assert {row.number: row.giri for row in matches(mended, "Anna")} == {7: 3, 9: 1}
+        assert mended.read("SELECT DISTINCT opponents, partner FROM hands ORDER BY opponents") == [
+            (1, 2),
+            (3, 3),
+            (5, 5),
+        ]

@@ -13,7 +13,8 @@ from scores.store import Store
 from scores.surveys import Search, SurveyedGame, SurveyedHand
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.match import HANDS
+from solitaire.classic.headers import OPPOSITION, Opposition
+from solitaire.classic.match import GIRO, HANDS, seating
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -29,10 +30,12 @@ UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
 VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
 """SQL of values that no column of a score file should hold."""
 BEFORE_VERSION_6 = (
+    "ALTER TABLE matches DROP COLUMN giri",
+    *("ALTER TABLE hands DROP COLUMN opponents", "ALTER TABLE hands DROP COLUMN partner"),
     *("DROP TABLE review_keys", "DROP TABLE drills"),
     "ALTER TABLE reviews DROP COLUMN figures",
 )
-"""What takes the tables of version 6 of the score file away again."""
+"""What takes the tables and columns of versions 6 and 7 of the score file away again."""
 GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
@@ -79,11 +82,11 @@ def as_version_3(path: Path) -> None:
     start = schema.SCHEMA.migrations[2].index("CREATE TABLE hands")
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript(
-            "ALTER TABLE hands RENAME TO after;\n"
+            ";\n".join(BEFORE_VERSION_6)
+            + ";\nALTER TABLE hands RENAME TO after;\n"
             + schema.SCHEMA.migrations[2][start:]
             + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
-            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking;\n"
-            + ";\n".join((*BEFORE_VERSION_6, "PRAGMA user_version = 3;"))
+            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
         )
 
 
@@ -95,6 +98,15 @@ def ended(number: int = 7, player: str = "Anna") -> MatchRecord:
     found = replace(record.match, players=names)
     hands = tuple(replace(hand, players=found.names(number)) for number, hand in enumerate(record.hands))
     return replace(record, names=names, hands=hands)
+
+
+@cache
+def short(engines: tuple[str, str, str], number: int = 9) -> MatchRecord:
+    """Return an ended match of one giro against computer players in the order of the draw."""
+    record, others = ended(number), Opposition.of([(engine, 1) for engine in engines])
+    extra = ((OPPOSITION, str(others.in_order(place - 1 for place in seating(0)[1:]))),)
+    hands = tuple(replace(hand, extra=extra) for hand in record.hands[:GIRO])
+    return replace(record, hands=hands, extra=((OPPOSITION, str(others)),), giri=1)
 
 
 def line(deal: int, seed: int) -> Record:

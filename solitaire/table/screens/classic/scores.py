@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.kinds import OWN, Standing
-from scores.stats import HandStatistics, hand_statistics
+from scores.stats import Against, HandStatistics, by_opponents, hand_statistics
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
+from solitaire.classic.persons import STRONGEST, name_of
 from solitaire.home.review_figures import CLASSIC
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
@@ -65,8 +66,9 @@ _PAGES: Final = {
     pygame.K_PAGEDOWN: Action.PAGE_AFTER,
     pygame.K_RIGHT: Action.PAGE_AFTER,
 }
-"""The keys that turn the pages of the habits."""
-_BELOW_HABITS: Final = (Action.DRILL, Action.PAGE_BEFORE, Action.PAGE_AFTER)
+"""The keys that turn the pages of the figures and of the habits."""
+_BELOW_FIGURES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
+_BELOW_HABITS: Final = (Action.DRILL, *_BELOW_FIGURES)
 
 
 class ClassicScoresScreen(Screen):
@@ -76,7 +78,8 @@ class ClassicScoresScreen(Screen):
         table: the list shown.
         listing: the place of the rows, and the chosen row.
         rows: the rows of the table; empty while figures or habits are shown.
-        page: the page of the habits, from 0.
+        page: the page of the habits or of the figures, from 0; each page of the figures after the first is
+            of hands against opponents of one strength.
     """
 
     keys: Mapping[int, Action] = {
@@ -123,6 +126,7 @@ class ClassicScoresScreen(Screen):
         self.rows: Sequence[PlayedMatch | PlayedHand] = []
         self._match: PlayedMatch | None = None
         self._figures: HandStatistics | None = None
+        self._strengths: Sequence[int | None] = [None]
         self._habits = HabitsWork(records, CLASSIC, context.start_worker)
         self.page = 0
 
@@ -133,7 +137,7 @@ class ClassicScoresScreen(Screen):
         buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
         self._tops = dict(zip(_TABS, buttons, strict=True))
         is_habits = self.table is ClassicTable.HABITS
-        below = _BELOW_HABITS if is_habits else _BELOW
+        below = _BELOW_HABITS if is_habits else _BELOW_FIGURES if self._is_figures else _BELOW
         due = self._drills.count(classic=True) if is_habits else 0
         buttons, self._foot = self.add_row(below, self.layout.status.y - gap, values=lambda _: {"count": due})
         self._bottoms = dict(zip(below, buttons, strict=True))
@@ -145,7 +149,11 @@ class ClassicScoresScreen(Screen):
         query, player = self._records.query, self.context.settings.player
         if self.table is ClassicTable.FIGURES:
             self.rows = []
-            self._figures = query(lambda store: hand_statistics(store, player), default=None)
+            against = query(lambda store: by_opponents(store, player), default=tuple[Against, ...]())
+            self._strengths = [None, *(one.opponents for one in against)] if len(against) > 1 else [None]
+            self.page = min(self.page, len(self._strengths) - 1)
+            strength = self._strengths[self.page]
+            self._figures = query(lambda store: hand_statistics(store, player, strength), default=None)
         elif self.table is ClassicTable.HABITS:
             self.rows = []
             self._habits.count(player)
@@ -183,15 +191,16 @@ class ClassicScoresScreen(Screen):
         nav, records = self.nav, self._records
         turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
         row, is_habits = self._row(), self.table is ClassicTable.HABITS
-        last = self._habit_charts().pages(self._habits_area()) - 1
+        has_pages = is_habits or self._is_figures
+        pages = self._habit_charts().pages(self._habits_area()) if is_habits else len(self._strengths)
         is_hand = isinstance(row, PlayedHand)
         return {
             **turns,
             Action.WATCH: when(row is not None, self._open),
             Action.VERDICT: when(is_hand, lambda: self._look(judge)),
             Action.DRILL: when(is_habits, lambda: nav.show(Drill(classic=True))),
-            Action.PAGE_BEFORE: when(is_habits and self.page > 0, lambda: self._turn(-1)),
-            Action.PAGE_AFTER: when(is_habits and self.page < last, lambda: self._turn(1)),
+            Action.PAGE_BEFORE: when(has_pages and self.page > 0, lambda: self._turn(-1)),
+            Action.PAGE_AFTER: when(has_pages and self.page < pages - 1, lambda: self._turn(1)),
             Action.PLAY_AGAIN: when(
                 is_hand, lambda: with_hand(records, self._row(), lambda hand: nav.show(PlayHand(hand)))
             ),
@@ -202,16 +211,20 @@ class ClassicScoresScreen(Screen):
         }
 
     def _turn_to(self, table: ClassicTable) -> None:
-        was_habits = self.table is ClassicTable.HABITS
-        self.table, self._match = table, None
-        if was_habits != (table is ClassicTable.HABITS):
+        paged, before = (ClassicTable.FIGURES, ClassicTable.HABITS), self.table
+        self.table, self._match, self.page = table, None, 0
+        if before is not table and (before in paged or table in paged):
             self.nav.rebuild()  # other buttons
         self.listing.choose(0)
 
     def _turn(self, step: int) -> None:
-        """Show the next page of the habits, or the page before."""
+        """Show the next page of the habits or the figures, or the page before."""
         self.page += step
         self.refresh()
+
+    @property
+    def _is_figures(self) -> bool:
+        return self.table is ClassicTable.FIGURES
 
     def _row(self) -> PlayedMatch | PlayedHand | None:
         chosen = self.listing.chosen
@@ -236,9 +249,9 @@ class ClassicScoresScreen(Screen):
 
     def handle(self, event: Event) -> None:
         """Choose a row by mouse or keyboard; a second click opens it."""
-        if self.table is ClassicTable.HABITS:
+        if self.table is ClassicTable.HABITS or self._is_figures:
             page = _PAGES.get(event.key) if event.type == pygame.KEYDOWN else None
-            if event.type == pygame.MOUSEWHEEL and event.y:
+            if event.type == pygame.MOUSEWHEEL and event.y and not self._is_figures:
                 page = Action.PAGE_BEFORE if event.y > 0 else Action.PAGE_AFTER
             if page is not None:
                 self.nav.act(page)
@@ -255,7 +268,8 @@ class ClassicScoresScreen(Screen):
         """Return a row's name, points and resti."""
         if isinstance(row, PlayedMatch):
             text = self.words("classic_scores.match", number=row.number, date=self.words.short_day(row.date))
-            notes = [self.words("classic_scores.assisted")] if row.is_assisted else []
+            notes = [self.words("classic_scores.short")] if row.giri == 1 else []
+            notes += [self.words("classic_scores.assisted")] if row.is_assisted else []
             return ", ".join([text, *notes]), "", signed(row.resti)
         return ", ".join([self._hand_text(row), *self._notes(row)]), signed(row.points), signed(row.resti)
 
@@ -270,17 +284,26 @@ class ClassicScoresScreen(Screen):
     def _notes(self, row: PlayedHand) -> list[str]:
         if row.standing is Standing.OTHERS:
             return [self.words("replay.by", player=row.player or self.words("beat.someone"))]
+        against = row.opponents != STRONGEST.strength
+        notes = [self.words("classic_scores.against", name=name_of(row.opponents))] if against else []
         keys = {Standing.ASSISTED: "classic_scores.assisted", Standing.AGAIN: "classic_scores.again"}
-        return [self.words(keys[row.standing])] if row.standing in keys else []
+        return [*notes, self.words(keys[row.standing])] if row.standing in keys else notes
 
     def _lines(self) -> list[tuple[str, str]]:
         """Return the figures, each with its name."""
         found, words = self._figures, self.words
-        if self.table is not ClassicTable.FIGURES or found is None or not found.hands:
+        if not self._is_figures or found is None or not found.hands:
             return []
-        return [
+        lines = [
             (words(f"classic_stats.{name}"), _figure(value, words)) for name, value in asdict(found).items()
         ]
+        strength = self._strengths[self.page]
+        if strength is not None:
+            of = words("new_match.strength", strength=strength, most=STRONGEST.strength)
+            lines.insert(0, (words("classic_stats.opponents"), f"{name_of(strength)}, {of}"))
+        elif len(self._strengths) > 1:
+            lines.insert(0, (words("classic_stats.opponents"), words("classic_stats.all_opponents")))
+        return lines
 
     def status(self) -> str:
         """Return the player, and the chosen row with the number of rows."""

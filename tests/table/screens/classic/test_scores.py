@@ -13,7 +13,7 @@ from solitaire.rules.headers import Help
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
-from tests.support.stored import ended, single
+from tests.support.stored import ended, short, single
 from tests.support.table.classic import ClassicTable
 
 
@@ -42,7 +42,7 @@ def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> No
     ):
         classic.key(ord(key))
         assert classic.app.navigation.screen.spoken().lines[1].startswith(words)
-        assert not classic.is_enabled("Watch it")
+        assert key == "5" or not classic.is_enabled("Watch it")
         classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicScoresScreen"
 
@@ -92,6 +92,22 @@ def test_the_figures_are_those_of_the_store(scores: ClassicTable) -> None:
     assert "Hands played: 25" in lines
     assert "Matches played: 2" in lines
     assert any(line.startswith("Kings lost a hand: ") for line in lines)
+
+
+def test_the_figures_have_a_page_for_each_strength(scores: ClassicTable) -> None:
+    scores.app.services.records.store.add(short(("lapo", "full", "lapo")), own=True)
+    scores.key(pygame.K_1)
+    while not focus(scores).startswith("Match 9"):
+        scores.key(pygame.K_DOWN)
+    assert "one giro" in focus(scores)
+    scores.key(pygame.K_5)
+    screen = scores.app.navigation.screen
+    assert {"Opponents: all strengths", "Hands played: 29"} <= {*screen.spoken().lines}
+    scores.keys(pygame.K_RIGHT, pygame.K_PAGEDOWN)
+    assert {"Opponents: Lapo, strength 1 of 5", "Hands played: 4"} <= {*screen.spoken().lines}
+    assert not scores.is_enabled("Next page")
+    scores.push("Previous page")
+    assert "Opponents: Costanza, strength 5 of 5" in screen.spoken().lines
 
 
 def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(scores: ClassicTable) -> None:
