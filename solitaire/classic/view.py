@@ -130,9 +130,7 @@ class View:
         """
         if self.phase is not Phase.TRICKS or self.turn is not self.seat:
             return ()
-        trick = self.tricks[-1]
-        picked = self.open[trick.turn]
-        return legal_plays(self.held if picked is None else picked, trick.standing, self.suits_led)
+        return legal_plays(self._played_from, self.tricks[-1].standing, self.suits_led)
 
     @property
     def picks_for(self) -> Seat | None:
@@ -147,10 +145,16 @@ class View:
 
     @property
     def duty(self) -> Duty:
-        """The duty of this seat in the trick; ``NONE`` also when it is not its turn to play."""
+        """The duty in the trick of this seat, or of the hand that it picks for; else ``NONE``."""
         if self.phase is not Phase.TRICKS or self.turn is not self.seat:
             return Duty.NONE
-        return duty(self.held, self.tricks[-1].cards, self.suits_led)
+        return duty(self._played_from, self.tricks[-1].standing, self.suits_led)
+
+    @property
+    def _played_from(self) -> tuple[Card, ...]:
+        """The hand from which this seat plays now: its own, or a fallen one."""
+        picked = self.open[self.tricks[-1].turn]
+        return self.held if picked is None else picked
 
     def declared(self, seat: Seat) -> tuple[Versicola, ...] | None:
         """Return the versicole that the seat has declared; None before its declaration."""

@@ -106,6 +106,8 @@ class Action(Enum):
     CLASSIC_LAST = "classic_last"
     CLASSIC_KNOWN = "classic_known"
     CLASSIC_REST = "classic_rest"
+    CLASSIC_FALL = "classic_fall"
+    CLASSIC_RULES = "classic_rules"
     CLASSIC_NEXT = "classic_next"
     CLASSIC_HANDS = "classic_hands"
     CLASSIC_TAKE = "classic_take"

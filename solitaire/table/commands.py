@@ -52,6 +52,7 @@ REFUSALS: Final = {
     Action.REDO: "nothing_again",
     Action.CLASSIC_LAST: "no_last_trick",
     Action.CLASSIC_REST: "not_decided",
+    Action.CLASSIC_FALL: "no_fall",
 }
 """Why an action is not possible, by keys of the catalogue, where that is worth saying."""
 

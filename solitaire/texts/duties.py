@@ -1,6 +1,6 @@
 """The duty of a player in a trick: in the prompt, and as the reason why a card is refused."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from solitaire.classic.cards import TAROCCHI
@@ -19,10 +19,15 @@ _REFUSALS: Final = {Duty.FOLLOW: "refuse.follow", Duty.TRUMP: "refuse.trump", Du
 """By duty: its keys in the catalogue, for a trick to which a suit is led."""
 
 
-def turn_prompt(view: View, words: Words) -> str:
-    """Return the prompt for the player of a view, who is to play: with the duty, if there is one."""
+def turn_prompt(view: View, words: Words, names: Sequence[str] = ()) -> str:
+    """Return the prompt for the player of a view, who is to play: with the duty, if there is one.
+
+    ``names`` has the names of the players by seat, where a fallen hand may have to be played.
+    """
     if not view.tricks[-1].cards:
         return words("classic.lead")
+    if view.picks_for is not None:
+        return words("classic.pick", who=names[view.picks_for])
     if view.duty is Duty.NONE:
         return words("classic.play")
     return _said(_PROMPTS, "classic.play_tarocco", view, words)

@@ -6,10 +6,12 @@ from typing import Final, NamedTuple
 from solitaire.classic.cards import is_tarocco
 from solitaire.classic.count import TRICKS
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.seats import TURNS, Seat, Side
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.readings import fixed
+from solitaire.classic.seats import Seat, Side
 from solitaire.classic.signals import FUMATE
 from solitaire.rules.cards import MATTO, Card
-from solitaire.rules.versicole import CLASSIC, versicole
+from solitaire.rules.versicole import versicole
 from solitaire.texts.sentences import Sentences
 
 _GAINS: Final = (EventKind.DIED, EventKind.RESTO)
@@ -28,9 +30,9 @@ class Entry(NamedTuple):
     side: Side | None = None
 
 
-def hand_log(events: Sequence[Event], sentences: Sentences) -> list[Entry]:
-    """Return the entries on these events of a hand, the latest last."""
-    log = _Log(sentences)
+def hand_log(events: Sequence[Event], sentences: Sentences, options: Options = DEFAULT) -> list[Entry]:
+    """Return the entries on these events of a hand with these options, the latest last."""
+    log = _Log(sentences, options)
     for event in events:
         log.add(event)
     return log.entries
@@ -39,12 +41,12 @@ def hand_log(events: Sequence[Event], sentences: Sentences) -> list[Entry]:
 class _Log:
     """A log that is being written."""
 
-    def __init__(self, sentences: Sentences) -> None:
+    def __init__(self, sentences: Sentences, options: Options) -> None:
         self.entries: list[Entry] = []
-        self._sentences = sentences
+        self._sentences, self._options, self._fixed = sentences, options, fixed(options)
         self._silent: list[Seat] = []  # those who had nothing to declare
         self._silent_at = 0
-        self._trick: list[Card] = []
+        self._trick: list[tuple[Seat, Card]] = []
         self._trick_at, self._tricks = 0, 0
         self._leader = Seat.S
         self._piles: tuple[set[Card], set[Card]] = (set(), set())  # by side
@@ -78,7 +80,7 @@ class _Log:
             self._tricks += 1
             self._leader, self._trick_at = seat, len(self.entries)
             self.entries.append(Entry(""))
-        self._trick.append(card)
+        self._trick.append((seat, card))
         self._write_trick()
         if is_led and is_tarocco(card) and seat not in self._have_led:
             self._have_led.add(seat)
@@ -87,15 +89,17 @@ class _Log:
 
     def _gather(self, winner: Side) -> None:
         """Add the cards of a trick to the piles; Il Matto goes back, but for the last trick."""
-        before = [{versicola.cards for versicola in versicole(pile, CLASSIC)} for pile in self._piles]
-        for player, card in zip(TURNS[self._leader], self._trick, strict=True):
-            is_back = card == MATTO and self._tricks < TRICKS
+        before = [{versicola.cards for versicola in versicole(pile, self._fixed)} for pile in self._piles]
+        is_last = self._tricks == TRICKS and self._options.matto_last == "lost"
+        for player, card in self._trick:
+            is_back = card == MATTO and not is_last
             self._piles[player.side if is_back else winner].add(card)
         for side, known in zip(Side, before, strict=True):
-            for versicola in versicole(self._piles[side], CLASSIC):
+            for versicola in versicole(self._piles[side], self._fixed):
                 if versicola.cards not in known:
                     self.entries.append(Entry(self._sentences.completed(side, versicola)))
 
     def _write_trick(self, winner: Seat | None = None) -> None:
-        text = self._sentences.trick(self._tricks, self._leader, self._trick, winner)
+        cards = [card for _, card in self._trick]
+        text = self._sentences.trick(self._tricks, self._leader, cards, winner)
         self.entries[self._trick_at] = Entry(text)

@@ -68,7 +68,7 @@ def steps(hand: Hand) -> list[ReplayStep]:
 
 def _is_joined(event: Event, before: Event) -> bool:
     """Say whether an event is shown together with the event before it."""
-    if event.kind in _JOINED or before.kind is EventKind.FORCED:
+    if event.kind in _JOINED or before.kind in (EventKind.FORCED, EventKind.PICKED):
         return True
     in_a_row = event.kind is before.kind and event.kind in _IN_A_ROW
     return in_a_row or (event.kind in COUNTING and before.kind in COUNTING)

@@ -22,13 +22,14 @@ COUNTING: Final = (
     EventKind.VERSICOLA,
     EventKind.CARDS,
     EventKind.OVER_42,
+    EventKind.SLAM,
     EventKind.FINAL_RESTI,
 )
 """The kinds of event that are the count."""
 GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
 """The kinds of event by which a seat gets cards that all have seen."""
 AT_CUT: Final = (EventKind.ROBBED_AT_CUT, EventKind.STOPPED_AT_CUT)
-_SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED)
+_SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED, EventKind.FELL)
 _LAID: Final = (
     *GAINS,
     EventKind.STOPPED_AT_CUT,
@@ -36,6 +37,7 @@ _LAID: Final = (
     EventKind.FOLA,
     EventKind.DECLARED,
     EventKind.DISCARDS_SHOWN,
+    EventKind.FELL,
     EventKind.MATTO_PAID,
 )
 """The kinds of event whose cards are laid out for all to see."""
@@ -252,7 +254,7 @@ def _won(complete: Sequence[Trick]) -> tuple[int, int]:
 
 def _piles(view: View, gathered: Sequence[Trick]) -> tuple[Won, Won]:
     ns, ew = piles(gathered, view.options)
-    return won(ns, ew.union(view.fola)), won(ew, ns.union(view.fola))
+    return won(ns, ew.union(view.fola), view.options), won(ew, ns.union(view.fola), view.options)
 
 
 def _resti(events: Sequence[Event]) -> tuple[int, int]:

@@ -16,11 +16,15 @@ _SECONDS: Final = {
     EventKind.ROBBED: 1.2,
     EventKind.STOPPED: 1.2,
     EventKind.TAKEN: 1.8,
+    EventKind.NOTHING_TAKEN: 1.8,
     EventKind.FOLA: 1.8,
     EventKind.DISCARDED: 0.8,
+    EventKind.GIVEN: 0.8,
     EventKind.DISCARDS_SHOWN: 1.8,
     EventKind.DECLARED: 2.2,
     EventKind.NOTHING_DECLARED: 0.4,
+    EventKind.FELL: 2.2,
+    EventKind.PICKED: 0.3,
     EventKind.FORCED: 0.3,
     EventKind.PLAYED: 0.6,
     EventKind.WON: 1.0,
@@ -32,6 +36,7 @@ _SECONDS: Final = {
     EventKind.VERSICOLA: 0.9,
     EventKind.CARDS: 0.9,
     EventKind.OVER_42: 0.9,
+    EventKind.SLAM: 2.4,
     EventKind.FINAL_RESTI: 2.4,
 }
 """By kind of event: how long it is looked at, in seconds, at the usual pace."""

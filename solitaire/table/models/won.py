@@ -1,12 +1,14 @@
 """The cards of account that a side has won, and the versicole that they make or may still make."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from solitaire.classic.cards import KINGS, TRIPLES, USEFUL, WORTH
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.readings import fixed, in_sets_only
 from solitaire.rules.cards import MATTO, Card, tarot
-from solitaire.rules.versicole import CLASSIC, Versicola, versicole
+from solitaire.rules.versicole import DEMONIO, Versicola, versicole
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +47,19 @@ class Won:
         return sum(WORTH[card] for card in self.cards)
 
 
-def won(pile: Collection[Card], lost: Collection[Card]) -> Won:
+def won(pile: Collection[Card], lost: Collection[Card], options: Options = DEFAULT) -> Won:
     """Return what a pile holds.
 
     Args:
         pile: the cards that the side has won.
         lost: the cards that it can't win any more: those that the other side has, or that are in the fola.
+        options: the options of the hand.
     """
-    own = tuple(sorted(USEFUL.intersection(pile)))
-    complete = versicole(own, CLASSIC)
+    own = tuple(sorted((USEFUL | in_sets_only(options)).intersection(pile)))
+    complete = versicole(own, fixed(options))
+    triples = (*TRIPLES, *DEMONIO[1]) if options.demonio == "on" else TRIPLES
     rows = list[Row]()
-    for whole in (*(versicola.cards for versicola in complete), *_wanting(own, complete, lost)):
+    for whole in (*(versicola.cards for versicola in complete), *_wanting(triples, own, complete, lost)):
         cards = {*whole}
         for row in [row for row in rows if not cards.isdisjoint(row.cards) and _are_alike(whole, row.cards)]:
             rows.remove(row)
@@ -67,13 +71,16 @@ def won(pile: Collection[Card], lost: Collection[Card]) -> Won:
 
 
 def _wanting(
-    own: Sequence[Card], complete: Sequence[Versicola], lost: Collection[Card]
+    triples: Iterable[tuple[Card, ...]],
+    own: Sequence[Card],
+    complete: Sequence[Versicola],
+    lost: Collection[Card],
 ) -> Iterator[tuple[Card, ...]]:
     """Yield the smallest versicole that want one card which may still come.
 
     One that only makes a complete versicola longer is left out.
     """
-    for triple in TRIPLES:
+    for triple in triples:
         held = {*triple}.intersection(own)
         wanted = {*triple} - held
         is_longer = any(held.issubset(versicola.cards) for versicola in complete)
@@ -94,6 +101,8 @@ def _kind(cards: Sequence[Card]) -> str:
         return "kings"
     if cards[0] == MATTO:
         return "Matto"
+    if tarot(14) in cards:
+        return "demonio"
     return "tredici" if tarot(13) in cards else "diecine"
 
 

@@ -59,7 +59,7 @@ class CountWords:
         return [
             (self._counted(event), event.points)
             for event in events
-            if event.kind in COUNTING and event.side is side and event.kind is not EventKind.FINAL_RESTI
+            if event.kind in COUNTING and event.side is side and event.kind not in _PAYMENTS
         ]
 
     def _counted(self, event: Event) -> str:
@@ -82,7 +82,15 @@ class CountWords:
         resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
         most, whom = abs(we - they), sentences.whom_of(side)
         won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
-        return [self._lead(tally.lead), *self._made_of(abs(tally.lead)), resti, won]
+        return [self._lead(tally.lead), *self._reckoned(abs(tally.lead)), resti, won]
+
+    def _reckoned(self, lead: int) -> Iterator[str]:
+        """Yield how the resti of the count are reckoned: for the lead, or for all tricks."""
+        paid = [event for event in self.hand.view.events if event.kind in _PAYMENTS]
+        if any(event.kind is EventKind.SLAM for event in paid):
+            yield from map(self.hand.sentences.event, paid)
+        else:
+            yield from self._made_of(lead)
 
     def _made_of(self, lead: int) -> Iterator[str]:
         """Yield how the resti for the lead are reckoned: ``64 = 60 + 4 begun: 2 resti``."""
@@ -111,6 +119,10 @@ _RESULT: Final = 5
 """Lines that the result has room for: with less the letters would change when it comes."""
 _TRAY: Final = 3.8
 """Height of the tally, in heights of the letters."""
+
+
+_PAYMENTS: Final = (EventKind.SLAM, EventKind.FINAL_RESTI)
+"""The kinds of event with which the resti of the count are paid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ class _LittleTable:
             pygame.draw.rect(self._picture, colours.line, place, 1, border_radius=radius)
             return
         self._picture.blit(self._faces.face(lying[seat], place.size), place)
-        if lying[seat] == best(trick.cards):
+        if lying[seat] == best(trick.standing):
             self._frame(place, colours.gold)
         if seat is trick.leader:
             draw_lead(self._picture, place, place.width / 63)

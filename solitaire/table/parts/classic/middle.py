@@ -89,7 +89,7 @@ def draw_trick(
     """
     if not trick.cards:
         return
-    winning, size = best(trick.cards), seating.table_card
+    winning, size = best(trick.standing), seating.table_card
     radius = size[0] // 16
     shadow, (left, top) = faces.shadow(size)
     for number, card in enumerate(trick.cards):

@@ -247,7 +247,7 @@ class TablePicture:
         return Plaque(
             hand.sentences.names[seat],
             ", ".join([*notes, *self._dealer(seat)]),
-            scene.sizes[seat],
+            scene.sizes[seat] if hand.view.open[seat] is None else 0,  # an open hand has no backs
             scene.known[seat],
             hand.is_shown and hand.view.turn is seat,
             seat is partner,
@@ -279,7 +279,7 @@ class TablePicture:
         """The entries of the log; good and bad news are those for the person's side."""
         return [
             (text, side is Side.NS if side is not None and self.hand.is_own else None)
-            for text, side in hand_log(self.hand.events, self.hand.sentences)
+            for text, side in hand_log(self.hand.events, self.hand.sentences, self.hand.view.options)
         ]
 
 

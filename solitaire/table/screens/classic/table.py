@@ -62,6 +62,7 @@ class ClassicScreen(FanScreen):
         pygame.K_l: Action.CLASSIC_LAST,
         pygame.K_k: Action.CLASSIC_KNOWN,
         pygame.K_p: Action.CLASSIC_REST,
+        pygame.K_c: Action.CLASSIC_FALL,
         pygame.K_f: Action.EVALUATE_FAIR,
         pygame.K_PLUS: Action.FASTER,
         pygame.K_KP_PLUS: Action.FASTER,
@@ -118,9 +119,9 @@ class ClassicScreen(FanScreen):
     def refresh(self) -> None:
         """Show the changes."""
         self.scene = self._seated.scene
-        if self.focus not in self.scene.hand:
+        if self.focus not in self._seated.fan:
             self.focus = None
-        if self.hover not in self.scene.hand:
+        if self.hover not in self._seated.fan:
             self.hover = None
         if self._looked_at not in self._tricks_to_see():
             self._looked_at = None  # it was taken back
@@ -158,14 +159,14 @@ class ClassicScreen(FanScreen):
         return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
 
     def _place_button(self) -> None:
-        """Offer a button beside the prompt: for the discards while they are due, or to play the rest."""
+        """Offer a button beside the prompt, for what else can be done now."""
         if self._own_button is not None:
             self._buttons.pop(self._own_button, None)
             self._own_button.kill()
             self._own_button = None
-        if self._seated.is_to_discard or (self._seated.is_decided and self._looked_at is None):
+        action = self._own_action()
+        if action is not None:
             seating = self.seating
-            action = Action.CLASSIC_DISCARD if self._seated.is_to_discard else Action.CLASSIC_REST
             wide = self._label_width(action) + self.layout.px(20)
             place = Rect(0, 0, wide, self.layout.button)
             line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
@@ -175,12 +176,22 @@ class ClassicScreen(FanScreen):
             if self._seated.is_to_discard and not self._seated.can_discard:
                 self._own_button.disable()
 
+    def _own_action(self) -> Action | None:
+        """Return the action of the button beside the prompt, if there is one."""
+        if self._seated.is_to_discard:
+            return Action.CLASSIC_DISCARD
+        if self._looked_at is not None:
+            return None
+        if self._seated.is_decided:
+            return Action.CLASSIC_REST
+        return Action.CLASSIC_FALL if self._seated.may_fall else None
+
     def _marked_hand(self) -> Fan:
         """Return the person's hand with its marks."""
         seated = self._seated
         is_asked, hints = seated.is_to_discard or seated.is_to_play, self._hints
         hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
-        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self.focus, self.hover, hint)
+        return Fan(seated.fan, seated.legal, is_asked, seated.chosen, self.focus, self.hover, hint)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -196,6 +207,7 @@ class ClassicScreen(FanScreen):
             Action.CLASSIC_DISCARD: when(self._seated.is_to_discard, self._seated.discard),
             Action.CLASSIC_LAST: when(self.scene.last is not None, self._look_back),
             Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
+            Action.CLASSIC_FALL: when(self._seated.may_fall, self._seated.fall),
             Action.CLASSIC_REST: when(self._seated.is_decided, self._seated.play_on),
             Action.HINT: self._hint,
             Action.VERDICT: when(
@@ -410,7 +422,7 @@ class ClassicScreen(FanScreen):
             due = seated.view.discards_due
             return words("classic.discard", count=due, chosen=len(seated.chosen))
         if seated.is_to_play:
-            return turn_prompt(seated.view, words)
+            return turn_prompt(seated.view, words, seated.sentences.names)
         turn = seated.view.turn
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None

@@ -31,6 +31,13 @@ def undo(context: Context, session: MatchSession, take_back: Callable[[], None])
     context.ask(Question(words("classic.undo_title"), words("classic.undo_counts"), answers))
 
 
+def fall(context: Context, open_hand: Callable[[], None]) -> None:
+    """Ask whether the person lays their hand open: others will then pick its cards."""
+    words = context.words
+    answers = (Answer(words("action.classic_fall"), lambda _: open_hand()), Answer(words("button.cancel")))
+    context.ask(Question(words("classic.fall_title"), words("classic.fall_means"), answers))
+
+
 def match_by_number(context: Context, session: MatchSession) -> None:
     """Ask for the number of a match."""
     words = context.words

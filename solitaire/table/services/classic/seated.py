@@ -15,7 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided
-from solitaire.table.models.scene import Scene, scene
+from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
 from solitaire.table.requests import HandVerdict
 from solitaire.table.services import clipboard
@@ -212,6 +212,26 @@ class Seated:
             self._session.decide((card,))
             self._look()
 
+    @property
+    def fan(self) -> tuple[Card, ...]:
+        """The cards among which the person chooses: their own, or a fallen hand from which they pick."""
+        owner = self.view.picks_for if self.is_to_play else None
+        picked = None if owner is None else self.view.open[owner]
+        return self.scene.hand if picked is None else in_order(picked)
+
+    @property
+    def may_fall(self) -> bool:
+        """True if the person may lay their hand open now."""
+        return self.is_to_play and self.view.may_fall
+
+    def fall(self) -> None:
+        """Lay the hand open, if the person means it."""
+        questions.fall(self._context, self._fall)
+
+    def _fall(self) -> None:
+        self._session.fall()
+        self._look()
+
     def _choose(self, card: Card) -> None:
         if card in self.chosen:
             self.chosen = tuple(one for one in self.chosen if one != card)
@@ -351,6 +371,8 @@ class Seated:
             self.is_playing_on = card is not None
             return card
         legal = self.view.legal_plays
+        if self.view.may_fall:
+            return None
         return legal[0] if self._context.settings.play_single and len(legal) == 1 else None
 
     @property
@@ -385,7 +407,7 @@ class Seated:
     def _tell(self, fresh: Sequence[Event]) -> None:
         """Say and sound what has happened."""
         for event in fresh:
-            if event.kind in (EventKind.RESTO, EventKind.FINAL_RESTI):
+            if event.resti:
                 sound = Sound.WELL if event.side is Side.NS else Sound.POORLY
                 self._context.sounds.play(sound)
             elif event.kind in _SOUNDS:

@@ -384,6 +384,10 @@ class MatchSession(KeptSession[ClassicRecord]):
         hand = self.hand
         self._change(hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(*cards))
 
+    def fall(self) -> None:
+        """Let the seat in turn lay its hand open (classic rules 12.4)."""
+        self._change(self.hand.fall())
+
     def poll(self) -> bool:
         """Let the others think; return whether one of them has decided."""
         hand = self.hand
