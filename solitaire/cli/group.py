@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
+from click.exceptions import NoSuchCommand
 from click.shell_completion import CompletionItem
 
-from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status
@@ -88,11 +88,21 @@ class _Lazy(click.Group):
         if name in self.places and name not in self.commands:
             module, attribute = self.places[name][0].split(":")
             command = getattr(import_module(f"solitaire.cli.{module}"), attribute)
-            _explain_exit_status(command)
-            if isinstance(command, TwinCommand):
-                _explain_exit_status(command.twin)
             self.add_command(command, name)
         return super().get_command(ctx, name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments name.
+
+        Raises:
+            NoSuchCommand: there is none; names that are alike are proposed.
+        """
+        try:
+            return super().resolve_command(ctx, args)
+        except NoSuchCommand as error:
+            raise NoSuchCommand(error.command_name, possibilities=self.places, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands, without importing them."""
@@ -198,7 +208,7 @@ def main(ctx: click.Context, home: Path | None) -> None:
         ctx.invoke(play)
 
 
-@click.group(cls=_Classic, epilog=_EPILOG)
+@click.group(cls=_Classic)
 def classic() -> None:
     """The classic game for four in two partnerships.
 
@@ -214,11 +224,3 @@ def subcommands(command: click.Command) -> dict[str, click.Command]:
     context = click.Context(command)
     found = {name: command.get_command(context, name) for name in command.list_commands(context)}
     return {name: below for name, below in found.items() if below is not None}
-
-
-def _explain_exit_status(command: click.Command) -> None:
-    """Let the help of a command and of all below it end with what the exit status means."""
-    command.epilog = _EPILOG
-    if isinstance(command, click.Group):
-        for below in command.commands.values():
-            _explain_exit_status(below)
