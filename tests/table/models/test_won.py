@@ -2,6 +2,7 @@
 
 import pytest
 
+from solitaire.classic.options import Options
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.table.models.won import Won, completed, won
 
@@ -30,6 +31,13 @@ def rows(found: Won) -> list[str]:
 )
 def test_rows_are_complete_or_want_one_card(pile: str, lost: str, expected: list[str]) -> None:
     assert rows(won(parse_cards(pile), parse_cards(lost))) == expected
+
+
+def test_the_demonio_is_a_versicola_where_the_options_have_it() -> None:
+    pile, on = parse_cards("T14 T35 T39"), Options(demonio="on")
+    assert rows(won(pile, ())) == []
+    assert rows(won(pile, (), on)) == ["T14 T35 T39 +20"]
+    assert "T14 T35 T39" in rows(won(pile[:2], (), on))
 
 
 def test_what_a_trick_completes() -> None:

@@ -354,7 +354,7 @@ class ClassicTryScreen(PositionScreen):
         words, tried = self.words, self.tried
         self.write_answer(sheet)
         sheet.heading(words("try.log"))
-        for entry in reversed(hand_log(tried.events, tried.sentences)):
+        for entry in reversed(hand_log(tried.events, tried.sentences, tried.view.options)):
             sheet.say(entry.text, muted=True)
 
     def write_answer(self, sheet: Sheet) -> None:
@@ -417,7 +417,7 @@ class ClassicTryScreen(PositionScreen):
         sentences, tried = self.tried.sentences, self.tried
         yield sentences.lead(tried.scene.tally.lead)
         yield from super().details()
-        yield from (entry.text for entry in reversed(hand_log(tried.events, sentences)))
+        yield from (entry.text for entry in reversed(hand_log(tried.events, sentences, tried.view.options)))
 
     # -- the hand -------------------------------------------------------------------------------
 

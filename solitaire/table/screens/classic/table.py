@@ -246,18 +246,19 @@ class ClassicScreen(FanScreen):
 
     def _look_back(self) -> None:
         """Show the previous trick in place of the present trick, or return to that."""
-        self._show_trick(None if self._looked_at is not None else self.scene.last)
+        if not self._tricks_to_see():
+            self.context.refuse("no_look_back")
+        else:
+            self._show_trick(None if self._looked_at is not None else self.scene.last)
 
     def _show_trick(self, trick: Trick | None) -> None:
         self._looked_at = trick
         self._place_button()
         self.context.needs_drawing = True
 
-    def _tricks_to_see(self) -> list[Trick]:
-        """Return the tricks that the person may look at: their side's at any time, and the previous trick."""
-        return [
-            trick for trick in self._seated.tricks if trick.winner.side is Side.NS or trick == self.scene.last
-        ]
+    def _tricks_to_see(self) -> Sequence[Trick]:
+        """Return the tricks that the person may look at: all that are over, or none (rules 12.1)."""
+        return self._seated.tricks if self._seated.view.options.look_back == "own" else ()
 
     def _turn_back(self, step: int) -> None:
         """Show an earlier trick, or above 0 a later trick."""

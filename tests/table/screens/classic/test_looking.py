@@ -1,11 +1,13 @@
 """What a player may look at while a hand is played: what all know, the log, tricks that are over."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from solitaire.classic.options import Options
 from solitaire.classic.seats import Side
 from solitaire.rules.cards import CODES
 from solitaire.table.parts.classic.panel import _LinePrinter
@@ -94,7 +96,7 @@ def test_the_page_keys_skip_no_entry_of_the_log(
     classic.close()
 
 
-def test_the_tricks_of_the_own_side_are_looked_at_again(classic: ClassicTable) -> None:
+def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> None:
     classic.begin()
     while len(classic.seated.tricks) < 12:
         classic.until_asked()
@@ -104,9 +106,8 @@ def test_the_tricks_of_the_own_side_are_looked_at_again(classic: ClassicTable) -
             classic.seated.take(classic.seated.legal[0])
     classic.until_asked()
     tricks = classic.seated.tricks
-    own = [number for number, trick in enumerate(tricks, start=1) if trick.winner.side is Side.NS]
-    earlier = [number for number in own if number < len(tricks)]
-    assert earlier
+    earlier = range(1, len(tricks))
+    assert {trick.winner.side for trick in tricks} == {*Side}
     before = classic.picture(classic.screen.seating.middle)
     classic.key(pygame.K_l)
     seen = [classic.picture(classic.screen.seating.middle)]
@@ -126,6 +127,11 @@ def test_the_tricks_of_the_own_side_are_looked_at_again(classic: ClassicTable) -
     assert classic.picture(classic.screen.seating.middle) == before
     classic.key(pygame.K_UP)
     assert classic.picture(classic.screen.seating.middle) == before
+    allowed = classic.seated.view
+    classic.seated.view = replace(allowed, options=Options(look_back="none"))
+    classic.key(pygame.K_l)
+    assert classic.picture(classic.screen.seating.middle) == before
+    assert classic.news == "By this hand's rules nobody looks back at a trick"
 
 
 def test_a_trick_that_is_taken_back_is_no_longer_looked_at(classic: ClassicTable) -> None:
