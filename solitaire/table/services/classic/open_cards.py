@@ -5,11 +5,11 @@ from typing import Final, Protocol
 
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS
+from solitaire.table.models.known import Known, known
 from solitaire.table.models.scene import Scene
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sentences import APART, Sentences
@@ -46,22 +46,33 @@ class Seen(Protocol):
     def tricks(self) -> Sequence[Trick]:
         """The complete tricks that have been shown."""
 
+    @property
+    def is_shown(self) -> bool:
+        """True if everything that has happened has been shown."""
+
+
+def known_of(seated: Seen) -> Known:
+    """Return what the person can know of every card."""
+    return known(seated.view, seated.scene, seated.tricks, is_shown=seated.is_shown)
+
 
 def open_cards(seated: Seen, words: Words) -> Iterator[str]:
     """Yield what is known of each player, of the fola, and what the players have shown."""
-    sentences, scene = seated.sentences, seated.scene
-    own = scene.known[Seat.S]
+    sentences, found = seated.sentences, known_of(seated)
+    own = found.cards[Seat.S]
     if own:
         yield words("classic.known_own", cards=card_signs(own))
     for seat in SEATS[1:]:
         who, parts = sentences.names[seat], []
-        if scene.known[seat]:
-            parts.append(words("classic.known_of", who=who, cards=card_signs(scene.known[seat])))
-        if lacked := voids((*seated.tricks, scene.trick), seat):
+        if found.cards[seat]:
+            parts.append(words("classic.known_of", who=who, cards=card_signs(found.cards[seat])))
+        if lacked := found.voids[seat]:
             suits = APART.join(words(f"card.suit_{suit}") for suit in _ROWS if suit in lacked)
             parts.append(words("classic.lacks", who=who, suits=suits))
         if parts:
             yield SEPARATOR.join(parts)
+    if sentences.has_signals:
+        yield from (sentences.fumata(seat, card) for seat, card in found.fumate)
     if seated.view.fola:
         yield words("classic.fola", cards=card_signs(seated.view.fola))
     hidden = sum(number for _, number in seated.view.fola_hidden)

@@ -1,0 +1,125 @@
+"""Conclusions: what follows for a seat from the possible places of all cards together.
+
+``infer`` says of each card by itself where it may be. Here the places are filled: a card that has only one
+place left is there, and a hand that is known to be full of other cards lacks the rest.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.hand import Phase
+from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.readings import kept
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solitaire.rules.cards import SUITS, Card
+
+_LETTERS: Final = (*SUITS, TAROCCHI)
+Place = Seat | str
+"""A place of cards that a seat does not see: another hand, or the cards of a suit in the fola."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusions:
+    """What is certain of the other hands and of the fola.
+
+    Attributes:
+        holds: by seat, the cards that it certainly holds; none for the seat of the view.
+        voids: by seat, the letters of the suits, ``T`` for tarocchi, that it certainly lacks; likewise.
+        fola: the unseen cards that are certainly in the fola.
+        may_hold: by seat, the other cards that it may hold; none for the seat of the view.
+    """
+
+    holds: tuple[frozenset[Card], ...]
+    voids: tuple[frozenset[str], ...]
+    fola: frozenset[Card]
+    may_hold: tuple[frozenset[Card], ...]
+
+
+def conclude(view: View) -> Conclusions:
+    """Return what follows from everything in a view of the tricks.
+
+    While the discards of a seat are unseen, they count among the cards that it may hold.
+    """
+    found = infer(view)
+    possible = _possible(found)
+    none, letters = frozenset[Card](), frozenset(_LETTERS)
+    holds, may_hold, voids = [none] * 4, [none] * 4, [frozenset[str]()] * 4
+    for seat in SEATS:
+        if seat is view.seat or view.phase is not Phase.TRICKS:
+            continue
+        own = frozenset(card for card, places in possible.items() if places == {seat})
+        may = found.holds[seat] | {card for card, places in possible.items() if seat in places}
+        holds[seat] = found.holds[seat] | own
+        if view.discards[seat] is None:
+            holds[seat] &= kept(view.options)
+        may_hold[seat] = may - holds[seat]
+        voids[seat] = letters - {SUIT[card] for card in may}
+    fola = frozenset(card for card, places in possible.items() if places == {SUIT[card]})
+    return Conclusions(tuple(holds), tuple(voids), fola, tuple(may_hold))
+
+
+def _possible(found: Inferences) -> dict[Card, set[Place]]:
+    """Return for each unseen card the places where it can be, the other cards being in places of theirs.
+
+    From one way to lie, every other is reached by cards that change places in a ring.
+    """
+    allowed = {card: _places(found, card) for card in found.unseen}
+    lies = _way_to_lie(found, allowed)
+    moves: dict[Place, set[Place]] = {}
+    for card, place in lies.items():
+        moves.setdefault(place, set()).update(allowed[card] - {place})
+    reached = {place: _reached(moves, place) for place in moves}
+    return {
+        card: {place} | {other for other in allowed[card] if place in reached.get(other, ())}
+        for card, place in lies.items()
+    }
+
+
+def _places(found: Inferences, card: Card) -> set[Place]:
+    """Return the places where a card may be, as far as is known of it by itself."""
+    hands: set[Place] = {seat for seat in SEATS if card in found.may_hold[seat] and found.missing[seat]}
+    return hands | {SUIT[card]} if card in found.fola else hands
+
+
+def _way_to_lie(found: Inferences, allowed: Mapping[Card, set[Place]]) -> dict[Card, Place]:
+    """Return one way in which all unseen cards may lie."""
+    room: dict[Place, int] = {seat: found.missing[seat] for seat in SEATS}
+    room.update(found.fola_missing)
+    lies = dict[Card, Place]()
+    for card in sorted(allowed, key=lambda card: (len(allowed[card]), card)):
+        _put(card, allowed, room, lies, set())
+    return lies
+
+
+def _put(
+    card: Card,
+    allowed: Mapping[Card, set[Place]],
+    room: dict[Place, int],
+    lies: dict[Card, Place],
+    tried: set[Place],
+) -> bool:
+    """Put a card in a place, moving others out of its way; return False if that is not possible."""
+    for place in allowed[card] - tried:
+        tried.add(place)
+        if room[place] > 0:
+            room[place] -= 1
+            lies[card] = place
+            return True
+        for other in [one for one, there in lies.items() if there == place]:
+            if _put(other, allowed, room, lies, tried):
+                lies[card] = place
+                return True
+    return False
+
+
+def _reached(moves: Mapping[Place, set[Place]], start: Place) -> set[Place]:
+    """Return the places that a card leaving a place can make room in, one card after another."""
+    found, waiting = {start}, [start]
+    while waiting:
+        for place in moves.get(waiting.pop(), set()) - found:
+            found.add(place)
+            waiting.append(place)
+    return found

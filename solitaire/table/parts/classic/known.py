@@ -1,0 +1,95 @@
+"""Who has what: a chip for every card, dim once it is gone, marked where its holder is known."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface, Vector2
+
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
+from solitaire.table.look import theme
+from solitaire.table.look.faces import ClassicFaces
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
+from solitaire.table.models.known import Known
+
+ROWS: Final = (*SUITS, TAROCCHI)
+"""The suits in the order of their chips; Il Matto is with the tarocchi."""
+ACROSS: Final = 14
+"""Chips in a row."""
+_GONE: Final = 70
+"""Opacity of a chip of a card that is gone: 0 to 255."""
+
+
+def of_suit(suit: str) -> list[Card]:
+    """Return the cards of a suit, the highest first; Il Matto is with the tarocchi."""
+    cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit or (suit == TAROCCHI and card == MATTO)]
+    return sorted(cards, key=lambda card: -RANK[card])
+
+
+def row_count(suit: str) -> int:
+    """Return how many rows the chips of a suit need."""
+    return -(-len(of_suit(suit)) // ACROSS)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownChips:
+    """Chips, as they are drawn.
+
+    Attributes:
+        known: what is known.
+        layout: the geometry of the window.
+        faces: the card pictures.
+        size: width and height of a chip.
+        gap: the space between two.
+    """
+
+    known: Known
+    layout: Layout
+    faces: ClassicFaces
+    size: tuple[int, int]
+    gap: int
+
+    @property
+    def height(self) -> int:
+        """The height of all suits below one another."""
+        rows = sum(map(row_count, ROWS))
+        return rows * (self.size[1] + self.gap) + (len(ROWS) - 1) * self.gap
+
+    def draw(self, surface: Surface, left: int, top: int) -> None:
+        """Draw all suits below one another."""
+        for suit in ROWS:
+            self.draw_suit(surface, suit, left, top)
+            top += row_count(suit) * (self.size[1] + self.gap) + self.gap
+
+    def draw_suit(self, surface: Surface, suit: str, left: int, top: int) -> None:
+        """Draw the chips of a suit, 14 to a row."""
+        holders = self.known.holders
+        for number, card in enumerate(of_suit(suit)):
+            row, column = divmod(number, ACROSS)
+            place = Rect(
+                (left + column * (self.size[0] + self.gap), top + row * (self.size[1] + self.gap)), self.size
+            )
+            picture = self.faces.chip(card, self.size)
+            if card in self.known.gone:
+                picture = picture.copy()
+                picture.set_alpha(_GONE)
+            surface.blit(picture, place)
+            if card in self.known.own:
+                wide = max(1, min(self.layout.px(3), self.size[1] // 9))
+                pygame.draw.rect(surface, colours.gold, place, wide, border_radius=self.size[1] // 5)
+            if card in holders:
+                inset = min(self.layout.gap(6), self.size[1] // 6)
+                _draw_arrow(surface, place.inflate(-inset, -inset), holders[card])
+
+
+def _draw_arrow(surface: Surface, area: Rect, holder: Seat) -> None:
+    """Draw a red arrow at the edge of an area, beside the number, towards the seat that holds the card."""
+    half = area.height // 3
+    turn = {Seat.S: (0, 1), Seat.E: (1, 0), Seat.N: (0, -1), Seat.W: (-1, 0)}[holder]
+    tips = {Seat.S: area.bottomright, Seat.E: area.midright, Seat.N: area.topright, Seat.W: area.midleft}
+    tip = Vector2(tips[holder]) - (half * abs(turn[1]), 0)
+    foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
+    pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))
