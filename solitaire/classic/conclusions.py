@@ -6,6 +6,7 @@ place left is there, and a hand that is known to be full of other cards lacks th
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from solitaire.classic.cards import SUIT, TAROCCHI
@@ -38,6 +39,7 @@ class Conclusions:
     may_hold: tuple[frozenset[Card], ...]
 
 
+@lru_cache(maxsize=4)
 def conclude(view: View) -> Conclusions:
     """Return what follows from everything in a view of the tricks.
 

@@ -258,6 +258,10 @@ _ABOVE_RIM: Final = 0.15
 """Distance of the lower ones from the braid on the cloth, likewise."""
 _NAME: Final = 22
 """Height of a player's name at the smallest window."""
+LARGE: Final = (1800, 1000)
+"""Least size of a window in which the panel shows who has what."""
+DOCK: Final = (14, 30, 3)
+"""Chips in a row there; their least width in pixels, and the space between two."""
 _CLASSIC_GAUGE: Final = (58, 0.08)
 """Width of the gauge, likewise."""
 
@@ -340,7 +344,7 @@ def seating(layout: Layout, held: int, *, has_gauge: bool = False) -> Seating:
     lift = round(tall * _LIFT)
     second = round(tall * _SECOND) if len(hand_rows(held, card, width - 2 * gap)) > 1 else 0
     hand = Rect(0, bottom - tall - lift - second - gap // 2, width, tall + lift + second + gap // 2)
-    side = min(layout.px(_PANEL[0]), round(_PANEL[1] * width))
+    side = min(max(layout.px(_PANEL[0]), _docked(layout)), round(_PANEL[1] * width))
     panel = Rect(width - side, top, side, hand.top - top)
     strip = min(layout.px(_CLASSIC_GAUGE[0]), round(_CLASSIC_GAUGE[1] * width)) if has_gauge else 0
     felt = Rect(0, top, width - side - strip, hand.top - top)
@@ -365,6 +369,12 @@ def seating(layout: Layout, held: int, *, has_gauge: bool = False) -> Seating:
     high = min(places[3].top, west.centery - name) - west.top
     corners = _corners(felt, places[2], west, high)
     return Seating(felt, panel, hand, card, lift, size, places, plaques, own, middle, gauge, corners)
+
+
+def _docked(layout: Layout) -> int:
+    """Return the width that the panel needs for who has what; 0 in a smaller window."""
+    is_large = layout.size[0] >= LARGE[0] and layout.size[1] >= LARGE[1]
+    return DOCK[0] * (DOCK[1] + DOCK[2]) + layout.gap(24) if is_large else 0
 
 
 def _corners(felt: Rect, north: Rect, west: Rect, high: int) -> tuple[tuple[Rect, Rect], tuple[Rect, Rect]]:

@@ -34,6 +34,10 @@ def row_count(suit: str) -> int:
     return -(-len(of_suit(suit)) // ACROSS)
 
 
+_ARROW: Final = 24
+"""Least height in pixels of a chip that has an arrow on the person's own card too."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownChips:
     """Chips, as they are drawn.
@@ -80,7 +84,7 @@ class KnownChips:
             if card in self.known.own:
                 wide = max(1, min(self.layout.px(3), self.size[1] // 9))
                 pygame.draw.rect(surface, colours.gold, place, wide, border_radius=self.size[1] // 5)
-            if card in holders:
+            if card in holders and (self.size[1] >= _ARROW or card not in self.known.own):
                 inset = min(self.layout.gap(6), self.size[1] // 6)
                 _draw_arrow(surface, place.inflate(-inset, -inset), holders[card])
 

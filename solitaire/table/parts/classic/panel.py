@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.classic.known import KnownChips
 from solitaire.texts.words import signed
 
 _SMALL: Final = 12
@@ -25,6 +26,8 @@ _TALL: Final = 400
 """Least height of a panel, at the smallest window, that always has room for its whole head."""
 _LOG: Final = 3
 """Lines of the log that go before the players' resti."""
+_CHIPS: Final = 0.7
+"""Most of the room below the figures that who has what may take: the rest is for the log."""
 _LEADING: Final = 1.4
 """Distance of two lines, as a multiple of the letter height."""
 
@@ -49,6 +52,7 @@ class PanelContent:
         rows: two lines with a figure each: resti and tricks of both sides.
         players: the players with their resti in the match.
         players_title: the heading above the players' figures.
+        chips: who has what, in a large window; otherwise None.
         log: what has happened, the latest last, each with whether it is good news, bad news or neither.
     """
 
@@ -59,6 +63,7 @@ class PanelContent:
     rows: Sequence[tuple[str, str]]
     players: Sequence[tuple[str, int]]
     players_title: str
+    chips: KnownChips | None
     log: Sequence[tuple[str, bool | None]]
 
 
@@ -199,6 +204,10 @@ class _LinePrinter:
         self.gap(6)
         self.players(content)
         self.gap(6)
+        if content.chips is not None and content.chips.height <= self.rest.height * _CHIPS:
+            content.chips.draw(self._surface, self.left, self.y)
+            self.y += content.chips.height
+            self.gap(6)
         self.rule()
 
     def _entry(self, entry: str) -> list[str]:

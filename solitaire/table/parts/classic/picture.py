@@ -17,10 +17,12 @@ from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import Layout, Seating
+from solitaire.table.look.layout import DOCK, LARGE, Layout, Seating
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.known import known
 from solitaire.table.models.scene import AT_CUT, Scene
+from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
     draw_prompt,
@@ -75,6 +77,10 @@ class Watched(Protocol):
     @property
     def events(self) -> Sequence[Event]:
         """The events shown so far."""
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks that have been shown."""
 
     @property
     def is_shown(self) -> bool:
@@ -271,8 +277,20 @@ class TablePicture:
             ((resti, f"{tally.resti[0]} : {tally.resti[1]}"), (tricks, f"{won[0]} : {won[1]}")),
             hand.players,
             words("classic.resti_match"),
+            self._chips,
             log[: len(log) - back][-_LOG:],
         )
+
+    @property
+    def _chips(self) -> KnownChips | None:
+        """Who has what, if the window has room for it in the panel."""
+        canvas, hand, (across, least, gap) = self.canvas, self.hand, DOCK
+        wide = (self.seating.panel.width - canvas.layout.gap(24) + gap) // across - gap
+        size = canvas.layout.size
+        if not hand.is_own or size[0] < LARGE[0] or size[1] < LARGE[1] or wide < least:
+            return None
+        found = known(hand.view, self.scene, hand.tricks, is_shown=hand.is_shown)
+        return KnownChips(found, canvas.layout, canvas.classic_faces, (wide, round(wide * 0.6)), gap)
 
     @property
     def _log(self) -> list[tuple[str, bool | None]]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from solitaire.classic.events import Event
 from solitaire.classic.hand import Hand
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.models.scene import Scene, scene
 from solitaire.table.services.classic.session import PERSON
@@ -43,6 +44,11 @@ class Asked(ABC):
     def events(self) -> Sequence[Event]:
         """Everything that has happened."""
         return self.view.events
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks."""
+        return [trick for trick in self.view.tricks if trick.is_complete]
 
     @property
     def is_shown(self) -> bool:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from solitaire.classic.options import Options
-from solitaire.classic.seats import Side
-from solitaire.rules.cards import CODES
+from solitaire.classic.seats import SEATS, Side
+from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.parts.classic.panel import _LinePrinter
+from solitaire.table.services.classic.open_cards import known_of
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable, decide_here
@@ -39,6 +41,36 @@ def test_what_all_know_and_the_last_trick_are_in_reach(classic: ClassicTable) ->
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicScreen"
     assert classic.picture(felt) == before
+
+
+def test_who_has_what_is_beside_the_table_in_a_large_window(classic: ClassicTable) -> None:
+    classic.at_play()
+    usual, _ = classic.screen._picture._chips, classic.resize(1920, 1080)
+    chips = classic.screen._picture._chips
+    assert usual is None
+    assert chips is not None
+    place = Rect(0, 0, chips.size[0] * 14, chips.height)
+    panel = classic.screen.seating.panel
+    place.midbottom = panel.center
+    before = classic.picture(place)
+    classic.decide()
+    classic.until_asked()
+    assert classic.picture(place) != before
+
+
+def test_what_follows_is_concluded(classic: ClassicTable) -> None:
+    classic.at_play()
+    found, seen = known_of(classic.seated), classic.seated.scene.known
+    while all(len(found.cards[seat]) <= len(seen[seat]) for seat in SEATS[1:]):
+        classic.decide()
+        assert classic.until_asked()
+        found, seen = known_of(classic.seated), classic.seated.scene.known
+    classic.key(pygame.K_k)
+    lines = [with_codes(line) for line in classic.app.navigation.screen.spoken().lines]
+    for seat in SEATS[1:]:
+        assert {*found.cards[seat]} <= {*classic.hand.held[seat]}
+        cards = format_cards(found.cards[seat])
+        assert not cards or any(f"holds: {cards}" in line for line in lines)
 
 
 def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> None:
