@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
 
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Side
@@ -45,17 +44,15 @@ def test_what_all_know_and_the_last_trick_are_in_reach(classic: ClassicTable) ->
 
 def test_who_has_what_is_beside_the_table_in_a_large_window(classic: ClassicTable) -> None:
     classic.at_play()
-    usual, _ = classic.screen._picture._chips, classic.resize(1920, 1080)
-    chips = classic.screen._picture._chips
-    assert usual is None
-    assert chips is not None
-    place = Rect(0, 0, chips.size[0] * 14, chips.height)
-    panel = classic.screen.seating.panel
-    place.midbottom = panel.center
-    before = classic.picture(place)
+    assert not classic.screen._picture._chips
+    classic.resize(1920, 1080)
+    before = classic.screen._picture._chips
+    assert before
     classic.decide()
     classic.until_asked()
-    assert classic.picture(place) != before
+    after = classic.screen._picture._chips
+    assert after
+    assert before.known.gone < after.known.gone
 
 
 def test_what_follows_is_concluded(classic: ClassicTable) -> None:
