@@ -9,7 +9,7 @@ On the solitaire's table, grid and panel, a colour means one thing only:
 | bad (red) | kills that lose points, are not allowed or not left, and cards covered for good |
 | focus (white; black on the light table) | where the player is, with the mouse or the keyboard |
 | held (orange) | the pile in the player's hand, and the pile that it would be put on |
-| hint (blue) | what a hint, the guide, an engine, a preview or the panel speaks of |
+| hint (blue) | what a hint, the guide, an engine, a preview or the panel speaks of; a main button |
 | text, muted, line | everything else |
 
 Pages without a grid use gold for their headings and figures, green and red for gains and losses.
@@ -70,7 +70,7 @@ class Colours:
         text: text.
         muted: less important text.
         gold: versicole; headings and figures of pages.
-        good: gains by kills; the frame of a main button.
+        good: gains by kills.
         bad: losses by kills; errors.
         focus: the ring of the keyboard focus, and of the pile under the mouse.
         held: the frame of a pile picked up.
@@ -386,7 +386,7 @@ def _widget_theme(scale: float) -> dict[str, Any]:
     shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
     typeface = {**_SHAPED, "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
-    main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.good))
+    main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.hint))
     bold = {**typeface, "bold": "1"}
     bar = str(list_item(scale))
     plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}

@@ -101,9 +101,9 @@ def test_a_main_button_is_framed_and_not_lit(table: Table, look: str) -> None:
     title = _edge_and_inside(table, entry)
     table.start().key(pygame.K_SPACE)
     stack = table.button("Stack them").rect
-    assert title == _edge_and_inside(table, stack) == (colours.good, colours.button)
+    assert title == _edge_and_inside(table, stack) == (colours.hint, colours.button)
     states = (colours.button, colours.hovered, colours.chosen, colours.pressed)
-    assert all(contrast(colours.good, fill) > 3 for fill in states)
+    assert all(contrast(colours.hint, fill) > 3 for fill in states)
 
 
 def _edge_and_inside(table: Table, button: pygame.Rect) -> tuple[Colour, Colour]:
