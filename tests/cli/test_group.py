@@ -61,7 +61,7 @@ def test_only_the_first_help_says_what_the_exit_status_means() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [(("solv", "42"), "solve"), (("classic", "deel"), "deal"), (("scores", "imprt"), "import")],
+    [(("solv", "42"), "solve"), (("classic", "autopaly"), "autoplay"), (("scores", "imprt"), "import")],
 )
 def test_a_command_that_is_nearly_right_is_named(typed: tuple[str, ...], meant: str) -> None:
     result = CliRunner().invoke(main, typed)
