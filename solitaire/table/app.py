@@ -102,7 +102,7 @@ class App:
         if navigation.menu is not None and navigation.handle_menu(event):
             self.follow_settings()
             return
-        context.manager.process_events(event)
+        navigation.manager.process_events(event)
         if event.type == pygame.KEYDOWN and event.unicode == "." and not self._is_typing():
             self._repeat()
         elif navigation.dialog is not None:
@@ -188,7 +188,7 @@ class App:
             self._has_ticked |= int(game.seconds) != before
         self._poll()
         moving = self.navigation.screen.advance(seconds)
-        context.manager.update(seconds)
+        self.navigation.manager.update(seconds)
         context.needs_drawing |= moving
         return moving
 
@@ -232,7 +232,8 @@ class App:
 
     def draw(self) -> None:
         """Draw the window, if anything has changed, and let the screen reader look at it."""
-        context, screen, dialog = self.context, self.navigation.screen, self.navigation.dialog
+        context, navigation = self.context, self.navigation
+        screen, dialog = navigation.screen, navigation.dialog
         if not context.needs_drawing:
             self._draw_clock()
             return
@@ -240,18 +241,15 @@ class App:
         screen.draw(surface)
         self._draw_status(surface)
         context.manager.draw_ui(surface)
-        self.navigation.toolbar.draw(surface, None if dialog is None else dialog.rect)
-        if dialog is None:
-            self.navigation.tab_stops.draw(surface, self.navigation.stops, context.layout)
-            screen.draw_over(surface)
-            if self.navigation.menu is None:
-                self.navigation.toolbar.draw_plate(
-                    surface, self.navigation.tab_stops.at, self.navigation.why_not
-                )
-            else:
-                self.navigation.menu.draw(surface)
-        else:
+        navigation.toolbar.draw(surface)
+        navigation.tab_stops.draw(surface, navigation.stops, context.layout)
+        screen.draw_over(surface)
+        if dialog is not None:
             dialog.draw(surface)
+        elif navigation.menu is not None:
+            navigation.menu.draw(surface)
+        else:
+            navigation.toolbar.draw_plate(surface, navigation.tab_stops.at, navigation.why_not)
         if (card := self.navigation.card) is not None:
             draw_card(surface, card, screen.facts(card), screen.faces, context.words, context.layout)
         self._window.flip()

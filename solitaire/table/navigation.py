@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pygame
 from pygame.event import Event
+from pygame_gui import UIManager
 from pygame_gui.elements import UIButton
 
 from solitaire.classic.record import HandRecord, printed_hand
@@ -321,8 +322,6 @@ class Navigation:
 
     def ask(self, question: Question) -> None:
         """Ask a question in a dialog."""
-        if self.dialog is not None:
-            self.dialog.close()
         if self._screens:
             self.screen.release()
         self.menu = None
@@ -333,13 +332,17 @@ class Navigation:
         """True if a dialog is open."""
         return self.dialog is not None
 
+    @property
+    def manager(self) -> UIManager:
+        """The manager of the widgets that the mouse and the keyboard work on now."""
+        return self._context.manager if self.dialog is None else self.dialog.manager
+
     def handle_dialog(self, event: Event) -> None:
         """Let the dialog handle an event; act on the answer, if that is one."""
         assert self.dialog is not None
         answer = self.dialog.answered(event)
         if answer is not None:
             entered = self.dialog.entered
-            self.dialog.close()
             self.dialog = None
             try:
                 answer.act(entered)

@@ -12,8 +12,9 @@ from solitaire.play.game import Phase
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Menu
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Point, Table, texts_drawn
 from tests.support.table.playing import deal_out
 
 
@@ -264,3 +265,49 @@ def test_todays_deal_waits_though_nothing_is_played(table: Table) -> None:
     table.app.services.session.play_daily(date.today())
     table.frame()
     assert (table.game.phase, table.game.help.is_clean) == (Phase.STACKING, True)
+
+
+# -- their look ---------------------------------------------------------------------------------
+
+
+def test_a_dialog_dims_all_the_rest_and_has_its_first_button_always_at_the_left(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    window, before = table.window.get_surface(), table.picture()
+    places = []
+    for key, mod in ((pygame.K_e, 0), (pygame.K_g, pygame.KMOD_CTRL), (pygame.K_F1, 0)):
+        table.key(key, mod)
+        dialog = table.app.navigation.dialog
+        assert dialog is not None
+        box, shown = dialog.box, table.picture()
+        assert sum(shown[:3000]) < 0.7 * sum(before[:3000])
+        assert window.get_at(box.topleft) != window.get_at((box.x + 12, box.y + 12))  # its corners are round
+        buttons = [one.rect for one in table.buttons if one.ui_manager is dialog.manager and one.text]
+        assert len({one.size for one in buttons}) == len({one.top for one in buttons}) == 1
+        places.append((buttons[0].left, box.bottom - buttons[0].bottom))
+        assert all(box.inflate(-24, -24).contains(one) for one in buttons)
+        table.key(pygame.K_ESCAPE)
+    assert len({*places}) == 1
+
+
+def test_long_labels_stand_one_below_another_over_the_whole_width(table: Table) -> None:
+    answers = [Answer("a label with a great many words in it " * 2) for _ in range(3)]
+    table.start().app.context.ask(Question("A question", "", answers))
+    table.frame()
+    rects = [one.rect for one in table.buttons if one.text == answers[0].label]
+    assert len({(one.left, one.width) for one in rects}) == 1
+    assert [one.top for one in rects] == sorted({one.top for one in rects})
+    table.key(pygame.K_ESCAPE)
+
+
+def test_what_is_written_over_the_screen_is_seen_behind_a_dialog(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start().app.navigation.show(Menu(classic=True))
+    table.frame()
+    drawn = texts_drawn(monkeypatch)
+    table.picture()
+    before = [text for text, _ in drawn]
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    drawn.clear()
+    table.picture()
+    assert {*before} <= {text for text, _ in drawn}

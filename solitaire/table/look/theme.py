@@ -123,8 +123,8 @@ _WIDGETS: Final = {
     **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
 }
 """Our colour for each part of pygame_gui's widgets."""
-_GRIPS: Final = ("#sliding_button", "@arrow_button", "#title_bar", "#close_button")
-"""Buttons of bars and windows, which must stand out from the panel that they lie on."""
+_GRIPS: Final = ("#sliding_button", "@arrow_button")
+"""Buttons of bars, which must stand out from the panel that they lie on."""
 ICON: Final = "#icon"
 """Object id of a button that is an icon alone: no more of it is seen until the mouse is over it."""
 ICON_WITH_WORD: Final = "#icon_with_word"
@@ -381,6 +381,23 @@ def manager(window: tuple[int, int], scale: float) -> pygame_gui.UIManager:
     return manager
 
 
+class _Over(pygame_gui.UIManager):  # type: ignore[misc]  # it has no types
+    """A manager whose widgets look like those of another: to make a theme takes a tenth of a second."""
+
+    def __init__(self, below: pygame_gui.UIManager) -> None:
+        self._shared = below.get_theme()
+        super().__init__(below.window_resolution, enable_live_theme_updates=False)
+
+    def create_new_theme(self, _: object = None) -> pygame_gui.core.interfaces.IUIAppearanceThemeInterface:
+        """Return the theme of the other manager."""
+        return self._shared
+
+
+def manager_over(below: pygame_gui.UIManager) -> pygame_gui.UIManager:
+    """Return a new manager of widgets that are drawn over those of another, and look like them."""
+    return _Over(below)
+
+
 def _widget_theme(scale: float) -> dict[str, Any]:
     shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
     shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
@@ -410,7 +427,10 @@ def _widget_theme(scale: float) -> dict[str, Any]:
         DRAWN_ITEM: {"colours": {key: _CLEAR for key in shades if key.endswith("_text")}},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},
-        "text_box": {"font": typeface, "colours": plain, "misc": {"border_width": "0", "shadow_width": "0"}},
+        "text_box": {
+            "font": typeface,
+            "colours": plain,
+            "misc": {"border_width": "0", "shadow_width": "0", "padding": "0,0"},
+        },
         "selection_list": {"misc": {"list_item_height": bar, "shadow_width": "0"}},
-        "window": {"misc": {"title_bar_height": bar, "shadow_width": "6"}},
     }

@@ -28,13 +28,12 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.plate import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")
 """The catalogue's keys of the suits' names, in canonical order."""
-_VEIL: Final = 150
-"""Dimming of the table behind it, of 255."""
 _WIDE: Final = 330
 """Width of the text at the smallest window."""
 _LEADING: Final = 1.5
@@ -57,11 +56,8 @@ def draw_card(
     lines = _lines(words.name(card), facts, layout.px(15), room, tall)
     box = Rect(0, 0, size[0] + room + 3 * gap, tall + 2 * gap)
     box.center = width // 2, layout.size[1] // 2
-    veil = Surface(layout.size, pygame.SRCALPHA)
-    veil.fill((*theme.INK, _VEIL))
-    surface.blit(veil, (0, 0))
-    pygame.draw.rect(surface, colours.panel, box, border_radius=gap // 2)
-    pygame.draw.rect(surface, colours.line, box, layout.gap(1), border_radius=gap // 2)
+    veil(surface)
+    draw_frame(surface, box, layout)
     surface.blit(faces.face(card, size), (box.x + gap, box.y + gap))
     top = box.y + gap
     for face, pixels, colour, line in lines:

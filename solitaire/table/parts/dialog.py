@@ -8,16 +8,24 @@ import pygame
 import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
+from pygame_gui.core import ObjectID, UIContainer
+from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine
 
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout, in_rows
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.plate import draw_frame, veil
 from solitaire.texts.words import SIGNS, with_codes
 
+_INSET: Final = 18
+"""Space inside the frame, at the smallest window."""
+_LEAST: Final = 110
+"""Least width of a button, likewise."""
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
 _WIDTH: Final = 560
+_TITLE: Final = 20
+"""Height of the title's letters, likewise."""
 _ITEMS: Final = 18
 """Maximum number of visible rows in a list."""
 
@@ -42,7 +50,7 @@ class Question:
     Attributes:
         title: its title.
         text: its text, in pygame_gui's HTML.
-        answers: its buttons; Enter presses the first, or the button that Tab has moved to.
+        answers: its buttons, the most likely wish first; Enter presses that, or the one Tab has moved to.
         escape: index of the button that Esc presses.
         entry: initial text of the entry line, or None for no entry line.
         items: a list to choose from, or empty for no list.
@@ -57,63 +65,74 @@ class Question:
 
 
 class Dialog:
-    """A question shown in a window of its own, in front of the table."""
+    """A question in front of the table, which is dimmed.
 
-    def __init__(self, question: Question, manager: pygame_gui.UIManager, layout: Layout) -> None:
+    Attributes:
+        question: its content.
+        manager: the manager of its widgets, which are drawn over everything else.
+        box: its place in the window.
+    """
+
+    def __init__(self, question: Question, below: pygame_gui.UIManager, layout: Layout) -> None:
+        """Show a question over the widgets of another manager, which look like its own."""
         self.question = question
         self._index = self._focus = 0
-        self._manager, self._layout = manager, layout
+        self.manager, self._layout = theme.manager_over(below), layout
         room = Rect((0, 0), layout.size).inflate(-layout.gap(40), -layout.gap(40))
         room.width = min(room.width, layout.px(_WIDTH))
-        self._window = UIWindow(room, manager, question.title, resizable=False, draggable=False)
-        self._window.set_blocking(True)
-        inside = self._window.get_container().get_rect()
-        place = self._window.rect.copy()  # with its shadow, because set_dimensions expects it
-        place.height = self._fill(inside.width, inside.height) + place.height - inside.height
-        self._window.set_dimensions(place.size)
-        place.center = layout.size[0] // 2, layout.size[1] // 2
-        self._window.set_position(place.topleft)
+        inside = room.inflate(-2 * layout.gap(_INSET), -2 * layout.gap(_INSET))
+        self._title = theme.shrunk(
+            question.title, "serif-bold", layout.px(_TITLE), inside.width, colours.gold
+        )
+        self._body = UIContainer(inside, self.manager)
+        inside.height = self._fill(inside.width, inside.height)
+        self._body.set_dimensions(inside.size)
+        inside.center = layout.size[0] // 2, layout.size[1] // 2
+        self._body.set_position(inside.topleft)
+        self.box = inside.inflate(2 * layout.gap(_INSET), 2 * layout.gap(_INSET))
 
     def _fill(self, width: int, height: int) -> int:
         """Make the widgets from top to bottom; return their height, which is at most ``height``."""
         question, px, gap = self.question, self._layout.px, self._layout.gap(10)
-        item = theme.list_item(self._layout.scale)
+        item, top = theme.list_item(self._layout.scale), self._title.get_height() + gap
         rows = self._button_rows(width, gap)
-        below = len(rows) * (px(_ROW) + gap)
+        below = len(rows) * (px(_ROW) + gap) - gap
         if question.entry is not None:
-            below += px(_ROW) + gap
-        text_room = height - below - gap - (min(3, len(question.items)) * item + gap if question.items else 0)
-        top = self._place_text(width, text_room, gap)
+            below += px(_ROW) + 2 * gap
+        least = min(3, len(question.items)) * item + gap if question.items else 0
+        top = self._place_text(width, top, height - below - least - gap)
         if question.items:
             tall = min(
                 min(_ITEMS, len(question.items)) * item + self._layout.gap(8), height - below - top - gap
             )
-            area = Rect(gap, top, width - 2 * gap, tall)
             items = [(item, theme.DRAWN_ITEM) if SIGNS.search(item) else item for item in question.items]
-            self._list = UISelectionList(area, items, self._manager, container=self._window)
+            self._list = UISelectionList(Rect(0, top, width, tall), items, self.manager, container=self._body)
             self._choose(0)
             top += tall + gap
         if question.entry is not None:
-            area = Rect(gap, top, width - 2 * gap, px(_ROW))
-            self._line = UITextEntryLine(area, self._manager, container=self._window)
+            self._line = UITextEntryLine(Rect(0, top, width, px(_ROW)), self.manager, container=self._body)
             self._line.set_text(question.entry)  # unlike an initial text, it leaves the caret at its end
             self._line.focus()
-            top += px(_ROW) + gap
-        self._place_buttons(rows, width, top, gap)
-        return top + len(rows) * (px(_ROW) + gap)
+            top += px(_ROW) + 2 * gap
+        self._place_buttons(rows, top, gap)
+        return top + len(rows) * (px(_ROW) + gap) - gap
 
-    def _place_text(self, width: int, room: int, gap: int) -> int:
-        """Make the text box as tall as its text, with a scroll bar if that is too tall; return its bottom."""
+    def _place_text(self, width: int, top: int, bottom: int) -> int:
+        """Make the text box as tall as its text, with a scroll bar if that is too tall.
+
+        Returns:
+            where what comes below it begins.
+        """
         self._text: UITextBox | None = None
         if not self.question.text:
-            return gap
-        text, area = with_codes(self.question.text), Rect(gap // 2, gap // 2, width - gap, -1)
-        self._text = UITextBox(text, area, self._manager, container=self._window)
-        if self._text.rect.height > room:
+            return top
+        text, area = with_codes(self.question.text), Rect(0, top, width, -1)
+        self._text = UITextBox(text, area, self.manager, container=self._body)
+        if self._text.rect.height > bottom - top:
             self._text.kill()
-            area.height = room
-            self._text = UITextBox(text, area, self._manager, container=self._window)
-        return int(self._text.rect.height) + gap
+            area.height = bottom - top
+            self._text = UITextBox(text, area, self.manager, container=self._body)
+        return top + int(self._text.rect.height) + self._layout.gap(10)
 
     def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
         """Return the same dialog for another window size, with the text or choice entered so far."""
@@ -126,30 +145,29 @@ class Dialog:
         dialog._focus_on(self._focus)
         return dialog
 
-    def _button_rows(self, width: int, gap: int) -> list[list[tuple[str, int]]]:
-        """Return the buttons' labels and widths, in as many rows as they need."""
-        px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
-        labels = [answer.label for answer in self.question.answers]
-        room = width - 2 * gap
-        widths = [min(room, face.size(label)[0] + px(22)) for label in labels]
-        if sum(alike := [max(px(104), width) for width in widths]) + gap * (len(labels) - 1) <= room:
-            widths = alike
-        return [[(labels[number], widths[number]) for number in row] for row in in_rows(widths, room, gap)]
+    def _button_rows(self, width: int, gap: int) -> list[list[int]]:
+        """Return the widths of the buttons: alike in a row, or else one below another, as wide as all."""
+        face = theme.font("sans-bold", theme.widget_text(self._layout.scale))
+        labels = [face.size(answer.label)[0] for answer in self.question.answers]
+        wide = max(self._layout.px(_LEAST), max(labels) + self._layout.px(24))
+        if len(labels) * (wide + gap) - gap <= width:
+            return [[wide] * len(labels)]
+        return [[width]] * len(labels)
 
-    def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
-        """Make the buttons, each row aligned right."""
+    def _place_buttons(self, rows: list[list[int]], top: int, gap: int) -> None:
+        """Make the buttons, the first always at the left."""
         self._buttons: list[UIButton] = []
-        high = self._layout.px(_ROW)
+        answers = iter(self.question.answers)
         for row in rows:
-            left = width - sum(wide + gap for _, wide in row)
-            for label, wide in row:
-                rect = Rect(left, top, wide, high)
-                button = UIButton(
-                    rect, label, self._manager, container=self._window, object_id=theme.FOCUSABLE
+            left = 0
+            for wide in row:
+                look = ObjectID(None if self._buttons else theme.MAIN_BUTTON, theme.FOCUSABLE.class_id)
+                place = Rect(left, top, wide, self._layout.px(_ROW))
+                self._buttons.append(
+                    UIButton(place, next(answers).label, self.manager, container=self._body, object_id=look)
                 )
-                self._buttons.append(button)
                 left += wide + gap
-            top += high + gap
+            top += self._layout.px(_ROW) + gap
         self._focus_on(0)
 
     def _focus_on(self, number: int) -> None:
@@ -157,11 +175,6 @@ class Dialog:
         self._focus = number % len(self._buttons)
         for index, button in enumerate(self._buttons):
             (button.select if index == self._focus else button.unselect)()
-
-    @property
-    def rect(self) -> Rect:
-        """Its place in the window."""
-        return Rect(self._window.rect)
 
     @property
     def chosen(self) -> Answer:
@@ -182,8 +195,6 @@ class Dialog:
             return answers[self._buttons.index(event.ui_element)]
         if event.type == pygame_gui.UI_SELECTION_LIST_DOUBLE_CLICKED_SELECTION:
             return answers[0]
-        if event.type == pygame_gui.UI_WINDOW_CLOSE and event.ui_element is self._window:
-            return answers[self.question.escape]
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return self.chosen
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -215,22 +226,26 @@ class Dialog:
             bar.set_scroll_from_start_percentage((index - 1) / len(self.question.items))
 
     def draw(self, surface: Surface) -> None:
+        """Dim what lies behind, and draw the frame, the title and the widgets."""
+        veil(surface)
+        draw_frame(surface, self.box, self._layout)
+        inset = self._layout.gap(_INSET)
+        surface.blit(self._title, (self.box.x + inset, self.box.y + inset))
+        self.manager.draw_ui(surface)
+        if self.question.items and self._list.item_list_container is not None:
+            self._draw_items(surface, self._list.item_list_container.rect)
+
+    def _draw_items(self, surface: Surface, area: Rect) -> None:
         """Draw the items with small cards over their rows; pygame_gui writes letters alone."""
-        if not self.question.items or self._list.item_list_container is None:
-            return
         pixels = theme.widget_text(self._layout.scale)
         clip = surface.get_clip()
-        surface.set_clip(self._list.item_list_container.rect)
+        surface.set_clip(area)
         for item in self._list.item_list:
             if item["object_id"] == theme.DRAWN_ITEM and item["button_element"] is not None:
                 place = item["button_element"].rect
                 line = theme.shrunk(item["text"], "sans", pixels, place.width - pixels, colours.text)
                 surface.blit(line, line.get_rect(center=place.center))
         surface.set_clip(clip)
-
-    def close(self) -> None:
-        """Remove the dialog."""
-        self._window.kill()
 
 
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}

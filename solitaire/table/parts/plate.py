@@ -1,6 +1,8 @@
 """What the toolbar and its menu share: an action that is offered, and the plate with its word and its key."""
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +14,8 @@ from solitaire.table.look.theme import colours
 
 _LETTERS, _SMALL = 13, 11
 """Heights of the letters of a word, and of those of a key, at the smallest window."""
+_VEIL: Final = 140
+"""Dimming of the table behind what is shown alone, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,21 @@ def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, besid
         top += line.get_height()
 
 
+def veil(surface: Surface) -> None:
+    """Dim what has been drawn so far, for what is drawn over it."""
+    surface.blit(_veil(surface.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=1)
+def _veil(size: tuple[int, int]) -> Surface:
+    dark = Surface(size)
+    dark.set_alpha(_VEIL)
+    return dark
+
+
 def draw_frame(surface: Surface, box: Rect, layout: Layout) -> None:
-    """Draw the ground of what lies over the table for a moment: a plate, or a menu."""
-    radius = layout.px(6)
+    """Draw the ground of what lies over the table for a while: a plate, a menu, a dialog."""
+    radius = layout.gap(8)
     pygame.draw.rect(surface, colours.panel, box, border_radius=radius)
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=radius)
 

@@ -80,11 +80,11 @@ class Toolbar:
             return theme.ICON
         return theme.ICON_WITH_WORD if self._has_icons and has_icon(action) else None
 
-    def draw(self, surface: Surface, covered: Rect | None) -> None:
-        """Draw the icons on the buttons, but for those in a part of the window that something covers."""
+    def draw(self, surface: Surface) -> None:
+        """Draw the icons on the buttons."""
         scale = self._layout.scale
         for action, rect in self.rects.items():
-            if (covered and covered.colliderect(rect)) or not self._is_drawn(action):
+            if not self._is_drawn(action):
                 continue
             colour = colours.text if self.buttons[action].is_enabled else theme.faint(colours.muted)
             is_alone = action not in self._worded

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
-from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
+from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings
@@ -192,7 +192,10 @@ class Table:
     # -- widgets --------------------------------------------------------------------------------
 
     def widgets(self, kind: type[T]) -> list[T]:
-        return [one for one in self.app.context.manager.get_sprite_group().sprites() if type(one) is kind]
+        dialog = self.app.navigation.dialog
+        managers = [self.app.context.manager, *([] if dialog is None else [dialog.manager])]
+        found = (one for manager in managers for one in manager.get_sprite_group().sprites())
+        return [one for one in found if type(one) is kind]
 
     @property
     def buttons(self) -> list[UIButton]:
@@ -275,7 +278,8 @@ class Table:
     @property
     def dialogs(self) -> list[str]:
         """The titles of the dialogs open."""
-        return [one.window_display_title for one in self.widgets(UIWindow)]
+        dialog = self.app.navigation.dialog
+        return [] if dialog is None else [dialog.question.title]
 
     @property
     def dialog_text(self) -> str:
