@@ -81,10 +81,10 @@ def court_outlooks(view: View) -> tuple[CourtOutlook, ...]:
 
 
 def next_kills(view: View, first: Move, card: Card) -> tuple[Move, ...]:
-    """Return the kills that are possible after a first one and that a card makes or suffers.
+    """Return the kills after a first one that a card makes, or that the same killer makes of it.
 
     Raises:
         IllegalMoveError: the first kill is not legal here.
     """
     after = Position(view.grid, end=view.end).apply(first)
-    return tuple(kill for kill in legal_kills(after) if card in kill)
+    return tuple(kill for kill in legal_kills(after) if card == kill.card or (first.card, card) == kill)

@@ -93,7 +93,7 @@ def step_words(step: CountStep, words: Words) -> str:
 def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[str] = ()) -> str:
     """Return the state of the game on the table; an evaluation replaces the account of the help used."""
     parts = [_deal(game, words)]
-    if par is not None:
+    if par is not None and game.phase in (Phase.CUT, Phase.STACKING):  # then the panel says it
         parts.append(words("status.par", par=about(f"{par.mean:.0f}", par.games)))
     if game.phase in (Phase.DECK, Phase.FOLA):
         parts.append(words("status.to_come", count=game.position.to_come))
@@ -102,12 +102,14 @@ def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[
     return SEPARATOR.join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
 
 
-def status_tip(game: Game, par: Par | None, words: Words) -> str:
-    """Return the meaning of par and help in that line; empty where it shows neither."""
-    tips = [] if par is None else [words("status.par_tip", needed=SURE_GAMES)]
-    if game.help.is_clean:
-        tips.append(words("status.clean_tip"))
-    return SEPARATOR.join(tips)
+def status_tip(game: Game, words: Words) -> str:
+    """Return the meaning of help in that line; empty where it says nothing of it."""
+    return words("status.clean_tip") if game.help.is_clean else ""
+
+
+def par_tip(words: Words) -> str:
+    """Return the meaning of par."""
+    return words("status.par_tip", needed=SURE_GAMES)
 
 
 def _deal(game: Game, words: Words) -> str:

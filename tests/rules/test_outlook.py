@@ -109,8 +109,9 @@ def test_the_kills_that_follow_a_kill() -> None:
     seen = view("B2 C1 T9 T1 B5")
     first = parse_move("T1xT9")
     assert next_kills(seen, first, parse_card("B5")) == (parse_move("B5xB2"),)
-    assert next_kills(seen, first, parse_card("B2")) == (parse_move("B5xB2"),)
-    assert not next_kills(seen, first, parse_card("C1"))
+    assert not next_kills(seen, first, parse_card("B2"))  # it would be the victim of another pile
+    series = view("B2 C9 T9 T1 T7")
+    assert next_kills(series, parse_move("T7xT1"), parse_card("T9")) == (parse_move("T7xT9"),)
 
 
 @given(MID_GAMES, st.randoms(use_true_random=False))

@@ -29,6 +29,8 @@ _ART: Final = resources.files("assets").joinpath("cards")
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 """Place of the picture on a card: left, top, width and height as shares of the card's."""
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
+CHIP_HEIGHT: Final = 1.45
+"""Height of a small card in a line of text, in heights of its letters."""
 _SMALLEST_WORTH: Final = 11
 """Least height in pixels of the letters of the worth."""
 _STAR: Final = 0.3
@@ -149,7 +151,7 @@ class Faces:
 
     def inline(self, card: Card, pixels: int) -> Surface:
         """Return the small card for a line of letters of this height in pixels."""
-        high = round(pixels * 1.45)
+        high = round(pixels * CHIP_HEIGHT)
         return self.chip(card, (round(high * (1.3 if card >= CARTIGLIE else 1.7)), high))
 
     def window(self, size: tuple[int, int]) -> Rect:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from scores.daily import Streak
-from scores.estimates import Estimates
+from scores.estimates import Estimates, Par
 from scores.kinds import Added
 from scores.tables import Rival
 from solitaire.play.game import piles_after
 from solitaire.rules.cards import Card
+from solitaire.rules.outlook import SURE_ENOUGH, RankedKill, ranked_kills, sure_plays
 from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
 from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import Score, score
@@ -25,6 +26,7 @@ class PanelPart(Enum):
     USEFUL = auto()
     VERSICOLE = auto()
     NEGATIVES = auto()
+    KILLS = auto()
 
 
 @dataclass(slots=True)
@@ -43,7 +45,10 @@ class Shown:
         victim: the card that the last move covered, or None.
         gap: index of the place that the killer of the last kill left, or None.
         foot: lines at the bottom of the panel, words and points: the score to beat.
-        parts: what the panel shows of fola and score.
+        parts: what the panel shows of fola, score and kills.
+        kills: the legal kills, the one that gains most first.
+        sure: number of cards that can certainly still be played; None where all can or where it is enough.
+        par: the deal's par, where it is known and means something.
     """
 
     piles: Sequence[Sequence[Card]]
@@ -58,12 +63,15 @@ class Shown:
     gap: int | None = None
     foot: Sequence[tuple[str, str]] = ()
     parts: Collection[PanelPart] = tuple(PanelPart)
+    kills: Sequence[RankedKill] = ()
+    sure: int | None = None
+    par: Par | None = None
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
         """Return the visible state at a position that these moves reached from a grid, by default empty."""
-        move = moves[-1] if moves else END
-        gap = None
+        move, view = moves[-1] if moves else END, View.of(position)
+        sure, gap = sure_plays(view), None
         if move.is_kill:
             gap = [pile[-1] for pile in piles_after(moves[:-1], grid)].index(move.card)
         return cls(
@@ -73,10 +81,12 @@ class Shown:
             () if position.deck else position.fola,
             score(position),
             play_refusal(position) is Refusal.FULL,
-            track(View.of(position)),
+            track(view),
             None if move == END else move.card,
             move.victim,
             gap,
+            kills=ranked_kills(view),
+            sure=sure if 0 < sure < min(view.to_come, SURE_ENOUGH) else None,
         )
 
 
@@ -121,6 +131,11 @@ class Marks:
         arrows: the kills of the pile looked at, in the same way.
         costly: those of ``kills`` and of the kills of ``targets`` that lose points, in the same way.
         killers: indices of the piles that can kill, while a kill must come before the next card.
+        looked_at: index of the pile of which the panel speaks, or None.
+        pairs: two kills in a row, where those are looked at, the pair that gains most first.
+        follows: the kill that follows in the first of them, on the grid as it is now, in the same way.
+        opened: kills that the kill looked at makes possible, in the same way.
+        closed: kills that it makes impossible.
     """
 
     focus: int | None = None
@@ -138,6 +153,11 @@ class Marks:
     arrows: Sequence[tuple[int, int]] = ()
     costly: Collection[tuple[int, int]] = ()
     killers: Sequence[int] = ()
+    looked_at: int | None = None
+    pairs: Sequence[tuple[Preview, Preview]] = ()
+    follows: Sequence[tuple[int, int]] = ()
+    opened: Sequence[tuple[int, int]] = ()
+    closed: Sequence[tuple[int, int]] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,13 @@ from solitaire.table.parts.marks import (
     draw_last,
     draw_outline,
     draw_rings,
+    draw_signs,
     strokes,
 )
 from solitaire.table.parts.moments import MomentPainter
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.panel import Panel, hand_places
+from solitaire.table.parts.panel import Panel, hand_area, hand_places
 from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04
@@ -123,7 +124,7 @@ class Board:
 
     def _place_hand(self, shown: Shown, layout: Layout) -> None:
         """Deal the fola out to its places in the panel when it is taken in hand."""
-        places = hand_places(shown, layout.details, layout)
+        places = hand_places(shown, hand_area(shown, layout), layout)
         if self._had_deck:
             for order, (card, place) in enumerate(places.items()):
                 self.hand.send(card, place.topleft, layout.fola.topleft, delay=_DEAL * order)
@@ -166,18 +167,25 @@ class Board:
         groups = (
             *_by_gain(marks.kills, marks, THIN),
             *_by_gain(marks.arrows, marks, THICK),
+            (marks.closed, THIN, colours.muted),
+            (marks.opened, THIN, colours.text),
+            (marks.follows, THICK, colours.text),
             (hinted[1:], THIN, colours.hint),
             (hinted[:1], THICK, colours.hint),
         )
         self._arrows.draw(surface, groups, layout)
+        draw_signs(surface, marks.closed, "\N{MINUS SIGN}", colours.muted, layout)
+        draw_signs(surface, marks.opened, "+", colours.text, layout)
         if len(hinted) > 1:
-            self._draw_numbers(surface, hinted, layout)
+            self._draw_numbers(surface, hinted, colours.hint, layout)
+        if marks.follows:
+            self._draw_numbers(surface, (*marks.arrows, *marks.follows), colours.text, layout)
         for index, pile in enumerate(shown.piles):
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
         self.panel.counted = self.moments.points
-        self.panel.draw(surface, shown, layout, marks.previews, log, marks.hint, notice, self.hand)
+        self.panel.draw(surface, shown, layout, marks, log, notice, self.hand)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:
@@ -202,12 +210,14 @@ class Board:
             self._draw_shadow(surface, rect.move(layout.px(5), layout.px(7)))
             surface.blit(picture, rect)
 
-    def _draw_numbers(self, surface: Surface, kills: Sequence[tuple[int, int]], layout: Layout) -> None:
-        """Number the kills of a hint where their arrows begin."""
+    def _draw_numbers(
+        self, surface: Surface, kills: Sequence[Kill], colour: theme.Colour, layout: Layout
+    ) -> None:
+        """Number kills in a row where their arrows begin."""
         radius = max(layout.px(8), layout.card[0] // 9)
         for number, kill in enumerate(kills, start=1):
             x, y = strokes(kill, layout)[0].start
-            badge(surface, (round(x) + radius, round(y)), radius, str(number), colours.hint)
+            badge(surface, (round(x) + radius, round(y)), radius, str(number), colour)
 
     def _draw_deck_hint(self, surface: Surface, hint: HintMarks, layout: Layout, place: int) -> None:
         """Outline the deck if a hint points at it, and the place of the card that it proposes to play."""

@@ -101,7 +101,7 @@ def _ring(
 
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
     """Hang a pile's number of cards on the lower edge of its card, below the picture and the worth."""
-    picture = _depth(count, max(layout.gap(10), round(layout.card[0] * 0.125)))
+    picture = _depth(count, max(layout.gap(10), round(layout.card[0] * 0.115)))
     surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(3))))
 
 
@@ -345,16 +345,24 @@ class KillArrows:
 
 def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: Layout) -> None:
     """Letter the arrows that go on in the next row, A being the first on the grid, in their colours."""
-    radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 1
+    radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 2
     broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
     broken.sort(key=lambda one: one[0][0].goal[1])
+    inside = layout.board.inflate(-2 * radius - 2, 0)
     for letter, ((out, into), colour) in zip(ascii_uppercase, broken, strict=False):
         for x, y in (out.goal, into.start):
-            middle = (
-                round(min(max(x, layout.board.left + radius + 1), layout.board.right - radius - 1)),
-                round(y),
-            )
+            middle = round(min(max(x, inside.left), inside.right)), round(y)
             badge(surface, middle, radius, letter, colour)
+
+
+def draw_signs(
+    surface: Surface, kills: Sequence[Kill], sign: str, colour: theme.Colour, layout: Layout
+) -> None:
+    """Draw a sign where the arrow of each of these kills begins."""
+    radius = max(layout.gap(7), layout.card[0] // 11)
+    for kill in kills:
+        x, y = strokes(kill, layout)[0].start
+        badge(surface, (round(x), round(y)), radius, sign, colour)
 
 
 def _pictures(look: _Look, layout: Layout) -> Iterator[tuple[Surface, tuple[int, int]]]:

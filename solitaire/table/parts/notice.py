@@ -43,7 +43,7 @@ class Notice:
         is_result: whether the text is the result of the game, in large letters.
         lines: further lines, the most important first.
         is_alone: whether nothing is to be seen below it in the panel.
-        is_below: whether it lies below deck and fola instead of in their place.
+        is_below: whether it lies below deck, fola and score instead of in their place.
         is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
             lines in the colour of hints.
         below: heights that this text leaves free below it, for the smallest window: the next height if the
@@ -91,11 +91,15 @@ class NoticeBox:
         manager: UIManager,
         layout: Layout,
         before: "NoticeBox | None" = None,
+        above: int = 0,
     ) -> None:
-        """Put a notice in its place, instead of ``before``; buttons that stay the same are not made again."""
+        """Put a notice in its place, instead of ``before``; buttons that stay the same are not made again.
+
+        One below deck and fola leaves free so many pixels ``above`` it, for the score.
+        """
         self.notice, self._layout = notice, layout
         gap = layout.gap(8)
-        top = layout.details.y if notice.is_below else layout.panel.y + gap
+        top = layout.details.y + above if notice.is_below else layout.panel.y + gap
         self.area = Rect(layout.details.x, top, layout.details.width, 0)
         self._inside = self.area.inflate(-2 * gap, 0)
         labels = [name(action) for action in notice.actions]

@@ -1,20 +1,21 @@
-"""The panel beside the grid: deck and fola, the score, previews of kills, the score to beat."""
+"""The panel beside the grid: deck and fola, the score, the useful cards, kills, a hint, the score to beat."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
-from solitaire.rules.preview import Preview, Risk
-from solitaire.rules.scoring import Score
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, PanelPart, Shown
+from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
+from solitaire.table.parts.icons import icon
+from solitaire.table.parts.kills_block import HEADING, KillsBlock, draw_list, list_step
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
@@ -28,8 +29,9 @@ from solitaire.table.parts.rows import (
     in_one_row,
     item,
 )
-from solitaire.table.texts import versicola_changes, versicola_words
-from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed
+from solitaire.table.texts import versicola_words
+from solitaire.texts.sums import about
+from solitaire.texts.words import Words, signed
 
 HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""
@@ -40,11 +42,23 @@ _VEIL: Final = 200
 _INDEX: Final = 0.3
 """Height of the index at the top of a card, as a share of the card's."""
 _LEAST: Final = 10
-"""Height of a hint's letters at the smallest window where room is short; otherwise that of any item."""
+"""Height of a hint's letters at the smallest window where room is short, however large the texts are."""
+_HINT: Final = 150
+"""Height for which a hint leaves no room for the kills, at the smallest window."""
+_SCORE: Final = (34, 22)
+"""Height of the score's letters at the smallest window: with the window alone, and at least."""
+_PAR: Final = 0.6
+"""Height of par's letters, as a share of the score's."""
+_FIGURE: Final = 0.74
+"""Height of a figure, as a share of its letters'."""
+_LABEL: Final = (11, 9.5)
+"""Height of the letters of labels at the smallest window: of the score, and of its parts."""
+_KILL_ROWS: Final = (4, 2)
+"""Rows about kills for which the useful cards leave room: as a rule, and while a hint is shown."""
 
 
 class Panel:
-    """Draws the panel; the rows of previews are computed once for a position.
+    """Draws the panel: always the same blocks in the same order.
 
     Attributes:
         useful: the useful cards, as drawn last.
@@ -53,70 +67,55 @@ class Panel:
         hand: places of the cards of the fola in hand.
         counted: the score to print while it counts to its new value, or None.
         score_at: where the score was printed last, or None.
+        par_at: the same for par.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
+        self._kills = KillsBlock(words)
         self.printed: list[str] = []
         self.spots: list[tuple[Rect, Card]] = []
         self.hand: list[tuple[Rect, Card]] = []
         self.counted: int | None = None
         self.score_at: Rect | None = None
-        self._about: tuple[Shown, Sequence[Preview]] | None = None
-        self._rows: list[PanelRow] = []
+        self.par_at: Rect | None = None
 
     def draw(
         self,
         surface: Surface,
         shown: Shown,
         layout: Layout,
-        previews: Sequence[Preview],
+        marks: Marks,
         log: MoveLog | None = None,
-        hint: HintMarks | None = None,
         notice: NoticeBox | None = None,
         hand: Motion | None = None,
     ) -> None:
-        """Draw everything.
+        """Draw everything; a log takes the place of the parts of the score and of the list of kills.
 
-        With previews or a hint the score has only its headings, with a log only its first line. A notice lies
-        in the place of deck and fola, or below them.
+        A notice lies in the place of deck and fola, or below the score.
         """
-        details = layout.details
-        self.useful.spots, self.hand, self.spots = [], [], []
-        self.useful.rows, self.score_at = {}, None
-        if notice is None or notice.notice.is_below:
+        self.useful.spots, self.hand, self.spots, self.printed = [], [], [], []
+        self.useful.rows, self.score_at, self.par_at = {}, None, None
+        is_below = notice is not None and notice.notice.is_below
+        if notice is None or is_below:
             self._draw_stock(surface, shown, layout)
+        area, below = layout.details, hand_area(shown, layout)
         if notice is not None:
             notice.draw(surface)
             if notice.notice.is_alone:
                 return
-            below = notice.area.bottom + layout.gap(8)
-            details = Rect(details.x, below, details.width, max(0, details.bottom - below))
-        room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, details, layout, hand), layout)
-        printer = RowPrinter(surface, room, layout, self._words)
-        if self._about is None or self._about[0] is not shown or self._about[1] != previews:
-            self._about = shown, previews
-            self._rows = [row for seen in previews for row in self._preview_rows(seen)]
+            end = notice.area.bottom + layout.gap(8)
+            area = area if is_below else _cut(area, max(0, end - area.y))
+            below = _cut(below, max(0, end - below.y) if is_below else area.y - layout.details.y)
         if PanelPart.SCORE in shown.parts:
-            printer.print(self._score_row(shown.score))
-            self.score_at = printer.points_at
-        printer.skip(layout.px(3))
-        rows = self._rows
-        if hint is not None and hint.lines:
-            rows = [*_hint_rows(hint, printer), *self._rows]
-        parts: Sequence[PanelRow]
-        parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
-        is_tracked = self._draw_useful(printer, shown, layout, [*parts, *rows], is_log=log is not None)
-        if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
-            is_tracked = self._draw_useful(printer, shown, layout, rows, is_log=log is not None)
-        if parts and not is_tracked:
-            parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
-        ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
-        if ends_with_cards and printer.needed(parts) > printer.rest.height:
-            parts = in_one_row(parts)
-        for row in parts if ends_with_cards else printer.fitting([*parts, *rows]):
-            printer.print(row)
-        self.spots, self.printed = printer.spots, printer.printed
+            self._draw_score(surface, shown, area, layout)
+        rest = self._draw_foot(surface, shown, self._draw_hand(surface, shown, below, layout, hand), layout)
+        if marks.hint is not None and marks.hint.lines:
+            rest = self._draw_hint(surface, marks.hint, rest, layout)
+        printer = RowPrinter(surface, rest, layout, self._words)
+        self._draw_blocks(printer, shown, layout, marks, log)
+        self.spots += printer.spots
+        self.printed += printer.printed
         if log is not None:
             log.draw(surface, printer.rest, layout)
             self.spots += log.spots
@@ -130,21 +129,156 @@ class Panel:
         """Say whether a card of the fola in hand is at a point."""
         return any(rect.collidepoint(point) for rect, _ in self.hand)
 
-    def _draw_useful(
-        self, printer: RowPrinter, shown: Shown, layout: Layout, rows: Iterable[PanelRow], *, is_log: bool
-    ) -> bool:
-        """Draw the useful cards, if they leave room for the most important rows and half of it for a log."""
-        self.useful.spots = []
+    # -- the blocks -----------------------------------------------------------------------------
+
+    def _draw_score(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> None:
+        """Print the score in large figures, and par at its right."""
+        score, title = shown.score, "panel.score" if shown.score.end is None else "panel.final"
+        points = score.shown if score.points is None else score.points
+        points = points if self.counted is None else self.counted
+        self.score_at = self._draw_figure(surface, title, signed(points), area, layout)
+        if shown.par is not None:
+            par = about(f"{shown.par.mean:.0f}", shown.par.games)
+            self.par_at = self._draw_figure(surface, "panel.par", par, area, layout, _PAR)
+
+    def _draw_figure(
+        self, surface: Surface, key: str, figure: str, area: Rect, layout: Layout, share: float = 1.0
+    ) -> Rect:
+        """Print a label and a figure below it, a smaller one at the right; return where the figure is."""
+        letters, words = round(_score_letters(layout) * share), self._words(key)
+        label = theme.text(words, "sans", layout.px(_LABEL[0]), colours.muted)
+        line = theme.text(figure, "sans-bold", letters, colours.text)
+        seen = line.get_bounding_rect()
+        place = Rect(area.x, area.y + score_height(layout) - layout.px(6) - seen.height, *seen.size)
+        left = area.x
+        if share < 1:
+            place.right, left = area.right, area.right - label.get_width()
+        surface.blit(label, (left, area.y))
+        surface.blit(line, place, seen)
+        self.printed += [words, figure]
+        return place
+
+    def _draw_blocks(
+        self, printer: RowPrinter, shown: Shown, layout: Layout, marks: Marks, log: MoveLog | None
+    ) -> None:
+        """Draw the parts of the score, the useful cards, and the kills or the log."""
+        rows = self._kills.rows(shown, marks)
+        has_list = PanelPart.KILLS in shown.parts and shown.score.end is None and log is None
         if shown.tracker is None:
-            return False
-        area = printer.rest
-        below = area.height // 2 if is_log else printer.needed(row for row in rows if not row.rank)
-        high = self.useful.height(shown.tracker, area.height - below, layout)
-        if not high:
-            return False
-        self.useful.draw(printer.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)
-        printer.skip(high + layout.px(4))
-        return True
+            parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows)]
+            for row in printer.fitting([*parts, *rows]):
+                printer.print(row)
+            return
+        heading, cards = self._kills.heading(shown) if has_list else [], list[PanelRow]()
+        if log is not None:
+            below = printer.rest.height // 2
+        elif has_list:
+            few = marks.hint is not None and bool(marks.hint.lines)
+            below = printer.needed(heading) + _KILL_ROWS[few] * list_step(layout)
+        elif not rows and PanelPart.NEGATIVES in shown.parts:
+            cards = [*card_rows(shown.score.negatives)]
+            below = list_step(layout)
+        else:
+            below = printer.needed(row for row in rows if not row.rank)
+        is_guided = not has_list and log is None
+        has_totals, high = self._shares(
+            printer, shown, layout, below, is_needed=bool(rows), is_guided=is_guided
+        )
+        if has_totals and log is None:
+            self._draw_totals(printer, shown, layout)
+        if high:
+            area = Rect(printer.rest.topleft, (printer.rest.width, high))
+            self.useful.draw(printer.surface, shown.tracker, area, layout)
+            printer.skip(high + layout.px(6))
+        if cards and printer.needed(cards) > printer.rest.height:
+            cards = [*in_one_row(cards)]  # of several lists some could be missing silently
+        for row in (*heading, *(cards or printer.fitting(rows))):
+            printer.print(row)
+        if has_list and not rows:
+            self.spots += draw_list(shown.kills, printer, layout, self._words)
+
+    def _shares(
+        self,
+        printer: RowPrinter,
+        shown: Shown,
+        layout: Layout,
+        below: int,
+        *,
+        is_needed: bool,
+        is_guided: bool,
+    ) -> tuple[bool, int]:
+        """Return whether the parts of the score have room, and the height of the useful cards.
+
+        ``below`` is left free for what follows; only what ``is_needed`` counts more than the useful cards.
+        These count more than the parts, except where the guide speaks.
+        """
+        room, totals = printer.rest.height - layout.px(6), self._totals_height(layout)
+        if shown.tracker is not None:
+            rooms = (room - totals - below, room - below, 0 if is_needed else room)
+            for number, least in enumerate(rooms[:1] if is_guided else rooms):
+                if high := self.useful.height(shown.tracker, least, layout):
+                    return not number, high
+        return room - totals >= (0 if is_guided else below), 0
+
+    @staticmethod
+    def _totals_height(layout: Layout) -> int:
+        return layout.px(HEADING * 1.3) + layout.px(_LABEL[1] * 1.4) + layout.px(7)
+
+    def _draw_totals(self, printer: RowPrinter, shown: Shown, layout: Layout) -> None:
+        """Print the parts of the score side by side, each above its name."""
+        found, area = shown.score, printer.rest
+        totals = (
+            (PanelPart.USEFUL, "panel.account", found.account_points, colours.text),
+            (PanelPart.VERSICOLE, "panel.versicole", found.versicole_points, colours.gold),
+            (PanelPart.NEGATIVES, "panel.negatives", found.negative_points, colours.text),
+        )
+        gap = layout.px(6)
+        wide = (area.width - 2 * gap) // len(totals)
+        for column, (part, key, points, colour) in enumerate(totals):
+            if part not in shown.parts:
+                continue
+            left = area.x + column * (wide + gap)
+            figure = theme.text(signed(points), "sans-bold", layout.px(HEADING), colour)
+            label = theme.shrunk(self._words(key), "sans", layout.px(_LABEL[1]), wide, colours.muted)
+            for picture, top in ((figure, area.y), (label, area.y + layout.px(HEADING * 1.3))):
+                x = (left, area.x + (area.width - picture.get_width()) // 2, area.right - picture.get_width())
+                printer.surface.blit(picture, (x[column], top))
+            self.printed += [self._words(key), signed(points)]
+        printer.skip(self._totals_height(layout))
+
+    def _draw_hint(self, surface: Surface, hint: HintMarks, area: Rect, layout: Layout) -> Rect:
+        """Draw a hint on a ground of its own at the bottom of an area; return the rest of the area.
+
+        Where not all sentences have room their letters are smaller, and then the last are left out.
+        """
+        gap, side = layout.gap(8), layout.px(HEADING + 2)
+        inside = area.inflate(-2 * gap, 0)
+        printer = RowPrinter(surface, inside, layout, self._words)
+        title = PanelRow(hint.title, "", colours.hint, HEADING)
+        kills = printer.needed([title]) + 3 * list_step(layout)
+        kills = max(0, min(kills, area.height - layout.gap(_HINT)))
+        room = area.height - 3 * gap - kills
+        letters = ITEM
+        while True:
+            rows = [PanelRow(line, "", colours.text, letters=letters, indent=0) for line in hint.lines]
+            if printer.needed([title, *rows]) <= room or layout.px(letters - 1) < layout.gap(_LEAST):
+                break
+            letters -= 1
+        while printer.needed([title, *rows]) > room and len(rows) > 1:
+            rows.pop()
+        high = min(printer.needed([title, *rows]) + 2 * gap, area.height)
+        ground = Rect(area.x, area.bottom - high, area.width, high)
+        pygame.draw.rect(surface, colours.felt_dark, ground, border_radius=gap)
+        pygame.draw.rect(surface, colours.hint, ground, layout.gap(1), border_radius=gap)
+        picture = icon(Action.HINT, side, colours.hint)
+        surface.blit(picture, picture.get_rect(topright=(ground.right - gap, ground.y + gap)))
+        inside = Rect(inside.x, ground.y + gap, inside.width, high - 2 * gap)
+        printer = RowPrinter(surface, inside, layout, self._words)
+        for row in (title, *rows):
+            printer.print(row)
+        self.spots += printer.spots
+        self.printed += printer.printed
+        return Rect(area.x, area.y, area.width, area.height - high - gap)
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand is face up in the deck's place."""
@@ -228,62 +362,51 @@ class Panel:
             printer.print(PanelRow(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
 
-    def _score_row(self, shown: Score) -> PanelRow:
-        title = self._words("panel.score" if shown.end is None else "panel.final")
-        points = shown.shown if shown.points is None else shown.points
-        points = points if self.counted is None else self.counted
-        return PanelRow(title, signed(points), colours.text, 17)
-
-    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[PanelRow]:
-        """Yield the parts of the score; in full with their cards, but those that the tracker shows.
+    def _part_rows(self, shown: Shown, *, in_full: bool) -> Iterator[PanelRow]:
+        """Yield the parts of the score; in full with their cards.
 
         Where room is short the totals stay, and the cards are left out.
         """
         words, found, rank = self._words, shown.score, 0 if in_full else LAST_RANK - 1
-        is_itemised = in_full and not is_tracked
         if PanelPart.USEFUL in shown.parts:
-            yield PanelRow(words("panel.account"), signed(found.account_points), colours.text, 13, rank=rank)
-            if is_itemised:
+            yield PanelRow(
+                words("panel.account"), signed(found.account_points), colours.text, HEADING, rank=rank
+            )
+            if in_full:
                 yield from card_rows(found.account)
         if PanelPart.VERSICOLE in shown.parts:
             yield PanelRow(
-                words("panel.versicole"), signed(found.versicole_points), colours.gold, 13, rank=rank
+                words("panel.versicole"), signed(found.versicole_points), colours.gold, HEADING, rank=rank
             )
-            if is_itemised:
+            if in_full:
                 for versicola in found.versicole:
                     points = signed(versicola.total)
                     yield item(versicola_words(self._words, versicola), points, LAST_RANK)
         if PanelPart.NEGATIVES in shown.parts:
             yield PanelRow(
-                words("panel.negatives"), signed(found.negative_points), colours.text, 13, rank=rank
+                words("panel.negatives"), signed(found.negative_points), colours.text, HEADING, rank=rank
             )
             if in_full:
                 yield from card_rows(found.negatives)
 
-    def _preview_rows(self, seen: Preview) -> Iterator[PanelRow]:
-        """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
-        words = self._words
-        yield PanelRow(
-            words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13
-        )
-        for change, points in versicola_changes(words, seen):
-            yield item(change, signed(points), 1)
-        for risk in seen.exposed:
-            yield item(self._risk(risk), signed(-risk.points), 1, colours.bad)
-        if seen.sheltered:
-            yield item(words("preview.sheltered", cards=card_signs(seen.sheltered)), "", 3)
-        for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
-            if kills:
-                yield item(words(key, kills=" ".join(map(move_signs, kills))), "", 2)
-        if seen.strangers:
-            pairs = " ".join(f"{card_sign(left)}–{card_sign(right)}" for right, left in seen.strangers)
-            yield item(words("preview.strangers", pairs=pairs), "", LAST_RANK)
 
-    def _risk(self, risk: Risk) -> str:
-        if not risk.versicole:
-            return self._words("preview.exposed", card=card_sign(risk.card))
-        versicole = ", ".join(versicola_words(self._words, versicola) for versicola in risk.versicole)
-        return self._words("preview.exposed_in", card=card_sign(risk.card), versicole=versicole)
+def _score_letters(layout: Layout) -> int:
+    return max(layout.gap(_SCORE[0]), layout.px(_SCORE[1]))
+
+
+def score_height(layout: Layout) -> int:
+    """Return the height of the score with its label in pixels: it always has the same place."""
+    return layout.px(_LABEL[0] * 1.3) + round(_score_letters(layout) * _FIGURE) + layout.px(6)
+
+
+def hand_area(shown: Shown, layout: Layout) -> Rect:
+    """Return the panel below the score, where the cards of the fola in hand begin."""
+    return _cut(layout.details, score_height(layout) if PanelPart.SCORE in shown.parts else 0)
+
+
+def _cut(area: Rect, pixels: int) -> Rect:
+    """Return an area without so many pixels at its top."""
+    return Rect(area.x, area.y + pixels, area.width, max(0, area.height - pixels))
 
 
 def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
@@ -295,18 +418,3 @@ def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
         row, column = divmod(order, columns)
         places[card] = Rect((area.x + column * (size[0] + gap), area.y + row * (size[1] + gap)), size)
     return places
-
-
-def _hint_rows(hint: HintMarks, printer: RowPrinter) -> Sequence[PanelRow]:
-    """Return the rows of a hint: its title and its sentences.
-
-    Where not all have room their letters are smaller, and then the last sentences are left out.
-    """
-    for letters in (ITEM, _LEAST):
-        rows = [PanelRow(line, "", colours.text, letters=letters) for line in hint.lines]
-        rows = [PanelRow(hint.title, "", colours.hint, 13), *rows]
-        if printer.needed(rows) <= printer.rest.height:
-            break
-    while printer.needed(rows) > printer.rest.height and len(rows) > 2:
-        rows.pop()
-    return rows

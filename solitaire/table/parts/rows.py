@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.scoring import Item
 from solitaire.rules.tracker import Family, Place, Prospect, Tracker
 from solitaire.table.look import theme
-from solitaire.table.look.faces import Faces
+from solitaire.table.look.faces import CHIP_HEIGHT, Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.texts.words import SIGNS, Words, card_sign, signed
@@ -35,6 +35,7 @@ class PanelRow:
         is_list: whether the words list cards; where not all have room, it says how many are left out.
         rank: 0 for rows that are always shown, up to ``LAST_RANK`` for those left out first.
         letters: height of an item's letters at the smallest window.
+        indent: how far an item is indented at the smallest window.
     """
 
     words: str
@@ -45,6 +46,7 @@ class PanelRow:
     is_list: bool = False
     rank: int = 0
     letters: int = ITEM
+    indent: int = 8
 
 
 def item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> PanelRow:
@@ -85,15 +87,15 @@ class RowPrinter:
         surface: what they are printed on.
         spots: the cards named in them, and where.
         printed: the lines printed.
-        points_at: where the points of the last row were printed.
+        places: where they are.
     """
 
     def __init__(self, surface: Surface, area: Rect, layout: Layout, words: Words) -> None:
         self.surface, self._area, self._layout, self._words = surface, area, layout, words
         self._y = area.y
-        self.points_at = Rect(area.topright, (0, 0))
         self.spots: list[tuple[Rect, Card]] = []
         self.printed: list[str] = []
+        self.places: list[Rect] = []
 
     def skip(self, pixels: int) -> None:
         """Leave room for other drawing."""
@@ -119,13 +121,15 @@ class RowPrinter:
     def print(self, row: PanelRow) -> None:
         """Print a row; a long item takes several lines."""
         face, pixels, indent = self._style(row)
-        self._points(row.points, face, pixels, row.points_colour or row.colour)
         lines = self._lines(row)
+        middle = self._y + theme.text(lines[0], face, pixels, row.colour).get_height() // 2
+        self._points(row.points, face, pixels, row.points_colour or row.colour, middle)
         for words in self._shortened(row, lines) if row.is_list else lines:
             if self._y + pixels <= self._area.bottom:
                 picture = theme.text(words, face, pixels, row.colour)
                 corner = self._area.x + indent, self._y
                 self.surface.blit(picture, corner)
+                self.places.append(picture.get_bounding_rect().move(corner))
                 self.printed.append(words)
                 self.spots += [
                     (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
@@ -156,10 +160,14 @@ class RowPrinter:
         """Return a row's typeface, the height of its letters and its indentation, in pixels."""
         if row.size is not None:
             return "sans-bold", self._layout.px(row.size), 0
-        return "sans", self._layout.px(row.letters), self._layout.px(8)
+        return "sans", self._layout.px(row.letters), self._layout.px(row.indent) if row.indent else 0
 
     def _step(self, row: PanelRow) -> int:
-        return round(self._style(row)[1] * (1.6 if row.size is None else 1.5))
+        """Return the height of a line; small cards are taller than letters, and must lie apart."""
+        pixels = self._style(row)[1]
+        if SIGNS.search(row.words):
+            return round(pixels * CHIP_HEIGHT) + self._layout.px(3)
+        return round(pixels * (1.6 if row.size is None else 1.5))
 
     def _lines(self, row: PanelRow) -> list[str]:
         face, pixels, _ = self._style(row)
@@ -170,12 +178,10 @@ class RowPrinter:
     def _height(self, row: PanelRow) -> int:
         return len(self._lines(row)) * self._step(row)
 
-    def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:
+    def _points(self, words: str, face: str, pixels: int, colour: theme.Colour, middle: int) -> None:
         if self._y + pixels <= self._area.bottom:
             picture = theme.text(words, face, pixels, colour)
-            self.points_at = self.surface.blit(
-                picture, picture.get_rect(topright=(self._area.right, self._y))
-            )
+            self.surface.blit(picture, picture.get_rect(midright=(self._area.right, middle)))
 
 
 # -- the useful cards ---------------------------------------------------------------------------

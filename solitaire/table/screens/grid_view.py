@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from typing import Final
 
 from pygame import Surface
 
@@ -18,10 +19,14 @@ from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice, NoticeBox
+from solitaire.table.parts.panel import hand_area
 from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.pointer import Hover, Press, Previews
+from solitaire.table.screens.pointer import Hover, Press, Previews, on_grid
 from solitaire.table.services.screen_reader import Announcement
+
+_PAIRS: Final = 3
+"""Most pairs of kills in a row that the panel shows."""
 
 
 class GridView(Screen, ABC):
@@ -120,8 +125,11 @@ class GridView(Screen, ABC):
         if notice == (None if box is None else box.notice):
             return
         if notice is not None:
+            above = hand_area(self.shown, self.layout).y - self.layout.details.y
             name = {action: words(f"action.{action.value}") for action in notice.actions}
-            self.notice_box = NoticeBox(notice, name.__getitem__, self.context.manager, self.layout, box)
+            self.notice_box = NoticeBox(
+                notice, name.__getitem__, self.context.manager, self.layout, box, above
+            )
         elif box is not None:
             box.close()
             self.notice_box = None
@@ -168,16 +176,9 @@ class GridView(Screen, ABC):
             marks.held = chosen = press.pile
             marks.dragged = press.corner
             at = press.landing(self._targets(press.pile), self.layout)
+        marks.looked_at = at
         if chosen is not None:
-            marks.targets = self._targets(chosen)
-            if marks.held is not None and at in marks.targets:
-                marks.aimed = at
-            looked_at = marks.targets if marks.aimed is None else [marks.aimed]
-            marks.previews = self._previews.of(self.position, chosen, looked_at)
-            if marks.hover is None and marks.held is None and self.board.moments.is_threading:
-                marks.targets = []  # a thread is not to be tangled up with arrows that nobody has asked for
-            elif marks.dragged is None:
-                marks.arrows = [(chosen, target) for target in looked_at]
+            self._mark_kills(marks, chosen, at)
         if self.context.settings.all_kills:
             marks.kills = self._previews.kills(self.position)
         elif self.shown.is_full:
@@ -185,6 +186,28 @@ class GridView(Screen, ABC):
         if marks.kills or marks.targets:
             marks.costly = self._previews.costly(self.position)
         return marks
+
+    def _mark_kills(self, marks: Marks, chosen: int, at: int | None) -> None:
+        """Mark the kills of a pile, or that of the pile looked at, with what it opens and closes."""
+        tops = self._tops()
+        marks.targets = self._targets(chosen)
+        if marks.held is not None and at in marks.targets:
+            marks.aimed = at
+        elif marks.held is not None and at is not None and at != marks.held:
+            marks.pairs = self._previews.pairs(self.position, chosen, at)[:_PAIRS]
+        if marks.pairs:
+            first, second = (seen.kill for seen in marks.pairs[0])
+            marks.arrows, marks.follows = on_grid([first], tops), on_grid([second], tops, first)
+            return
+        looked_at = marks.targets if marks.aimed is None else [marks.aimed]
+        marks.previews = self._previews.of(self.position, chosen, looked_at)
+        if len(marks.previews) == 1:
+            (seen,) = marks.previews
+            marks.opened, marks.closed = on_grid(seen.opened, tops, seen.kill), on_grid(seen.closed, tops)
+        if marks.hover is None and marks.held is None and self.board.moments.is_threading:
+            marks.targets = []  # a thread is not to be tangled up with arrows that nobody has asked for
+        elif marks.dragged is None:
+            marks.arrows = [(chosen, target) for target in looked_at]
 
     def overview(self) -> list[str]:
         """Return the state of the game and, when no card can be played any more, how it has ended."""

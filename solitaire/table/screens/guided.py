@@ -24,8 +24,9 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, proposal
 from solitaire.table.texts import SEPARATOR, guided_lines
 
-_ROW, _HAND_ROW, _LIST = 21, 26, 112
-"""Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""
+_ROW, _TOTALS, _HAND_ROW, _LIST = 21, 38, 26, 112
+"""Heights of a row of the panel, of the parts of the score side by side, of a row of cards in hand and of the
+list, for the smallest window."""
 _SHOWN_BY: Final = {
     PanelPart.FOLA: {Topic.STACKED, Topic.FOLA},
     PanelPart.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
@@ -59,7 +60,7 @@ class GuidedScreen(PlayScreen):
         if self._step is not None:
             explained = self._step.explained
             shown.parts = [part for part, topics in _SHOWN_BY.items() if topics & explained]
-            shown.foot = ()
+            shown.foot, shown.par = (), None
             if Topic.LIST not in explained:
                 shown.tracker = None
         return shown
@@ -109,7 +110,8 @@ class GuidedScreen(PlayScreen):
         """Marks for the player's next move; the pile to be focused has the guide's arrow alone."""
         marks = super().marks
         if self._led is not None and self._led == self._focus and marks.hover is None and marks.held is None:
-            marks.focus, marks.targets, marks.arrows, marks.previews = None, [], (), ()
+            marks.focus = marks.looked_at = None
+            marks.targets, marks.arrows, marks.previews, marks.opened, marks.closed = [], (), (), (), ()
         return marks
 
     def handle(self, event: Event) -> None:
@@ -133,10 +135,10 @@ class GuidedScreen(PlayScreen):
 
         The list of useful cards may give way to the text, unless that speaks of it.
         """
-        rows = _ROW * len({*self.shown.parts} - {PanelPart.FOLA})
         hand = _HAND_ROW * -(-len(self.shown.in_hand[1:]) // HAND_COLUMNS)
         if self.shown.tracker is None:
-            return (rows + hand,)
+            return (_ROW * len({*self.shown.parts} - {PanelPart.FOLA, PanelPart.SCORE}) + hand,)
+        rows = _TOTALS
         is_about_list = self._step is not None and self._step.topic in _ABOUT_LIST
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 

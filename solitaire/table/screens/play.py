@@ -37,7 +37,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import game_status, status_tip, step_words
+from solitaire.table.texts import game_status, par_tip, status_tip, step_words
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
@@ -145,7 +145,7 @@ class PlayScreen(GridScreen):
     def current(self) -> Shown:
         """Return the state on the table now."""
         shown = Shown.of(self.position, self._session.game.moves)
-        shown.foot = self._to_beat(shown)
+        shown.foot, shown.par = self._to_beat(shown), self._session.par
         return shown
 
     @property
@@ -200,6 +200,7 @@ class PlayScreen(GridScreen):
     def show_found(self) -> None:
         """Show the scores of the fair games played so far."""
         self._session.find_rivals()
+        self.shown.par = self._session.par
         self.place_notice()
 
     def place_notice(self) -> None:
@@ -305,11 +306,13 @@ class PlayScreen(GridScreen):
             self.plaque.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the widgets, and explain the status line while the mouse is over it."""
+        """Draw what lies over the widgets, and explain the status line or par while the mouse is over it."""
         super().draw_over(surface)
-        session, words = self._session, self.words
-        if self._explains and (tip := status_tip(session.game, session.par, words)):
+        par = self.board.panel.par_at
+        if self._explains and (tip := status_tip(self._session.game, self.words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
+        elif self._pointer is not None and par is not None and par.collidepoint(self._pointer):
+            draw_tip(surface, self.layout, par_tip(self.words), self._pointer)
         elif self._pointer is not None:
             mark = self._gauge.mark_at(self._pointer, self.layout.gauge, self.layout)
             if mark is not None:

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.rules.cards import Card
+from solitaire.rules.outlook import next_kills
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.rules.preview import Preview, preview
 from solitaire.rules.scoring import score
+from solitaire.rules.view import View
 from solitaire.table.look.layout import Layout
 
 _DRAG_THRESHOLD: Final = 6
@@ -99,6 +102,7 @@ class Previews:
     """The previews and kills of the position asked for last."""
 
     def __init__(self) -> None:
+        self._pairs: tuple[tuple[Position, int, int], list[tuple[Preview, Preview]]] | None = None
         self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
         self._kills: tuple[Position, list[tuple[int, int]]] | None = None
         self._costly: tuple[Position, frozenset[tuple[int, int]]] | None = None
@@ -112,12 +116,28 @@ class Previews:
             self._previews = about, seen
         return self._previews[1]
 
+    def pairs(self, position: Position, killer: int, other: int) -> list[tuple[Preview, Preview]]:
+        """Return the kills of a pile, each with a second kill after it: by another pile, or of that pile.
+
+        The pair that gains most comes first.
+        """
+        about = position, killer, other
+        if self._pairs is None or self._pairs[0] != about:
+            view, (card, second) = View.of(position), (position.grid[killer], position.grid[other])
+            found = [
+                (preview(position, first), preview(position.apply(first), then))
+                for first in legal_kills(position)
+                if first.card == card and first.victim != second
+                for then in next_kills(view, first, second)
+            ]
+            found.sort(key=lambda pair: -pair[0].points - pair[1].points)
+            self._pairs = about, found
+        return self._pairs[1]
+
     def kills(self, position: Position) -> list[tuple[int, int]]:
         """Return the places of killer and victim of every legal kill."""
         if self._kills is None or self._kills[0] != position:
-            places = {card: index for index, card in enumerate(position.grid)}
-            found = [(places[kill.card], places[kill.victim or 0]) for kill in legal_kills(position)]
-            self._kills = position, found
+            self._kills = position, on_grid([*legal_kills(position)], position.grid)
         return self._kills[1]
 
     def costly(self, position: Position) -> frozenset[tuple[int, int]]:
@@ -131,3 +151,14 @@ class Previews:
             )
             self._costly = position, found
         return self._costly[1]
+
+
+def on_grid(kills: Sequence[Move], grid: Sequence[Card], after: Move | None = None) -> list[tuple[int, int]]:
+    """Return the places of killers and victims of kills on a grid.
+
+    Kills that are made after another are drawn there too: its killer is then where its victim was.
+    """
+    places = {card: index for index, card in enumerate(grid)}
+    if after is not None and after.victim is not None:
+        places[after.card] = places[after.victim]
+    return [(places[kill.card], places[kill.victim]) for kill in kills if kill.victim is not None]

@@ -144,7 +144,10 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
     assert "Better than 45 % of 20 fair games on this deal." in table.ending.lines
     assert table.ending.grade is Grade.BRONZE
-    assert table.app.navigation.screen.status().startswith("Deal 42 · par 122")
+    table.picture()
+    screen = table.app.navigation.screen
+    assert isinstance(screen, PlayScreen)
+    assert screen.board.panel.printed[2:4] == ["Par", "122"]
 
 
 def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:

@@ -264,7 +264,8 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
         assert box is not None
         drawn.clear()
         table.picture()
-        sizes.add(next(pixels for words, pixels in drawn if words and box.text.startswith(words)))
+        if box.notice.is_guide:
+            sizes.add(next(pixels for words, pixels in drawn if words and box.text.startswith(words)))
     assert min(sizes) >= 0.85 * max(sizes)
     table.close()
 

@@ -144,7 +144,7 @@ def test_every_kill_is_marked_on_request(play: Table) -> None:
 
 def _tip(table: Table) -> str:
     session = table.app.services.session
-    return status_tip(session.game, session.par, table.app.context.words)
+    return status_tip(session.game, table.app.context.words)
 
 
 def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
@@ -162,5 +162,13 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     store_par(services.records.store, table.game.deal, Par.of([300, 310]), FAIR_ENGINE)
     services.session.find_rivals()
     table.game.use_fair_hint()
-    expected = "par: what a fair player scores on this deal, on average; ≈ until 20 games are played"
-    assert _tip(table) == expected
+    assert _tip(table) == ""
+    table.app.navigation.refresh()
+    table.frame()
+    place = scene(table).board.panel.par_at
+    assert place is not None
+    around = pygame.Rect(0, place.y, table.app.context.layout.panel.left, place.height)
+    plain = table.picture(around)
+    table.move(place.center, held=False)
+    table.frame()
+    assert table.picture(around) != plain  # a tip says what par is

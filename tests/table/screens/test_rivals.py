@@ -76,12 +76,19 @@ def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
     assert scene.shown.foot == []
 
 
+def printed(table: Table) -> list[str]:
+    """Return what the panel says."""
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
+    return scene.board.panel.printed
+
+
 def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
     table: Table, pars_known: dict[int, Surveyed]
 ) -> None:
     pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
     table.start("42", stacked=True)
-    assert "Deal 42 · par ≈290 · 97 to come" in table.app.navigation.screen.status()
+    assert printed(table)[:4] == ["Score now", "0", "Par", "≈290"]
     table.app.services.session.play(Deal.numbered(42).recut(30))
     assert "par" not in table.app.navigation.screen.status()
     best = (42, "Best known score on this deal: 329"), (43, "Best possible score on this deal: 334")
@@ -91,7 +98,7 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
         table.frame()
         table.key(pygame.K_e)
         table.push("End the game")
-        assert "par ≈290" in table.app.navigation.screen.status()
+        assert printed(table)[2:4] == ["Par", "≈290"]
         assert held in table.ending.lines
 
 

@@ -1,0 +1,235 @@
+"""The panel: always the same blocks in the same places, kills by value, a hint in a block of its own."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from solitaire.rules.cards import parse_card
+from solitaire.rules.position import Position, legal_kills, parse_move
+from solitaire.rules.preview import preview
+from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.panel import Panel
+from solitaire.table.parts.rows import RowPrinter
+from solitaire.table.screens.play import PlayScreen
+from solitaire.texts.words import with_codes
+from tests.support import recorded
+from tests.support.positions import MID_GAME
+from tests.support.selection import TRANSLATIONS, crossed
+from tests.support.table.driver import Point, Table, overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1600)]
+
+
+def screen(table: Table) -> PlayScreen:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen
+
+
+def printed(table: Table) -> list[str]:
+    """Return the lines of the panel, cards by their codes."""
+    table.picture()
+    return [with_codes(line) for line in screen(table).board.panel.printed]
+
+
+def play(table: Table, most: int) -> Table:
+    table.start(stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
+    return table
+
+
+@crossed(("language", ("en", *TRANSLATIONS)), ("size", SIZES), ("per_cent", [100, 200]))
+def test_no_small_card_touches_another_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: Point, per_cent: int
+) -> None:
+    """Every pile with two kills is looked at, with a hint and without."""
+    table = play(Table(tmp_path, size, language=language, text_scale=per_cent), 61)
+    lines, new = list[RowPrinter](), RowPrinter.__init__
+
+    def noted(self: RowPrinter, *args: object) -> None:
+        new(self, *args)  # type: ignore[arg-type]
+        lines.append(self)
+
+    monkeypatch.setattr(RowPrinter, "__init__", noted)
+    kills = [kill.card for kill in legal_kills(table.position)]
+    for card in {card for card in kills if kills.count(card) == 2}:
+        lines.clear()
+        table.move(table.centre(card), held=False)
+        table.frame()
+        places = [place for printer in lines for place in printer.places]
+        assert len(places) > 1
+        assert not overlap(places)
+    table.close()
+
+
+def test_the_score_and_the_useful_cards_stay_where_they_are(table: Table) -> None:
+    """Whatever is looked at, with a hint or the fola in hand: the score's left foot is the same point."""
+    play(table, 61)
+    panel = screen(table).board.panel
+    seen, rows = set(), set()
+    for key in (pygame.K_LEFT, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_HOME):
+        table.key(key)
+        assert panel.score_at is not None
+        seen.add(panel.score_at.bottomleft)
+        rows.add(tuple(map(tuple, (rect for rects in panel.useful.rows.values() for rect in rects))))
+    assert len(seen) == len(rows) == 1
+    play(table, 160)
+    assert panel.score_at is not None
+    assert panel.score_at.bottomleft in seen
+
+
+def test_the_score_is_twice_as_large_as_before(table: Table) -> None:
+    play(table, 61)
+    place = screen(table).board.panel.score_at
+    assert place is not None
+    assert place.height >= 2 * 12  # figures in letters of 17 pixels are 12 high
+
+
+def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Table) -> None:
+    play(table, 160)
+    panel, shown = screen(table).board.panel, screen(table).shown
+    assert [one.points for one in shown.kills] == sorted((one.points for one in shown.kills), reverse=True)
+    assert f"{len(shown.kills)} kills possible" in printed(table)
+    best = shown.kills[0].kill
+    (rect, _), *_ = [spot for spot in panel.spots if spot[1] == best.card]
+    table.move(rect.center, held=False)
+    table.frame()
+    assert screen(table).marks.lit == table.position.grid.index(best.card)
+
+
+def test_the_kill_under_the_pointer_says_what_it_opens_and_closes(table: Table) -> None:
+    play(table, 61)
+    kill = max(legal_kills(table.position), key=lambda kill: len(preview(table.position, kill).opened))
+    assert kill.victim is not None
+    seen = preview(table.position, kill)
+    table.click(table.centre(kill.card))
+    board = table.app.context.layout.board
+    table.move((1, 1), held=False)
+    table.frame()
+    before = table.picture(board)
+    table.move(table.centre(kill.victim), held=False)
+    table.frame()
+    assert f"opens {len(seen.opened)}, closes {len(seen.closed)}" in printed(table)
+    marks = screen(table).marks
+    assert (len(marks.opened), len(marks.closed)) == (len(seen.opened), len(seen.closed))
+    assert table.picture(board) != before
+
+
+def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
+    """A kill puts its killer in the place of its victim: what that can kill next, it will kill from there."""
+    play(table, 61)
+    kills = [kill for kill in legal_kills(table.position) if kill.victim is not None]
+    for kill in kills:
+        grid = table.position.grid
+        table.click(table.centre(kill.card))
+        assert kill.victim is not None
+        table.move(table.centre(kill.victim), held=False)
+        table.frame()
+        place = grid.index(kill.victim)
+        for (killer, victim), opened in zip(
+            screen(table).marks.opened, preview(table.position, kill).opened, strict=True
+        ):
+            assert (killer == place) == (opened.card == kill.card)
+            assert (victim == place) == (opened.victim == kill.card)
+        table.click(table.centre(kill.card), button=3)  # put back
+
+
+def test_what_lies_beneath_a_pile_is_said(table: Table) -> None:
+    play(table, 61)
+    pile = next(pile for pile in screen(table).shown.piles if len(pile) > 1)
+    table.move(table.centre(pile[-1]), held=False)
+    table.frame()
+    (line,) = [line for line in printed(table) if line.startswith("beneath: ")]
+    assert parse_card(line.split()[1]) == pile[-2]
+
+
+def test_a_warning_comes_before_one_is_stuck(table: Table) -> None:
+    context = table.app.context
+    table.start(stacked=True)
+    panel = Panel(context.faces, context.words)
+    nearly = Position.parse(
+        "C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 S1 B2 C3 D4 S5 B6 C7 D8 S9 B10 CF DC SQ SK | T1 T2 T3"
+    )
+    for position, warns in ((nearly, True), (MID_GAME, False)):
+        panel.draw(table.window.get_surface(), Shown.of(position, (), position.grid), context.layout, Marks())
+        assert ("Room for 1 more card for certain" in panel.printed) == warns
+
+
+def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
+    """It lies below the preview of another pile, under its own heading."""
+    context = table.app.context
+    table.start(stacked=True)
+    panel, shown = Panel(context.faces, context.words), Shown.of(MID_GAME, (), MID_GAME.grid)
+    seen = preview(MID_GAME, next(legal_kills(MID_GAME)))
+    hint = HintMarks("Fair hint", ("Look at the deck.",))
+    heights = dict[str, int]()
+    table.resize(1280, 800)
+    surface, place = table.window.get_surface(), context.layout
+    panel.draw(surface, shown, place, Marks(previews=[seen], hint=hint))
+    assert {"Fair hint", "Look at the deck."} <= set(panel.printed)
+    assert with_codes(panel.printed[-2 - bool(seen.exposed)])
+    surface.fill((0, 0, 0))
+    with pytest.MonkeyPatch.context() as patch:
+        blit = RowPrinter.print
+
+        def noted(self: RowPrinter, row: object) -> None:
+            blit(self, row)  # type: ignore[arg-type]
+            heights[self.printed[-1]] = self.places[-1].y
+
+        patch.setattr(RowPrinter, "print", noted)
+        panel.draw(surface, shown, place, Marks(previews=[seen], hint=hint))
+    assert max(heights, key=heights.__getitem__) == "Look at the deck."
+    assert heights["Look at the deck."] < place.details.bottom
+
+
+def pair(table: Table) -> tuple[Point, Point, str]:
+    """Return a pile to be picked up, a pile that can kill after its kill, and the line that says so."""
+    play(table, 61)
+    position = table.position
+    for first in legal_kills(position):
+        after, own = position.apply(first), [k.victim for k in legal_kills(position) if k.card == first.card]
+        for then in legal_kills(after):
+            if then.card not in (first.card, *own) and len(own) == 1:
+                return table.centre(first.card), table.centre(then.card), f"{first}, then {then}"
+    raise AssertionError
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_two_kills_in_a_row(table: Table, by_key: bool) -> None:
+    """The first is held, and the second is looked at, with the mouse or with the keyboard."""
+    held, other, line = pair(table)
+    table.click(held)
+    cells = table.app.context.layout.cells
+    if by_key:
+        goal = next(index for index, cell in enumerate(cells) if cell.collidepoint(other))
+        table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal)
+        assert screen(table).marks.focus == goal
+    else:
+        table.move(other, held=False)
+        table.frame()
+    assert line in printed(table)
+    first, second = (parse_move(kill) for kill in line.split(", then "))
+    points = preview(table.position, first).points
+    then = preview(table.position.apply(first), second).points
+    assert f"{_signed(points)}, then {_signed(then)}" in printed(table)
+    assert len(screen(table).marks.follows) == 1
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}".replace("-", "\N{MINUS SIGN}") if points else "0"
+
+
+def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
+    """Two games alike in what is seen, the cards to come in another order: the same panel, dot by dot."""
+    context, pictures = table.app.context, set()
+    table.start(stacked=True)
+    for deck in (MID_GAME.deck, MID_GAME.deck[::-1]):
+        position = MID_GAME._replace(deck=deck)
+        shown = Shown.of(position, (), position.grid)
+        surface = table.window.get_surface()
+        surface.fill((0, 0, 0))
+        seen = [preview(position, kill) for kill in legal_kills(position)][:2]
+        Panel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
+        pictures.add(pygame.image.tobytes(surface.subsurface(Rect(context.layout.panel)), "RGB"))
+    assert len(pictures) == 1
