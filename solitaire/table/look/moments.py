@@ -259,9 +259,10 @@ _SLACK: Final = 0.075
 """How far the thread hangs down between two cards, as a share of their distance."""
 _HOLDS: Final = 0.45
 """Share of the fall in which the far end of a torn thread still holds."""
-_WHIP: Final = 0.4
+_WHIP: Final = 0.75
+_SWAY: Final = 0.05
 _DEEP: Final = 1.9
-"""How far a torn thread whips back and falls, as shares of the height of a card."""
+"""How far a torn thread springs back, sways and falls, as shares of the height of a card."""
 _FULLNESS: Final = 0.8
 """How far it swings out around its cards, as a share of the distance to the next."""
 
@@ -315,14 +316,19 @@ def fallen(line: Sequence[Point], share: float, height: float) -> list[Point]:
         share: the share of the fall that is over.
         height: how far the torn end falls, in pixels.
     """
-    last, out = max(1, len(line) - 1), 1 - (1 - share) ** 3
-    side = math.copysign(1.0, line[-1][0] - line[0][0])
+    last, out = len(line) - 1, 1 - (1 - share) ** 3
+    if last < 1:
+        return [*line]
+    inwards = line[max(1, last // 6)]
+    far = math.dist(inwards, line[0]) or 1.0
+    way = (inwards[0] - line[0][0]) / far, (inwards[1] - line[0][1]) / far
     points = []
     for number, (x, y) in enumerate(line):
         away = number / last
         time = max(0.0, share - _HOLDS * away) / (1 - _HOLDS * away)
-        whip = side * (1 - away) * out + 0.16 * share * math.sin(9 * away + 7 * share)
-        points.append((x + _WHIP * height * whip, y + _DEEP * height * time * time))
+        whip = _WHIP * height * (1 - away) ** 2 * out
+        sway = _SWAY * height * share * math.sin(9 * away + 7 * share)
+        points.append((x + whip * way[0] + sway, y + whip * way[1] + _DEEP * height * time * time))
     return points
 
 

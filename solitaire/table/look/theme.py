@@ -5,8 +5,8 @@ On the solitaire's table, grid and panel, a colour means one thing only:
 | colour | means |
 |---|---|
 | gold | versicole: their thread, their frames, their points |
-| good (green) | kills that win points: victims, arrows, the points won; piles that can kill |
-| bad (red) | kills that lose points, are not allowed or not left, and cards covered for good |
+| good (green) | kills that win points: victims, arrows, points; piles that can kill; the gauge: better |
+| bad (red) | kills that lose points, are not allowed or not left; cards covered for good; the gauge: worse |
 | focus (white; black on the light table) | where the player is, with the mouse or the keyboard |
 | held (orange) | the pile in the player's hand, and the pile that it would be put on |
 | hint (blue) | what a hint, the guide, an engine, a preview or the panel speaks of; a main button |

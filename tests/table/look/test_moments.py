@@ -131,6 +131,10 @@ def test_a_torn_thread_falls_from_where_it_is_torn() -> None:
     assert all(half[0][1] > half[-1][1] for half in halves[1:-1])
     assert [half[0][1] for half in halves] == sorted(half[0][1] for half in halves)
     assert halves[-1][-1][1] > 300  # in the end all of it
+    other = fallen(line[::-1], 0.3, 150.0)
+    assert halves[1][0][0] > line[0][0] + 30  # the torn ends spring back
+    assert other[0][0] < line[-1][0] - 30
+    assert fallen(line[:1], 0.5, 150.0) == line[:1]
 
 
 def test_the_felt_shakes_around_a_fall_and_lies_still_again() -> None:
