@@ -35,9 +35,9 @@ def test_statistics(full: Table) -> None:
 def test_the_goals_are_among_the_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
     lines = full.app.navigation.screen.spoken().lines
-    assert lines[-10:-7] == ("200 points: –", "300 points: –", "The author's best: 303: –")
+    assert lines[-10:-7] == ("200 points: –", "300 points: –", "the author's best: 303: –")
     assert "del Tredici: 2026-01-06" in lines
-    assert lines[-2] == "Deals above par: 0 of 10"
+    assert lines[-2] == "deals above par: 0 of 10"
     full.resize(900, 600)
     screen = full.app.navigation.screen
     assert isinstance(screen, StatsScreen)
