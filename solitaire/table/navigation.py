@@ -47,6 +47,7 @@ from solitaire.table.requests import (
     Printed,
     Replay,
     Request,
+    Rules,
     Scores,
     Settings,
     Stats,
@@ -75,6 +76,7 @@ from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen, TryScreen
 from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
@@ -98,6 +100,7 @@ from solver.review import Review
 _LEAD_BACK: Final = (
     Settings,
     NewMatch,
+    Rules,
     Known,
     Replay,
     Printed,
@@ -385,7 +388,9 @@ class Navigation:
                 if to.classic
                 else DailyScreen(context, records, daily.SOLITAIRE, services.par)
             ),
-            Guide: lambda to: GuideScreen(context, guide.CLASSIC if to.classic else guide.SOLITAIRE),
+            Guide: lambda to: GuideScreen(
+                context, guide.classic_book(matches.options) if to.classic else guide.SOLITAIRE
+            ),
             Lesson: lambda to: (
                 ClassicLessonScreen(context, Puzzle(context, to.number))
                 if to.classic
@@ -401,6 +406,7 @@ class Navigation:
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
+            Rules: lambda _: RulesScreen(context),
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
             ),

@@ -90,6 +90,11 @@ class NewMatch(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Rules(Request):
+    """The rules of a new match or hand of the classic game, row by row."""
+
+
+@dataclass(frozen=True, slots=True)
 class Known(Request):
     """The cards that all players of a classic hand know.
 

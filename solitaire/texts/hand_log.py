@@ -61,6 +61,8 @@ class _Log:
             self._add_card(seat, event.cards[0])
         elif kind is EventKind.WON and seat is not None:
             self._write_trick(winner=seat)
+            if self._options.look_back == "none":
+                self.entries[self._trick_at] = Entry(self._sentences.event(event))
             self._gather(seat.side)
             self._trick = []
         else:

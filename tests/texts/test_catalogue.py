@@ -16,9 +16,10 @@ from scores.stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.match import GIRI
+from solitaire.classic.options import VALUES
 from solitaire.classic.persons import BY_KEY
 from solitaire.classic.seats import Seat
-from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES
+from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES, RULES
 from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
@@ -163,6 +164,9 @@ MADE_UP: dict[str, set[str]] = {
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.choices)},
     "person.{}": set(BY_KEY),
+    "rules.{}": {*RULES, *VALUES},
+    "rules.{}_says": {*RULES, *VALUES},
+    "rules.{}_{}": {f"{key}_{value.replace('-', '_')}" for key, values in VALUES.items() for value in values},
     "settings.{}_{}": {
         *("language_own", "theme_dark", "theme_light"),
         *(f"back_{back}" for back in BACKS),

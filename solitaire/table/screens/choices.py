@@ -1,6 +1,6 @@
 """Rows of choices: each sets a setting, which takes effect and is saved as soon as it is changed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
@@ -38,12 +38,19 @@ class Choice:
         values: the values.
         sets: the settings that it sets, all to the same value; those of its name if there are none.
         says: returns a value in words; None for the catalogue's.
+        section: the section of the catalogues with its name.
     """
 
     name: str
     values: Sequence[Value] = (False, True)
     sets: tuple[str, ...] = ()
     says: Callable[[Value, Words], str] | None = None
+    section: str = "settings"
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key of its name."""
+        return f"{self.section}.{self.name}"
 
     def text(self, value: Value, words: Words) -> str:
         """Return a value in words."""
@@ -63,6 +70,11 @@ class Scale:
     high: int
     step: int
     unit: str
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key of its name."""
+        return f"settings.{self.name}"
 
 
 class ChoicesScreen(Screen):
@@ -109,8 +121,10 @@ class ChoicesScreen(Screen):
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         labels = [setting.text(value, self.words) for value in setting.values]
         widths = [face.size(label)[0] for label in labels]
-        padding = min(self.layout.px(36), (area.width - sum(widths)) // len(widths))
-        left = area.x
+        least = sum(widths) + len(widths) * self.layout.gap(10)
+        wide = max(area.width, least)  # many long words reach into the room of the label
+        padding = min(self.layout.px(36), (wide - sum(widths)) // len(widths))
+        left = area.right - wide
         for value, words, width in zip(setting.values, labels, widths, strict=True):
             button = UIButton(Rect(left, area.y, width + padding, area.height), words, self.context.manager)
             self._options[button] = setting, value
@@ -187,10 +201,13 @@ class ChoicesScreen(Screen):
     def _change(self, row: Choice | Scale, value: Value) -> None:
         self._slid = None
         self.focus = self.choices.index(row)
-        names = row.sets if isinstance(row, Choice) and row.sets else (row.name,)
-        self.context.change_settings(**dict.fromkeys(names, value))
+        self.context.change_settings(**self.changes(row, value))
         self.nav.refresh()
         self.changed(row.name, value)
+
+    def changes(self, row: Choice | Scale, value: Value) -> Mapping[str, Value]:
+        """Return the settings that a row sets to a value."""
+        return dict.fromkeys(row.sets if isinstance(row, Choice) and row.sets else (row.name,), value)
 
     # -- geometry -------------------------------------------------------------------------------
 
@@ -248,7 +265,7 @@ class ChoicesScreen(Screen):
             text = f"{value} {setting.unit}"
         else:
             text = words("settings.each_own") if value is None else setting.text(value, words)
-        return words("spoken.named", name=words(f"settings.{setting.name}"), value=text)
+        return words("spoken.named", name=words(setting.key), value=text)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -283,7 +300,7 @@ class ChoicesScreen(Screen):
 
     def _draw_label(self, surface: Surface, setting: Choice | Scale, row: Rect) -> None:
         """Draw the name of a setting, in smaller letters where it would be too wide."""
-        words, room = self.words(f"settings.{setting.name}"), round(row.width * _LABEL)
+        words, room = self.words(setting.key), round(row.width * _LABEL)
         room -= 2 * self.layout.gap(10)
         label = theme.shrunk(words, "sans", self.layout.px(14), room, colours.text, _SMALLEST)
         surface.blit(label, label.get_rect(midleft=(row.x + self.layout.gap(12), row.centery)))

@@ -1,7 +1,8 @@
 """The illustrated guides: a list of contents, pages to be turned and scrolled, and the pack to be browsed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.rules.cards import (
     CARD_COUNT,
     MATTO,
@@ -103,6 +105,16 @@ CLASSIC: Final = GuideBook(
     ),
     faces=lambda context: context.classic_faces,
 )
+
+
+def classic_book(options: Options) -> GuideBook:
+    """Return the guide for a table with these rules: they have a page if they are not the usual."""
+    if options == DEFAULT:
+        return CLASSIC
+    game, *others = CLASSIC.pages
+    return replace(CLASSIC, pages=(game, ("rules.title", partial(classic_pages.at_table, options)), *others))
+
+
 _KEYS: Final = {
     pygame.K_PAGEUP: Action.PAGE_BEFORE,
     pygame.K_LEFT: Action.PAGE_BEFORE,

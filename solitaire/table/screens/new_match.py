@@ -9,12 +9,15 @@ from pygame.event import Event
 
 from solitaire.classic.match import GIRI
 from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, Person, seated
+from solitaire.home.settings import OWN_RULES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.requests import Rules
 from solitaire.table.screens.base import Actions
 from solitaire.table.screens.choices import Choice, ChoicesScreen, Scale, Value
+from solitaire.table.screens.rules import PRESET_CHOICE
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.texts.words import Words
@@ -50,9 +53,14 @@ class NewMatchScreen(ChoicesScreen):
         _choice("others", *_SEATS),
         *map(_choice, _SEATS),
         Choice("conventions"),
+        PRESET_CHOICE,
     )
     title: ClassVar[str] = "new_match.title"
-    keys: Mapping[int, Action] = {pygame.K_ESCAPE: Action.LEAVE, pygame.K_d: Action.DEAL}
+    keys: Mapping[int, Action] = {
+        pygame.K_ESCAPE: Action.LEAVE,
+        pygame.K_d: Action.DEAL,
+        pygame.K_g: Action.CLASSIC_RULES,
+    }
     toolbar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.CLASSIC_MENU,
@@ -73,6 +81,7 @@ class NewMatchScreen(ChoicesScreen):
         """Return the screen's own actions, with what each does."""
         return {
             Action.LEAVE: self.nav.leave,
+            Action.CLASSIC_RULES: lambda: self.nav.show(Rules()),
             Action.CLASSIC_BEGIN: self._matches.play_random,
             Action.DEAL: lambda: questions.match_by_number(self.context, self._matches),
         }
@@ -85,11 +94,11 @@ class NewMatchScreen(ChoicesScreen):
             super().handle(event)
 
     def build(self) -> None:
-        """Make the rows, and the button that begins below them."""
+        """Make the rows, and below them the buttons: the rules row by row, and begin."""
         self._foot = self.layout.status.y - self.layout.gap(8) - self.layout.button
         super().build()
         edge = self.layout.status.y - self.layout.gap(8)
-        self.add_row([Action.CLASSIC_BEGIN], edge, main=Action.CLASSIC_BEGIN)
+        self.add_row([Action.CLASSIC_RULES, Action.CLASSIC_BEGIN], edge, main=Action.CLASSIC_BEGIN)
 
     # -- the three others -----------------------------------------------------------------------
 
@@ -160,6 +169,13 @@ class NewMatchScreen(ChoicesScreen):
             text = theme.text(line, "sans", px, colours.muted)
             surface.blit(text, (left + wide + gap(12), place.y + number * self._line()))
 
+    def changed(self, name: str, value: Value) -> None:
+        """Show the rows of rules that are to be one's own."""
+        if (name, value) == (PRESET_CHOICE.name, OWN_RULES):
+            self.nav.act(Action.CLASSIC_RULES)
+
     def status(self) -> str:
-        """Return how to begin."""
+        """Return how to begin; at the row of the rules, what they are."""
+        if self.choices[self.focus] is PRESET_CHOICE:
+            return self.words(f"rules.{self.context.settings.rules}_says")
         return self.words("new_match.keys")

@@ -16,7 +16,7 @@ from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.support.selection import TRANSLATIONS, crossed, sample
 from tests.support.table.driver import Point, Table, overlap
 
-ELSEWHERE = {"player", "width", "height", "lessons", "classic_lessons"}
+ELSEWHERE = {"own_rules", "player", "width", "height", "lessons", "classic_lessons"}
 """Settings that are set by their own dialog, by the window itself, or by the lesson."""
 
 

@@ -7,11 +7,13 @@ from typing import Final
 from pygame import Rect
 
 from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
+from solitaire.classic.options import Options
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
+from solitaire.texts.classic_rules import rules_name, value_name
 from solitaire.texts.words import Words, signed
 
 _LONG, _ROUND = "S", "D"
@@ -37,6 +39,15 @@ def game(sheet: Sheet, words: Words) -> None:
         sheet.say(words(key))
     sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
     sheet.say(words("learn.try"))
+
+
+def at_table(options: Options, sheet: Sheet, words: Words) -> None:
+    """Say which rules hold at the table, where they are not the usual."""
+    sheet.say(words("rules.table_text", name=rules_name(options, words)))
+    for option, value in options.chosen.items():
+        name, chosen = words(f"rules.{option}"), value_name(option, value, words)
+        sheet.heading(words("spoken.named", name=name, value=chosen))
+        sheet.say(words(f"rules.{option}_says"))
 
 
 def ranks(sheet: Sheet, words: Words) -> None:

@@ -43,6 +43,7 @@ from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaq
 from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.texts.classic_rules import differences
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
@@ -294,8 +295,9 @@ class TablePicture:
 
     @property
     def _log(self) -> list[tuple[str, bool | None]]:
-        """The entries of the log; good and bad news are those for the person's side."""
-        return [
+        """The entries of the log, unusual rules first; good and bad news are those for the person's side."""
+        rules = differences(self.hand.view.options, self.canvas.words)
+        return [(rules, None)] * bool(rules) + [
             (text, side is Side.NS if side is not None and self.hand.is_own else None)
             for text, side in hand_log(self.hand.events, self.hand.sentences, self.hand.view.options)
         ]

@@ -40,6 +40,7 @@ from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.classic_rules import differences
 from solitaire.texts.duties import turn_prompt
 from solitaire.texts.hints import STEPS
 
@@ -435,7 +436,7 @@ class ClassicScreen(FanScreen):
     def status(self) -> str:
         """Return the match, the hand, and the help used or the expected result, which is shown longest."""
         words, seated = self.words, self._seated
-        parts = [seated.game]
+        parts = [seated.game, *seated.rules]
         if not seated.has_signals:
             parts.append(words("classic.no_signals"))
         if seated.is_weaker:
@@ -466,6 +467,7 @@ class ClassicScreen(FanScreen):
         words, sentences, scene = self.words, self._seated.sentences, self.scene
         yield from sentences.plays(scene.trick)
         yield f"{sentences.names[self._seated.view.dealer]}, {words('classic.dealer')}"
+        yield from filter(None, [differences(self._seated.view.options, words)])
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
         for seat in SEATS[1:]:
             if scene.known[seat]:

@@ -6,6 +6,7 @@ from typing import Final
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import ClassicRecord
+from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -15,6 +16,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
+from solitaire.texts.classic_rules import rules_name
 from solitaire.texts.words import signed
 
 _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
@@ -71,7 +73,10 @@ def hand_by_number(context: Context, session: MatchSession) -> None:
             return words("classic.ask_hand_wrong", most=MAX_DEAL_NUMBER, cut=LARGEST_CUT)
         return ""
 
-    ask_entry(context, words("classic.ask_hand_title"), words("classic.ask_hand"), begin)
+    options, text = context.settings.options, words("classic.ask_hand")
+    if options != DEFAULT:
+        text = words("classic.ask_hand_rules", text=text, rules=rules_name(options, words))
+    ask_entry(context, words("classic.ask_hand_title"), text, begin)
 
 
 def unfinished_matches(context: Context, session: MatchSession) -> None:

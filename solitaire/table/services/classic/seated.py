@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.match import GIRO
+from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
@@ -23,6 +24,7 @@ from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
+from solitaire.texts.classic_rules import rules_name
 from solitaire.texts.duties import refusal_text
 from solitaire.texts.sentences import Sentences
 from solver.cores import core_name
@@ -159,6 +161,14 @@ class Seated:
     def is_match_over(self) -> bool:
         """True if this was the last hand."""
         return self._session.is_over
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules by name, in words, if they are not the usual."""
+        words, options = self._context.words, self.view.options
+        if options == DEFAULT:
+            return []
+        return [words("rules.at_table", name=rules_name(options, words))]
 
     @property
     def has_signals(self) -> bool:

@@ -148,6 +148,11 @@ class MatchSession(KeptSession[ClassicRecord]):
         return tuple(record for record in played.hands if record.hand.phase is Phase.ENDED)
 
     @property
+    def options(self) -> Options:
+        """The rules of the match or the hand on the table; without one, those of the next."""
+        return options_of(self.played) if self.has_match else self._context.settings.options
+
+    @property
     def place(self) -> tuple[Path, int]:
         """The identity of the hand on the table: its file, and its number there from 1."""
         assert self.save is not None

@@ -9,8 +9,9 @@ from scores.share_hand import opposition_of
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.table.look import theme
-from solitaire.table.requests import NewMatch
-from solitaire.table.screens.new_match import NewMatchScreen
+from solitaire.table.requests import NewMatch, Request, Rules
+from solitaire.table.screens.choices import ChoicesScreen
+from solitaire.table.screens.rules import RulesScreen
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table, overlap
@@ -61,12 +62,15 @@ def test_the_choice_by_keyboard_is_kept_for_the_next_match(classic: ClassicTable
 
 @pytest.mark.parametrize(("size", "per_cent"), [((900, 600), 100), ((900, 600), 200), ((1280, 800), 100)])
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_all_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+@pytest.mark.parametrize("request_", [NewMatch(), Rules()])
+def test_all_can_be_read(
+    tmp_path: Path, size: Point, per_cent: int, language: str, request_: Request
+) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
-    table.app.navigation.show(NewMatch())
+    table.app.navigation.show(request_)
     table.frame()
     screen, layout = table.app.navigation.screen, table.app.navigation.screen.layout
-    assert isinstance(screen, NewMatchScreen)
+    assert isinstance(screen, ChoicesScreen)
     face, window = theme.font("sans", theme.widget_text(layout.scale)), pygame.Rect((0, 0), layout.size)
     with table.unseen():
         for _ in screen.choices:
@@ -75,5 +79,6 @@ def test_all_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: s
             assert not overlap([*rects, layout.status, layout.toolbar])
             assert all(window.contains(rect) for rect in rects)
             assert all(face.size(one.text)[0] < one.rect.width for one in table.own_buttons)
+            assert not isinstance(screen, RulesScreen) or screen.meaning_fits
             table.key(pygame.K_DOWN)
     table.close()

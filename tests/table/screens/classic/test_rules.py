@@ -1,17 +1,25 @@
 """Other rules at the table: fallen hands by mouse and keyboard, the demonio, what the table says of them."""
 
+from datetime import date
+
 import pygame
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.options import Options, parse_rules
+from solitaire.classic.options import PRESETS, Options, parse_rules
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
 from solitaire.table.models.scene import in_order
+from solitaire.table.requests import Guide, NewMatch
+from solitaire.table.screens.rules import RulesScreen
+from solitaire.table.services.classic import questions
+from solitaire.texts.hand_log import hand_log
 from tests.classic.test_referee import for_a_slam
 from tests.support.table.classic import ClassicTable
 
@@ -79,3 +87,73 @@ def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable)
     kept = parse_hand(classic.match_path.read_text(encoding="utf-8")).hand
     assert kept.fallen == classic.hand.fallen
     classic.until(lambda: classic.hand.phase is Phase.ENDED)
+
+
+def test_the_rules_of_a_new_match_by_mouse(classic: ClassicTable) -> None:
+    classic.app.navigation.show(NewMatch())
+    classic.frame()
+    classic.push("Dresden")
+    assert "The book printed in Dresden" in classic.app.navigation.screen.status()
+    classic.push("Begin")
+    assert classic.hand.options == PRESETS["dresden"]
+    assert "Rules: Dresden" in classic.screen.status()
+    line = "Rules, Dresden: Suit cards of the fola counted · Versicole are declared with each one's card"
+    assert any(text.startswith(line) for text in classic.screen.details())
+    assert load_settings(Home.at(classic.folder).settings)[0].rules == "dresden"
+    classic.app.navigation.show(Guide(classic=True))
+    classic.frame()
+    classic.key(pygame.K_PAGEDOWN)
+    spoken = classic.app.navigation.screen.spoken()
+    assert spoken.title == "The rules of your table"
+    assert "rules named Dresden" in " ".join(spoken.lines)
+
+
+def test_own_rules_by_keyboard(classic: ClassicTable) -> None:
+    classic.app.navigation.show(NewMatch())
+    classic.frame()
+    classic.key(pygame.K_g)
+    assert classic.shown == "RulesScreen"
+    row = [one.name for one in RulesScreen.choices].index("demonio")
+    classic.keys(*[pygame.K_DOWN] * row, pygame.K_RIGHT)
+    focus = classic.app.navigation.screen.spoken().focus
+    assert focus[0] == "Demonio: 20 points"
+    assert focus[1].startswith("The 14, the 35 and the World are a versicola")
+    settings = classic.app.context.settings
+    assert (settings.rules, settings.own_rules) == ("own", "demonio=on")
+    classic.key(pygame.K_LEFT)
+    assert settings.rules == "default"  # nothing differs any more
+    classic.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_ESCAPE)
+    assert classic.shown == "NewMatchScreen"
+    classic.key(pygame.K_RETURN)
+    assert str(classic.hand.options) == "slam=doubled"
+
+
+def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_usual(
+    classic: ClassicTable,
+) -> None:
+    classic.use(rules="florence", others_pace="at_once")
+    classic.app.services.matches.play_daily(date(2026, 12, 1))
+    classic.frame()
+    assert classic.hand.options == Options()
+    questions.hand_by_number(classic.app.context, classic.app.services.matches)
+    assert "played by other rules: Florence." in classic.dialog_text
+    classic.entry.set_text("1")
+    classic.key(pygame.K_RETURN)
+    assert classic.hand.options == PRESETS["florence"]
+    assert classic.hand.deal.number is None  # the number stands for another deal
+    classic.app.services.matches.play_again()
+    assert classic.hand.options == PRESETS["florence"]
+
+
+def test_where_nobody_looks_back(classic: ClassicTable) -> None:
+    begin(classic, numbered(7), Seat.E, "look_back=none")
+    discard(classic)
+    while classic.until_asked() and len(classic.seated.tricks) < 2:
+        classic.seated.take(classic.seated.legal[0])
+    classic.key(pygame.K_l)
+    assert "By this hand's rules nobody looks back at a trick" in classic.news
+    log = [
+        entry.text
+        for entry in hand_log(classic.seated.events, classic.seated.sentences, classic.hand.options)
+    ]
+    assert not any(text.startswith("1. ") for text in log)
