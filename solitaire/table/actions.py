@@ -34,6 +34,7 @@ class Action(Enum):
     LEARN = "learn"
     LESSON = "lesson"
     GUIDED = "guided"
+    GUIDED_WHOLE = "guided_whole"
     VERDICT = "verdict"
     THINK = "think"
     LEAVE = "leave"
@@ -60,6 +61,7 @@ class Action(Enum):
     KILLS = "kills"
     TAKE_HINT = "take_hint"
     MORE_HINT = "more_hint"
+    GUIDE_ON = "guide_on"
     GUIDE_OFF = "guide_off"
     # before the first card
     CUT = "cut"

@@ -24,6 +24,7 @@ from solitaire.table.requests import (
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import questions
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.tutor import WHOLE
 
 _PLACES: Final[Mapping[Action, Request]] = {
     Action.MENU: Menu(),
@@ -84,6 +85,7 @@ class Commands:
             Action.QUIT: lambda: context.nav.quit(),
             Action.TABLE: services.back_to_table,
             Action.GUIDED: session.play_guided,
+            Action.GUIDED_WHOLE: lambda: session.play_guided(WHOLE),
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,

@@ -71,11 +71,14 @@ def goal_name(name: str, words: Words) -> str:
     return words(f"versicola.{name}" if name in _VERSICOLE else f"goal.{name}")
 
 
-def guided_lines(score: Score, grid: Collection[Card], words: Words) -> Iterator[str]:
-    """Yield lines about a finished guided game: its result, and the next step."""
+def guided_lines(score: Score, grid: Collection[Card], words: Words, *, is_first: bool) -> Iterator[str]:
+    """Yield lines about a finished guided game: its result, what is new in a real game, the next step."""
     key = "guided.reached_all" if score.points == MAX_SCORE else "guided.reached"
     yield words(key, count=len(USEFUL & set(grid)))
-    yield words("guided.farewell")
+    if is_first:
+        yield words("guided.par")
+        yield words("guided.clean")
+    yield words("guided.then" if is_first else "guided.farewell")
 
 
 def step_words(step: CountStep, words: Words) -> str:

@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import pygame
+import pytest
 
 from scores.goals import goals
 from scores.imports import add_imports, parse_imports
@@ -14,14 +15,17 @@ from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.play.game import Game, Phase
 from solitaire.table.requests import Replay
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.services.tutor import FIRST, WHOLE, Prepared
 from tests.support.table.driver import Table
 
 _KNOWN = {"deals", "players", "seen"}
 """Tables of the store that remember who has seen which cards: the next game of the deal is a repeat."""
 
 
-def begin(table: Table) -> None:
-    table.start(None).key(pygame.K_b)
+def begin(table: Table, prepared: Prepared = WHOLE) -> None:
+    table.app.services.session.play_guided(prepared)
+    table.frame()
 
 
 def play_it(table: Table, is_enough: Callable[[Game], bool] = lambda game: False) -> None:
@@ -43,8 +47,9 @@ def check_nothing_counts(home: Path) -> None:
             assert goals(store, "Anna") == goals(empty, "Anna")
 
 
-def test_played_by_the_guide_to_its_end(table: Table) -> None:
-    begin(table)
+@pytest.mark.parametrize("prepared", [FIRST, WHOLE])
+def test_played_by_the_guide_to_its_end(table: Table, prepared: Prepared) -> None:
+    begin(table, prepared)
     play_it(table)
     assert table.game.score.points == 334
     assert not table.is_enabled("Verdict")
@@ -58,9 +63,10 @@ def test_played_by_the_guide_to_its_end(table: Table) -> None:
     check_nothing_counts(table.folder)
 
 
-def test_own_moves_and_the_guides_one_after_the_other(table: Table) -> None:
-    begin(table)
-    for number in range(30):
+@pytest.mark.parametrize("prepared", [FIRST, WHOLE])
+def test_own_moves_and_the_guides_one_after_the_other(table: Table, prepared: Prepared) -> None:
+    begin(table, prepared)
+    for number in range(10):
         table.key(pygame.K_SPACE if number % 2 else pygame.K_p)
     table.close()
     again = Table(table.folder).start(None)  # the program is started again
@@ -77,7 +83,8 @@ def test_played_on_from_a_replay_of_it(table: Table) -> None:
     begin(table)
     play_it(table)
     table.app.navigation.show(Replay(table.game.record, 120))
-    assert not table.is_enabled("Verdict")
+    table.key(pygame.K_v)
+    assert isinstance(table.app.navigation.screen, ReplayScreen)  # there is no verdict
     table.key(pygame.K_p)  # plays on from there
     assert len(table.game.moves) == 120
     table.app.services.session.end()

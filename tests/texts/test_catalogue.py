@@ -34,7 +34,7 @@ from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
-from solitaire.table.services.tutor import Topic
+from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
 from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
@@ -123,10 +123,9 @@ MADE_UP: dict[str, set[str]] = {
     "card.suit_{}": {*SUITS, TAROCCHI},
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,
-    "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new"},
+    "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson"},
     "grade.{}": _names(Grade),
-    "guided.{}": _names(Topic),
-    "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
+    "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"},
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind),
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),

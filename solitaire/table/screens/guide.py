@@ -65,6 +65,7 @@ SOLITAIRE: Final = GuideBook(
         *_TOOLBAR,
         Action.LESSON,
         Action.GUIDED,
+        Action.GUIDED_WHOLE,
         Action.CLASSIC_LEARN,
         Action.HELP,
         Action.FULLSCREEN,

@@ -1,5 +1,6 @@
-"""The guided first game: the usual table, with a sentence in the panel and marks on the board."""
+"""The guided games: the usual table, with a sentence in the panel and marks on the board."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,47 +16,57 @@ from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
-from solitaire.table.screens.base import Actions
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
-from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, proposal
+from solitaire.table.services.tutor import (
+    FIRST,
+    Topic,
+    Tutor,
+    TutorStep,
+    explanation,
+    prepared_of,
+    proposal,
+)
 from solitaire.table.texts import SEPARATOR, guided_lines
 
 _ROW, _TOTALS, _HAND_ROW, _LIST = 21, 38, 26, 112
 """Heights of a row of the panel, of the parts of the score side by side, of a row of cards in hand and of the
 list, for the smallest window."""
 _SHOWN_BY: Final = {
-    PanelPart.FOLA: {Topic.STACKED, Topic.FOLA},
-    PanelPart.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
-    PanelPart.USEFUL: {Topic.USEFUL},
+    PanelPart.FOLA: {Topic.BEGUN, Topic.STACKED, Topic.FOLA},
+    PanelPart.SCORE: {Topic.BEGUN, Topic.USEFUL, Topic.COURT, Topic.PLAIN},
+    PanelPart.USEFUL: {Topic.BEGUN, Topic.USEFUL},
     PanelPart.VERSICOLE: {Topic.VERSICOLE, Topic.MADE},
-    PanelPart.NEGATIVES: {Topic.COURT, Topic.PLAIN},
+    PanelPart.NEGATIVES: {Topic.BEGUN, Topic.COURT, Topic.PLAIN},
 }
 """The parts of the panel, each shown once any of its topics has been explained."""
-_ABOUT_LIST: Final = {Topic.LIST, Topic.SETS, Topic.SIGNS}
-"""The topics that speak of the list of useful cards."""
+
+_REST: Final = 0.45
+"""Seconds from one move of which there is nothing to say to the next, at the usual pace."""
 
 
 class GuidedScreen(PlayScreen):
     """The guided game on the table; its player may do anything at any time, without the guide too."""
 
-    foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_OFF)
+    foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_ON, Action.GUIDE_OFF)
     help_key = "help.guided"
 
     def __init__(
         self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
     ) -> None:
-        self._tutor = Tutor()
+        self._tutor = Tutor(prepared_of(session.game))
         self._led: Card | None = None
+        self._goes_on, self._rest = False, 0.0
         self._step: TutorStep | None = None
         super().__init__(context, session, hints, evaluation, par)
 
     def current(self) -> Shown:
         """Return the state on the table now, and find the guide's next step."""
-        self._step = self._tutor.step(self._session.game.moves, self._session.game.positions)
+        self._step = self._tutor.step(self._session.game)
         shown = super().current()
         if self._step is not None:
             explained = self._step.explained
@@ -115,10 +126,53 @@ class GuidedScreen(PlayScreen):
         return marks
 
     def handle(self, event: Event) -> None:
-        """Play; with the first key the keyboard is no longer led."""
+        """Play; with the first key the keyboard is no longer led. Routine moves are then made at once."""
+        if self._goes_on and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._make_routine()
+            return
         if event.type == pygame.KEYDOWN:
             self._led = None
         super().handle(event)
+
+    # -- moves of which there is nothing new to say -----------------------------------------------
+
+    @property
+    def keys(self) -> Mapping[int, Action]:  # type: ignore[override]  # nobody assigns it here
+        """The keys of the game; P makes the proposed move, and with it all others that need no words."""
+        is_routine = self.step is not None and not self.step.is_new
+        return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_routine else PlayScreen.keys
+
+    def _go_on(self) -> None:
+        """Make the proposed moves until there is something to say again, one after another if cards glide."""
+        self._goes_on = True
+        if not self.context.settings.glide:
+            self._make_routine()
+
+    def _make_routine(self) -> None:
+        """Make all these moves at once."""
+        while self._goes_on:
+            self._make_next()
+
+    def _make_next(self) -> None:
+        """Make one of these moves, or stop before the next that needs words."""
+        if self.step is None or self.step.is_new:
+            self._goes_on = False
+        else:
+            self._take_hint()
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while moves are being made."""
+        return self._goes_on or super().is_waiting
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards; once they lie still, make the next move of which there is nothing new to say."""
+        is_moving = super().advance(seconds)
+        self._rest -= seconds
+        if self._goes_on and not is_moving and self._rest <= 0:
+            self._rest = _REST * self.context.settings.pace
+            self._make_next()
+        return is_moving or self._goes_on
 
     def notice(self) -> Notice | None:
         """Return the guide's text; once the game is over, the count."""
@@ -139,7 +193,7 @@ class GuidedScreen(PlayScreen):
         if self.shown.tracker is None:
             return (_ROW * len({*self.shown.parts} - {PanelPart.FOLA, PanelPart.SCORE}) + hand,)
         rows = _TOTALS
-        is_about_list = self._step is not None and self._step.topic in _ABOUT_LIST
+        is_about_list = self._step is not None and self._step.topic is Topic.LIST
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
     def ending(self) -> Ending:
@@ -147,18 +201,29 @@ class GuidedScreen(PlayScreen):
         found, score = super().ending(), self._session.game.score
         if score.end is not End.FINISHED:
             return found
-        return replace(found, beside=tuple(guided_lines(score, self.position.grid, self.words)), lines=())
+        lines = guided_lines(score, self.position.grid, self.words, is_first=self._is_first)
+        return replace(found, beside=tuple(lines), lines=())
+
+    @property
+    def _is_first(self) -> bool:
+        return prepared_of(self._session.game) is FIRST
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers; after the end, a game without the guide first."""
+        """Return the actions that the notice offers; after the end, the next step first."""
         if self.position.end is None:
             return super().end_actions()
+        if self._is_first:
+            return Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU
         return Action.EASY, Action.UNDO, Action.MENU
 
     def status(self) -> str:
-        """Return the cards to come and an evaluation; the rest means nothing yet in a first game."""
-        count = self.position.to_come
-        to_come = [self.words("status.to_come", count=count)] if self.position.end is None else []
+        """Return the cards to come and an evaluation; the rest means nothing yet in a first game.
+
+        Until the fola is shown, the cards to come are more than the panel says.
+        """
+        count, shows_all = self.position.to_come, PanelPart.FOLA in self.shown.parts
+        is_told = self.position.end is None and shows_all
+        to_come = [self.words("status.to_come", count=count)] if is_told else []
         return SEPARATOR.join([*to_come, *self._evaluation.status()])
 
     def reading(self) -> Reading:
@@ -173,10 +238,15 @@ class GuidedScreen(PlayScreen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        actions = super().actions()
-        if self.step is None:
+        actions, step = super().actions(), self.step
+        if step is None:
             return actions
-        return {**actions, Action.TAKE_HINT: self._take_hint, Action.GUIDE_OFF: self._leave_guide}
+        return {
+            **actions,
+            Action.TAKE_HINT: when(step.is_new, self._take_hint),
+            Action.GUIDE_ON: when(not step.is_new, self._go_on),
+            Action.GUIDE_OFF: self._leave_guide,
+        }
 
     def _leave_guide(self) -> None:
         """Continue without the guide."""

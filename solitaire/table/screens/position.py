@@ -114,7 +114,7 @@ class LessonScreen(GridScreen):
         sheet.heading(self._outcome() or words(f"lesson.{name}"))
         if self.game.is_reached and not self.game.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
-            if self.can(Action.LESSON_AFTER):
+            if self.number < len(LESSONS) - 1:
                 sheet.say(words("lesson.go_on"))
         sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
         sheet.say(words(f"lesson.{name}_how"), muted=True)
@@ -135,7 +135,7 @@ class LessonScreen(GridScreen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        game, position = self.game, self.position
+        game, position, is_last = self.game, self.position, self.number == len(LESSONS) - 1
         return {
             **super().actions(),
             Action.UNDO: when(game.can_undo, self._undo),
@@ -148,10 +148,15 @@ class LessonScreen(GridScreen):
             Action.HINT: when(not game.is_reached, self._show_next),
             Action.SHOW_ME: when(not game.is_reached, self._show_next),
             Action.LESSON_BEFORE: when(self.number > 0, lambda: self.nav.show(Lesson(self.number - 1))),
-            Action.LESSON_AFTER: when(
-                self.number < len(LESSONS) - 1, lambda: self.nav.show(Lesson(self.number + 1))
-            ),
+            Action.LESSON_AFTER: when(not is_last or game.is_reached, self._go_on),
         }
+
+    def _go_on(self) -> None:
+        """Show the next lesson; after the last begin a whole game with the guide."""
+        if self.number < len(LESSONS) - 1:
+            self.nav.show(Lesson(self.number + 1))
+        else:
+            self.nav.act(Action.GUIDED_WHOLE)
 
     def make(self, move: Move) -> None:
         """Make a legal move, unless the goal is reached already."""

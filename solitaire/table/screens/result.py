@@ -11,7 +11,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.models.ending import Ending
 from solitaire.table.parts.plaque import Plaque
 
-_OWN_LABELS: Final = (Action.RESTART, Action.NEW)
+_OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON)
 """The actions with another label on the plaque than in the toolbar."""
 
 

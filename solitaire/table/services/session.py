@@ -18,7 +18,7 @@ from solitaire.table.models.shown import Ranking, Rivals
 from solitaire.table.requests import Table, Verdict
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
-from solitaire.table.services.tutor import guided_game
+from solitaire.table.services.tutor import FIRST, Prepared, guided_game, prepared_of
 from solitaire.table.sounds import Sound, end_sound
 from solitaire.table.texts import end_sentence, move_news
 
@@ -125,13 +125,13 @@ class Session(KeptSession[Game]):
         new = (game.deal for game in offered if not self._has_played(game))
         self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
-    def play_guided(self) -> None:
-        """Begin the guided game.
+    def play_guided(self, prepared: Prepared = FIRST) -> None:
+        """Begin a guided game.
 
         Raises:
             UserError: the game can't be kept.
         """
-        self.begin(guided_game(self._context.settings.player))
+        self.begin(guided_game(self._context.settings.player, prepared))
 
     def play_from(self, record: Record, ply: int) -> None:
         """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
@@ -170,8 +170,8 @@ class Session(KeptSession[Game]):
             UserError: the game can't be kept.
         """
         assert self.save is not None
-        if self.game.practice is not None and self.game.is_guided:
-            self.play_guided()
+        if self.game.is_guided:
+            self.play_guided(prepared_of(self.game))
             return
         game = self.game.restarted()
         if not self.game.is_unplayed:

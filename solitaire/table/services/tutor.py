@@ -1,4 +1,9 @@
-"""The guided first game: what there is to say of each of its positions, and which move the guide proposes."""
+"""The guided games: what there is to say of each of their positions, and which move the guide proposes.
+
+The first is the end of a game, with a versicola after a few moves; the other is a whole game. The guide says
+each thing once: a topic when a position first gives occasion for it, a rule when a kill by it is proposed and
+none has been made yet. Where there is neither, the move alone is named.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,11 +14,21 @@ from typing import Final
 
 from scores.line_text import parse_line
 from solitaire.play.game import Game
-from solitaire.rules.cards import CARD_COUNT, FANTE, KING, MATTO, Card, is_tarot, parse_cards, suit, value
+from solitaire.rules.cards import (
+    CARTIGLIE,
+    FANTE,
+    KING,
+    MATTO,
+    Card,
+    is_tarot,
+    parse_cards,
+    suit,
+    tarot,
+    value,
+)
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import (
     COLUMNS,
-    DISTANCES,
     END,
     Move,
     Position,
@@ -26,56 +41,126 @@ from solitaire.rules.scoring import USEFUL, WORTH, score
 from solitaire.rules.tracker import FAMILIES
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.rules.view import View
-from solitaire.texts.words import Words, card_sign, card_signs
+from solitaire.texts.words import Words, card_sign, card_signs, plain
 from solver.advisor import advise
 from solver.result import Limit
-
-_DEAL: Final = 667
-"""An easy deal: its first cards show a useful card, a queen, and a small card that kills her."""
-_FOLA: Final = "D10 D8 D5 C5 B7 T22 S2 T35 T23 T31 T2 T5 T1"
-"""The fola as the fair adviser stacks it."""
-_LINE: Final = (
-    "....c...F.c...H.h.................n.Q.q.K.E.G.S.U.d.w.V.V.X.U.Q.R.H.E.M.k.X.X.K.U.R."
-    "V.T.V.x.W.s.s.q.Q.t.O.V.S.W.P.N.r.X.W.v.W.u.U.U.t.S.j.X.o.S.S.U.s.u.T.u.u.u.v.u.U.s.t.u#"
-)
-"""The game as the fair player plays it after a few early kills, in the letters of ``scores.surveys``."""
-_PLAYOUTS: Final = 40
-"""Games that the adviser plays out off that line: a few milliseconds, and still much better than chance."""
-_RUN_PAIRS: Final = tuple(
-    pair for family in FAMILIES if family.kind is VersicolaKind.REGULAR for pair in pairwise(family.cards)
-)
-"""Two tarocchi of a run, one after the other."""
 
 
 class Topic(Enum):
     """A topic that the tutor can explain; the value is its key in the catalogue."""
 
+    BEGUN = "begun"
     PLAY = "play"
+    FALLS = "falls"
     GRID = "grid"
     USEFUL = "useful"
     COURT = "court"
+    COURTS = "courts"
     PLAIN = "plain"
     KING = "king"
-    NEAR = "near"
+    KILL = "kill"
     VALUE = "value"
-    TAROCCHI = "tarocchi"
     CLOSED = "closed"
-    FAR = "far"
     ROWS = "rows"
     MATTO = "matto"
     TWOFOLD = "twofold"
     VERSICOLE = "versicole"
     LIST = "list"
-    SETS = "sets"
-    SIGNS = "signs"
     MADE = "made"
+    DEL_MATTO = "del_matto"
+    TREDICI = "tredici"
+    DIECINE = "diecine"
+    DEMONIO = "demonio"
     STACKED = "stacked"
     PATIENCE = "patience"
     LOOK = "look"
+    ALONE = "alone"
     FULL = "full"
     FOLA = "fola"
     ALL_PLAYED = "all_played"
     COUNT = "count"
+
+
+class Rule(Enum):
+    """A rule by which a card kills another (rules 3.4), or a play or the end; the value is its key."""
+
+    PLAY = "do_play"
+    FINISH = "do_finish"
+    SUIT = "kill_suit"
+    VALUE = "kill_value"
+    TAROCCHI = "kill_tarocchi"
+    NUMBER = "kill_number"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A game that the guide leads through.
+
+    Attributes:
+        deal: the number of the deal.
+        fola: the fola as it is stacked.
+        line: the moves, in the letters of ``scores.line_text``.
+        start: the number of moves that have been made before it begins.
+        known: topics that need no words in it.
+    """
+
+    deal: int
+    fola: str
+    line: str
+    start: int = 0
+    known: frozenset[Topic] = frozenset()
+
+
+WHOLE: Final = Prepared(
+    667,
+    "D10 D8 D5 C5 B7 T22 S2 T35 T23 T31 T2 T5 T1",
+    "....c...F.c...H.h.................n.Q.q.K.E.G.S.U.d.w.V.V.X.U.Q.R.H.E.M.k.X.X.K.U.R."
+    "V.T.V.x.W.s.s.q.Q.t.O.V.S.W.P.N.r.X.W.v.W.u.U.U.t.S.j.X.o.S.S.U.s.u.T.u.u.u.v.u.U.s.t.u#",
+    known=frozenset({Topic.COURTS}),
+)
+"""An easy deal: its first cards show a useful card, a queen, and a small card that kills her.
+
+The fola is stacked as by the fair adviser, and the game played as by the fair player after a few early kills.
+"""
+FIRST: Final = Prepared(
+    2753,
+    "C2 BF T33 D2 C1 T9 SQ S7 B7 C7 T30 M T39",
+    ".....E.c..F..f..gG.g...I.hG.DF..F.F..iH...J..JJ..j...Lk.KKI.j...kk.k...kL.I.k.l...F.m....Nj.m..O....j..."
+    "tR.u...s.wP.pPp.p.so....u.v.S...X.U.sRU...X.x.x.w.v.x.w.x.x.x.x.w.V#",
+    112,
+    frozenset(
+        {
+            Topic.PLAY,
+            Topic.GRID,
+            Topic.USEFUL,
+            Topic.COURT,
+            Topic.VALUE,
+            Topic.PLAIN,
+            Topic.FALLS,
+            Topic.ALONE,
+        }
+    ),
+)
+"""The end of a game: each rule in turn, two kings killed, and the first versicola with its eighth move.
+
+From there on the line was found by the oracle.
+"""
+_PREPARED: Final = {prepared.deal: prepared for prepared in (FIRST, WHOLE)}
+_PLAYOUTS: Final = 40
+"""Games that the adviser plays out off the line: a few milliseconds, and still much better than chance."""
+_RUN_PAIRS: Final = tuple(
+    pair for family in FAMILIES if family.kind is VersicolaKind.REGULAR for pair in pairwise(family.cards)
+)
+"""Two tarocchi of a run, one after the other."""
+_TWOFOLD: Final = frozenset({tarot(14), tarot(29)})
+_MADE: Final = {
+    VersicolaKind.REGULAR: Topic.MADE,
+    VersicolaKind.MATTO: Topic.DEL_MATTO,
+    VersicolaKind.TREDICI: Topic.TREDICI,
+    VersicolaKind.DIECINE: Topic.DIECINE,
+    VersicolaKind.DEMONIO: Topic.DEMONIO,
+}
+"""The topic when the first versicola of a kind is made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,126 +171,163 @@ class TutorStep:
         topic: what it explains here, or None.
         cards: the cards on top that this speaks of.
         move: the kill or the end that it proposes, or None for the play of the next card.
+        rule: what is to be said of that move, or None if it has been said before.
+        points: the points on the table when the game began, the fewest and the most on the prepared line.
         explained: all topics explained up to here.
     """
 
     topic: Topic | None
     cards: tuple[Card, ...]
     move: Move | None
+    rule: Rule | None = None
+    points: tuple[int, int, int] = (0, 0, 0)
     explained: frozenset[Topic] = frozenset()
 
+    @property
+    def is_new(self) -> bool:
+        """True if there is something to say that has not been said before."""
+        return self.topic is not None or self.rule is not None
 
-def guided_game(player: str) -> Game:
-    """Return a new guided game, its fola stacked; the guide counts as a fair hint."""
-    game = Game(_record().deal, player, is_guided=True)
+
+def guided_game(player: str, prepared: Prepared = FIRST) -> Game:
+    """Return a new guided game; the guide counts as a fair hint."""
+    record = _record(prepared)
+    game = Game(record.deal, player, is_guided=True)
     game.cut()
-    game.practise(_record().fola or (), ())
+    game.practise(record.fola or (), record.moves[: prepared.start])
     game.use_fair_hint()
     return game
 
 
-class Tutor:
-    """Goes along with a game; each topic comes once, when the position first gives occasion for it."""
+def prepared_of(game: Game) -> Prepared:
+    """Return the prepared game that a guided game is."""
+    return _PREPARED.get(game.deal.number or 0, WHOLE)
 
-    def __init__(self) -> None:
+
+class Tutor:
+    """Goes along with a game; each topic comes once, when the position first gives occasion for it.
+
+    Args:
+        prepared: the prepared game.
+    """
+
+    def __init__(self, prepared: Prepared) -> None:
+        self._prepared, self._guide = prepared, _Guide(prepared)
         self._steps: list[tuple[Position, Topic | None, tuple[Card, ...]]] = []
 
-    def step(self, moves: Sequence[Move], positions: Sequence[Position]) -> TutorStep | None:
-        """Return what there is to say of the last position, or None once the game has ended or is stuck.
-
-        Args:
-            moves: the moves made.
-            positions: the positions before each of them, and the one after the last.
-        """
+    def step(self, game: Game) -> TutorStep | None:
+        """Return what there is to say of a game's last position, or None once it has ended or is stuck."""
+        start = game.practice or 0
+        moves, positions = game.moves[start:], game.positions[start:]
         if positions[-1].end is not None or positions[-1].is_stuck:
             return None
         known = takewhile(lambda pair: pair[0][0] == pair[1], zip(self._steps, positions, strict=False))
         self._steps = [step for step, _ in known]
-        seen = {topic for _, topic, _ in self._steps}
+        seen = {topic for _, topic, _ in self._steps} | self._prepared.known
         for ply in range(len(self._steps), len(positions)):
-            occasions = _occasions(
-                positions[ply], positions[max(0, ply - 1)], moves[ply - 1] if ply else None
-            )
+            occasions = self._guide.occasions(positions[: ply + 1], moves[:ply])
             topic, cards = next((one for one in occasions if one[0] not in seen), (None, ()))
             seen.add(topic)
             self._steps.append((positions[ply], topic, cards))
         position, topic, cards = self._steps[-1]
-        is_kill = topic in (Topic.NEAR, Topic.FAR, Topic.TAROCCHI)
-        return TutorStep(
-            topic, cards, Move(*cards) if is_kill else _proposed(position), frozenset(filter(None, seen))
-        )
-
-
-@cache
-def _record() -> Record:
-    return parse_line(Deal.numbered(_DEAL), parse_cards(_FOLA), _LINE)
-
-
-@cache
-def _line() -> Mapping[Position, Move]:
-    """Return the move of the prepared game in each of its positions."""
-    return dict(zip(_record().positions, _record().moves, strict=False))
-
-
-@lru_cache(maxsize=64)
-def _proposed(position: Position) -> Move | None:
-    """Return the prepared move or, off the prepared line, the fair adviser's; None is a play."""
-    if (move := _line().get(position)) is None:
-        return advise(View.of(position), Limit(playouts=_PLAYOUTS)).best.move
-    return None if move.is_play else move
+        move, explained = self._guide.proposed(position), frozenset(filter(None, seen))
+        return TutorStep(topic, cards, move, _new_rule(move, moves), self._guide.points, explained)
 
 
 _Occasion = tuple[Topic, tuple[Card, ...]]
 
 
-def _occasions(position: Position, before: Position, last: Move | None) -> Iterator[_Occasion]:
-    """Yield what a position gives occasion to explain, the most pressing first, and the cards concerned."""
-    grid = position.grid
-    if not grid:
-        yield Topic.PLAY, ()
-    if not position.to_come:
-        yield (Topic.COUNT if _proposed(position) == END else Topic.ALL_PLAYED), ()
-    elif not position.deck:
-        yield Topic.FOLA, ()
-    if play_refusal(position) is Refusal.FULL:
-        yield Topic.FULL, ()
-    for topic, distance in zip((Topic.NEAR, Topic.FAR), DISTANCES, strict=True):
-        for kill in _kill(position, distance):
-            yield topic, kill
-            if is_tarot(kill[0]):
-                yield Topic.TAROCCHI, kill
-    yield from _after_kills(position, before, last)
-    for versicola in score(position).versicole:
-        yield Topic.MADE, versicola.cards
-    played = (last.card,) if last is not None and last.is_play else ()
-    yield from ((_about(card), (card,)) for card in (*played, *({MATTO} & set(grid))))
-    yield from _about_grid(grid)
-    prepared = _line().get(position)
-    if position.can_play and (prepared is None or prepared.is_play) and any(legal_kills(position)):
-        yield Topic.PATIENCE, ()
-    if len(grid) > 2 * COLUMNS:
-        yield Topic.LOOK, ()
+class _Guide:
+    """What the guide knows of a prepared game."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        record = _record(prepared)
+        self._line: Mapping[Position, Move] = dict(zip(record.positions, record.moves, strict=False))
+        self._start = record.positions[prepared.start]
+        made = (score(position).versicole for position in record.positions[prepared.start :])
+        self._first_made = next((one[0].cards for one in made if one), ())
+        shown = [score(position).shown for position in record.positions[prepared.start :]]
+        self.points = shown[0], min(shown), shown[-1]
+
+    def proposed(self, position: Position) -> Move | None:
+        """Return the prepared move or, off the prepared line, the fair adviser's; None is a play."""
+        if (move := self._line.get(position)) is None:
+            return _advised(position)
+        return None if move.is_play else move
+
+    def occasions(self, positions: Sequence[Position], moves: Sequence[Move]) -> Iterator[_Occasion]:
+        """Yield what the last position gives occasion to explain, the most pressing first, with its cards."""
+        position, last = positions[-1], moves[-1] if moves else None
+        if not position.grid:
+            yield Topic.PLAY, ()
+        elif position == self._start:
+            yield Topic.BEGUN, ()
+        if not position.to_come and self.proposed(position) == END:
+            yield Topic.COUNT, ()
+        for versicola in score(position).versicole:
+            yield _MADE[versicola.kind], versicola.cards
+        yield from self._pressing(position)
+        if (move := self._line.get(position)) is not None and _new_rule(move, moves) is not None:
+            return  # one thing at a time
+        if last is not None and last.is_kill and positions[-2].grid[-1] != last.card:
+            yield Topic.CLOSED, (last.card,)
+        if any(made.is_kill for made in moves):
+            yield Topic.VALUE, ()
+        yield from ((_about(card), (card,)) for card in ((last.card,) if last and last.is_play else ()))
+        if score(position).shown < 0:
+            yield Topic.FALLS, ()
+        yield from self._about_grid(position)
+        if position.can_play and (move is None or move.is_play) and any(legal_kills(position)):
+            yield Topic.PATIENCE, ()
+        if len(position.grid) > 2 * COLUMNS:
+            yield from ((topic, ()) for topic in (Topic.LOOK, Topic.ALONE))
+
+    def _pressing(self, position: Position) -> Iterator[_Occasion]:
+        """Yield what must be said now."""
+        if not position.to_come:
+            yield Topic.ALL_PLAYED, ()
+        elif not position.deck:
+            yield Topic.FOLA, ()
+        if play_refusal(position) is Refusal.FULL:
+            yield Topic.FULL, ()
+        grid = position.grid
+        for killer, victim in self._kill(position):
+            yield Topic.KILL, (killer, victim)
+            if grid.index(killer) // COLUMNS != grid.index(victim) // COLUMNS:
+                yield Topic.ROWS, ()
+
+    def _kill(self, position: Position) -> Iterator[tuple[Card, Card]]:
+        """Yield the kill to be shown: the prepared one, or off that line the best if it saves points."""
+        move = self._line.get(position)
+        offered = legal_kills(position) if move is None else (move,)
+        kills = [(one.card, one.victim) for one in offered if one.victim is not None]
+        best = min(kills, key=lambda kill: WORTH[kill[1]], default=None)
+        if best is not None and (move is not None or WORTH[best[1]] < 0):
+            yield best
+
+    def _about_grid(self, position: Position) -> Iterator[_Occasion]:
+        """Yield what the cards on top give occasion to explain, however they came there."""
+        grid = position.grid
+        courts = [card for card in grid if card < CARTIGLIE and value(card) >= FANTE]
+        if courts:
+            yield Topic.COURTS, ()
+        if pairs := [two for two in _RUN_PAIRS if set(two) <= set(grid)]:
+            yield Topic.VERSICOLE, max(pairs, key=lambda two: set(two) <= set(self._first_made))
+            yield Topic.LIST, ()
+        yield from ((Topic.KING, (card,)) for card in courts if value(card) == KING)
+        yield from ((_about(card), (card,)) for card in grid if card in (*_TWOFOLD, MATTO))
+        if len(grid) > 1:
+            yield from ((topic, ()) for topic in (Topic.GRID, Topic.STACKED))
 
 
-def _after_kills(position: Position, before: Position, last: Move | None) -> Iterator[_Occasion]:
-    """Yield what kills made give occasion to explain."""
-    if last is not None and last.is_kill and before.grid[-1] != last.card:
-        yield Topic.CLOSED, (last.card,)
-    if len(position.grid) + position.to_come < CARD_COUNT:
-        yield Topic.VALUE, ()
+@cache
+def _record(prepared: Prepared) -> Record:
+    return parse_line(Deal.numbered(prepared.deal), parse_cards(prepared.fola), prepared.line)
 
 
-def _about_grid(grid: tuple[Card, ...]) -> Iterator[_Occasion]:
-    """Yield what the cards on top give occasion to explain, however they came there."""
-    for two in _RUN_PAIRS:
-        if set(two) <= set(grid):
-            yield Topic.VERSICOLE, two
-            yield from ((topic, ()) for topic in (Topic.LIST, Topic.SETS, Topic.SIGNS))
-    if len(grid) > COLUMNS:
-        yield Topic.ROWS, grid[COLUMNS - 1 : COLUMNS + 1]
-    if len(grid) > 1:
-        yield Topic.GRID, ()
-        yield Topic.STACKED, ()
+@lru_cache(maxsize=64)
+def _advised(position: Position) -> Move | None:
+    return advise(View.of(position), Limit(playouts=_PLAYOUTS)).best.move
 
 
 def _about(card: Card) -> Topic:
@@ -219,16 +341,21 @@ def _about(card: Card) -> Topic:
     return Topic.KING if value(card) == KING else Topic.COURT
 
 
-def _kill(position: Position, distance: int) -> Iterator[tuple[Card, Card]]:
-    """Yield the kill at a distance to be shown: the prepared one, or off that line the best if it saves."""
-    grid, move = position.grid, _line().get(position)
-    offered = legal_kills(position) if move is None else (move,)
-    kills = [(one.card, one.victim) for one in offered if one.victim is not None]
-    near = [kill for kill in kills if grid.index(kill[0]) - grid.index(kill[1]) == distance]
-    if near:
-        best = min(near, key=lambda kill: WORTH[kill[1]])
-        if move is not None or WORTH[best[1]] < 0:
-            yield best
+def _new_rule(move: Move | None, moves: Sequence[Move]) -> Rule | None:
+    """Return the rule of a proposed move, or None if one of the moves made has shown it; None is a play."""
+    rule = _rule(move)
+    return None if any(_rule(made) is rule for made in moves) else rule
+
+
+def _rule(move: Move | None) -> Rule:
+    if move is None or move.is_play:
+        return Rule.PLAY
+    if move.victim is None:
+        return Rule.FINISH
+    killer, victim = move.card, move.victim
+    if is_tarot(killer):
+        return Rule.TAROCCHI if is_tarot(victim) else Rule.NUMBER
+    return Rule.SUIT if suit(killer) == suit(victim) else Rule.VALUE
 
 
 # -- in words ---------------------------------------------------------------------------------------
@@ -239,23 +366,28 @@ def explanation(step: TutorStep, words: Words) -> str:
     if step.topic is None:
         return ""
     points = abs(sum(WORTH[card] for card in step.cards))
-    return words(f"guided.{step.topic.value}", cards=card_signs(step.cards), points=points)
+    now, lowest, best = map(plain, step.points)
+    cards = card_signs(step.cards)
+    return words(f"guided.{step.topic.value}", cards=cards, points=points, now=now, lowest=lowest, best=best)
 
 
 def proposal(step: TutorStep, words: Words) -> str:
-    """Return the move that a step proposes in words, for a kill with the rule that allows it."""
-    if step.move is None:
-        return words("guided.do_play")
-    if step.move.victim is None:
-        return words("guided.do_finish")
-    killer, victim = step.move.card, step.move.victim
-    signs = {"killer": card_sign(killer), "victim": card_sign(victim)}
-    said = words(f"guided.kill_{_rule(killer, victim)}", **signs, number=value(killer), value=value(victim))
-    return said if WORTH[victim] >= 0 else f"{said} {words('guided.covers', points=-WORTH[victim])}"
+    """Return the move that a step proposes in words, with the rule that allows it if that is new.
 
-
-def _rule(killer: Card, victim: Card) -> str:
-    """Return which rule lets a card kill another (rules 3.4), as the catalogue calls it."""
-    if is_tarot(killer):
-        return "tarocchi" if is_tarot(victim) else "number"
-    return "suit" if suit(killer) == suit(victim) else "value"
+    Beside an explanation a play needs no words, except the first.
+    """
+    move = step.move
+    if move is None or move.victim is None:
+        if step.rule is None:
+            return "" if step.topic is not None else words("guided.next")
+        return words(f"guided.{step.rule.value}")
+    killer, victim = move.card, move.victim
+    rule = "kill_known" if step.rule is None else step.rule.value
+    return words(
+        f"guided.{rule}",
+        killer=card_sign(killer),
+        victim=card_sign(victim),
+        number=value(killer),
+        value=value(victim),
+        points=-WORTH[victim],
+    )

@@ -1,4 +1,4 @@
-"""The guided first game: offered at the first start, played to its end, left at any moment."""
+"""The guided games: the first offered at the first start, both played to their end, left at any moment."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -10,16 +10,28 @@ import pytest
 
 from scores import par_table
 from solitaire.play.game import Phase
+from solitaire.play.lessons import way
+from solitaire.rules.cards import parse_card
 from solitaire.rules.position import Move, parse_move
-from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.position import LessonScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.title import TitleScreen
-from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
+from solitaire.table.services.tutor import (
+    FIRST,
+    WHOLE,
+    Prepared,
+    Topic,
+    Tutor,
+    TutorStep,
+    explanation,
+    guided_game,
+    proposal,
+)
 from solver.advisor import advise
 from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
@@ -27,29 +39,41 @@ from tests.support.table.driver import Point, Table, overlap, texts_drawn
 from tests.support.table.workers import Idle, Workers
 
 
-def prepared() -> Record:
-    """Return the guided game as the guide proposes it."""
-    game, tutor = guided_game("Anna"), Tutor()
-    while (step := tutor.step(game.moves, game.positions)) is not None:
+@cache
+def line(prepared: Prepared) -> Sequence[Move]:
+    """Return the moves of a guided game as the guide proposes them, with those made before it began."""
+    game, tutor = guided_game("Anna", prepared), Tutor(prepared)
+    while (step := tutor.step(game)) is not None:
         game.move(step.move or Move(game.position.next_card or 0))
-    return game.record
-
-
-PREPARED = prepared()
+    return game.moves
 
 
 @cache
-def explained() -> Sequence[int]:
-    """Return after how many moves something is explained."""
-    moves, positions = PREPARED.moves, PREPARED.positions
-    steps = ((ply, Tutor().step(moves[:ply], positions[: ply + 1])) for ply in range(len(moves)))
-    return [ply for ply, step in steps if step is not None and step.topic]
+def explained(prepared: Prepared) -> Sequence[int]:
+    """Return after how many moves there is something new to say."""
+    game, tutor, plies = guided_game("Anna", prepared), Tutor(prepared), list[int]()
+    for move in line(prepared)[prepared.start :]:
+        step = tutor.step(game)
+        plies += [len(game.moves)] if step is not None and step.is_new else []
+        game.move(move)
+    return plies
+
+
+@pytest.fixture
+def first(table: Table) -> Table:
+    """The guided first game from its beginning."""
+    return begin(table, FIRST)
 
 
 @pytest.fixture
 def guided(table: Table) -> Table:
-    """The guided game from its beginning."""
-    table.start(None).key(pygame.K_b)
+    """The whole guided game from its beginning."""
+    return begin(table, WHOLE)
+
+
+def begin(table: Table, prepared: Prepared) -> Table:
+    table.app.services.session.play_guided(prepared)
+    table.frame()
     return table
 
 
@@ -64,10 +88,10 @@ def step(table: Table) -> TutorStep:
     return found
 
 
-def walk(table: Table) -> Iterator[int]:
-    """Go to each place of the game where something is explained."""
-    for ply in explained():
-        table.make(PREPARED.moves[len(table.game.moves) : ply])
+def walk(table: Table, prepared: Prepared = WHOLE) -> Iterator[int]:
+    """Go to each place of the game where there is something new to say."""
+    for ply in explained(prepared):
+        table.make(line(prepared)[len(table.game.moves) : ply])
         yield ply
 
 
@@ -79,9 +103,9 @@ def test_the_first_start_offers_it_first(table: Table) -> None:
     title = table.app.navigation.screen
     assert isinstance(title, TitleScreen)
     assert title.spoken().focus == ("A first game, with a guide, B",)
-    assert title.spoken().lines == ("New here? The first game teaches you the rules in ten minutes.",)
+    assert title.spoken().lines == ("New here? The first game teaches you the rules in five minutes.",)
     table.key(pygame.K_RETURN)
-    assert step(table).topic is Topic.PLAY
+    assert step(table).topic is Topic.BEGUN
     table.key(pygame.K_ESCAPE)
     assert next(iter(table.app.navigation.screen.details())) == "Continue the solitaire, C"
     table.check()
@@ -94,8 +118,11 @@ def test_later_it_is_offered_beside_the_guide(table: Table) -> None:
     assert entries.index("A first game, with a guide, B") == entries.index("Learn the game, L") - 1
     table.key(pygame.K_l)
     table.push("Guided game")
+    assert step(table).topic is Topic.BEGUN
+    table.key(pygame.K_F6)
+    table.push("Whole game with a guide")
     assert step(table).topic is Topic.PLAY
-    assert len(table.saves()) == 2
+    assert len(table.saves()) == 2  # the first was not begun
 
 
 # -- played -------------------------------------------------------------------------------------
@@ -114,7 +141,7 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
         if len(guided.game.moves) % 10 == 0:
             guided.frame()
     guided.frame()
-    assert guided.game.moves == PREPARED.moves
+    assert guided.game.moves == line(WHOLE)
     assert guided.game.score.points == 334
     assert scene(guided).notice() is None
     assert scene(guided).marks.focus is None  # no card stands out once all is over
@@ -130,8 +157,48 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     assert isinstance(guided.app.navigation.screen, StackScreen)
 
 
+def test_the_first_game_by_p_alone_takes_thirty_presses_and_offers_the_next_steps(first: Table) -> None:
+    presses = 0
+    while first.game.phase is not Phase.ENDED:
+        first.key(pygame.K_p)
+        presses += 1
+    assert presses <= 30
+    assert first.game.score.points == 334
+    assert first.ending.actions == (Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU)
+    said = " ".join(first.ending.beside)
+    for words in ("par", "H gives you a hint", "clean", "assisted", "does not count"):
+        assert words in said
+    first.push_notice("Five lessons")
+    while (lesson := first.app.navigation.screen).number < 4:  # type: ignore[attr-defined]
+        first.key(pygame.K_n)
+    assert isinstance(lesson, LessonScreen)
+    for move in way(lesson.game.lesson.goal, lesson.position) or ():
+        lesson.make(move)
+    first.key(pygame.K_n)
+    assert step(first).topic is Topic.PLAY
+
+
+def test_what_needs_no_words_is_played_in_one_go(tmp_path: Path) -> None:
+    for is_gliding in (True, False):
+        table = Table(tmp_path / str(is_gliding), animation=160 * is_gliding)
+        begin(table, FIRST)
+        stops = explained(FIRST)
+        routine = next(ply for ply in range(112, 172) if ply not in stops)
+        goal = next(ply for ply in stops if ply > routine)
+        table.make(line(FIRST)[112:routine])
+        table.push("Play on")
+        if is_gliding:  # the moves are seen one after the other; the next key makes the rest at once
+            assert routine <= len(table.game.moves) < goal
+            table.frame(90)
+            assert routine + 1 < len(table.game.moves) < goal
+            table.key(pygame.K_SPACE)
+        assert len(table.game.moves) == goal
+        assert table.game.moves == line(FIRST)[:goal]
+        table.close()
+
+
 def test_with_less_than_all_it_says_what_was_reached(guided: Table) -> None:
-    guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
+    guided.make((*line(WHOLE)[:-1], parse_move("T31xT35")))  # a pity
     guided.key(pygame.K_e)
     assert guided.game.score.points == 294
     assert guided.ending.beside[0].startswith("22 of the 23 useful cards are on top.")
@@ -148,7 +215,7 @@ def test_its_beginning_by_mouse(guided: Table) -> None:
         else:
             guided.click(guided.centre(move.card))
             guided.click(guided.centre(move.victim or 0))
-    assert guided.game.moves == PREPARED.moves[:20]
+    assert guided.game.moves == line(WHOLE)[:20]
     guided.check()
 
 
@@ -159,7 +226,7 @@ def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
 
 
 def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
-    guided.make(PREPARED.moves[: next(ply for ply in explained() if not PREPARED.positions[ply].deck)])
+    guided.make(line(WHOLE)[: line(WHOLE).index(Move(parse_card("D10")))])
     guided.picture()
     place, _ = scene(guided).board.panel.hand[0]
     guided.refused(
@@ -170,7 +237,7 @@ def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table)
 def test_the_button_and_p_make_the_proposed_move(guided: Table) -> None:
     for number in range(6):
         guided.key(pygame.K_p) if number % 2 else guided.push("Play it")
-    assert guided.game.moves == PREPARED.moves[:6]
+    assert guided.game.moves == line(WHOLE)[:6]
 
 
 def test_the_board_points_at_the_move_and_at_what_is_spoken_of(guided: Table) -> None:
@@ -193,13 +260,13 @@ def test_the_board_points_at_the_move_and_at_what_is_spoken_of(guided: Table) ->
 
 
 def test_another_move_is_not_scolded(guided: Table) -> None:
-    guided.make(PREPARED.moves[:4])
+    guided.make(line(WHOLE)[:4])
     guided.keys(pygame.K_RIGHT, pygame.K_3)  # T7 on T40: a pity
     assert [str(move) for move in guided.game.moves[4:]] == ["T7xT40"]
     assert not guided.alarm
     assert step(guided).topic is Topic.VALUE
     guided.keys(pygame.K_p, pygame.K_p)
-    assert len(guided.game.moves) == 7
+    assert len(guided.game.moves) >= 7
     guided.check()
 
 
@@ -228,18 +295,20 @@ def test_what_it_says_is_read_aloud(guided: Table) -> None:
     lines = scene(guided).spoken().lines
     assert "Play the next card: press Space, or click on the deck." in lines
     assert any(line.startswith("Welcome!") for line in lines)
-    guided.make(PREPARED.moves[:4])
+    guided.make(line(WHOLE)[:4])
     assert scene(guided).spoken().focus[0].startswith("Pile 3")
 
 
 def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
     came = dict[PanelPart | str, Topic | None]()
+    assert scene(guided).status() == ""  # "97 to come" beside a deck of 84 would need an explanation
     for _ in walk(guided):
         shown = scene(guided).shown
         parts: list[PanelPart | str] = [*shown.parts, *(["list"] if shown.tracker else [])]
         for part in parts:
             came.setdefault(part, step(guided).topic)
-        assert scene(guided).status() == f"{guided.position.to_come} to come"
+        says = f"{guided.position.to_come} to come" if PanelPart.FOLA in shown.parts else ""
+        assert scene(guided).status() == says
     assert came == {
         PanelPart.SCORE: Topic.USEFUL,
         PanelPart.USEFUL: Topic.USEFUL,
@@ -248,6 +317,10 @@ def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
         PanelPart.VERSICOLE: Topic.VERSICOLE,
         "list": Topic.LIST,
     }
+    begin(guided, FIRST)
+    assert set(scene(guided).shown.parts) == set(PanelPart) - {PanelPart.VERSICOLE, PanelPart.KILLS}
+    assert scene(guided).status() == "30 to come"
+    begin(guided, WHOLE)
     guided.push("Guide off")
     assert set(guided.app.navigation.screen.shown.parts) == set(PanelPart)  # type: ignore[attr-defined]
     assert guided.app.navigation.screen.status().startswith("Deal 667")
@@ -256,8 +329,7 @@ def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
 def test_its_letters_keep_their_size_and_the_list_gives_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(tmp_path, (1280, 800))
-    table.start(None).key(pygame.K_b)
+    table = begin(Table(tmp_path, (1280, 800)), WHOLE)
     drawn, sizes = texts_drawn(monkeypatch), set()
     for _ in walk(table):
         box = scene(table).notice_box
@@ -265,15 +337,16 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
         drawn.clear()
         table.picture()
         if box.notice.is_guide:
-            sizes.add(next(pixels for words, pixels in drawn if words and box.text.startswith(words)))
+            sizes.add(
+                next(pixels for words, pixels in drawn if len(words) > 3 and box.text.startswith(words))
+            )
     assert min(sizes) >= 0.85 * max(sizes)
     table.close()
 
 
 def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
-    table = Table(tmp_path, (900, 600), text_scale=110)
-    table.start(None).key(pygame.K_b)
-    table.make(PREPARED.moves[:25])
+    table = begin(Table(tmp_path, (900, 600)), WHOLE)
+    table.make(line(WHOLE)[:24])
     table.picture()
     listed, _, rest = scene(table).board.panel.printed[-1].partition(" and ")
     negatives = scene(table).shown.score.negatives
@@ -305,7 +378,7 @@ def test_at_each_step_it_can_be_left(guided: Table) -> None:
 
 
 def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
-    guided.make(PREPARED.moves[:9])
+    guided.make(line(WHOLE)[:9])
     before = step(guided)
     guided.close()
     again = Table(guided.folder).start(None)
@@ -319,7 +392,7 @@ def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
 
 
 def test_begun_anew_it_is_guided_again(guided: Table) -> None:
-    guided.make(PREPARED.moves[:9])
+    guided.make(line(WHOLE)[:9])
     guided.key(pygame.K_r, pygame.KMOD_CTRL)
     assert step(guided).topic is Topic.PLAY
     assert guided.game.moves == ()
@@ -331,9 +404,8 @@ def test_begun_anew_it_is_guided_again(guided: Table) -> None:
 @crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
 def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent)
-    table.start(None).key(pygame.K_b)
     words, layout = table.app.context.words, table.app.context.layout
-    for _ in walk(table):
+    for _ in (ply for prepared in (FIRST, WHOLE) for ply in walk(begin(table, prepared), prepared)):
         box = scene(table).notice_box
         assert box is not None
         said = explanation(step(table), words) + proposal(step(table), words)
@@ -352,16 +424,16 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
     tmp_path: Path, size: Point, language: str
 ) -> None:
     table = Table(tmp_path, size, language=language)
-    table.start(None).key(pygame.K_b)
-    words, panel = table.app.context.words, scene(table).board.panel
+    words = table.app.context.words
     totals = {
         PanelPart.USEFUL: words("panel.account"),
         PanelPart.VERSICOLE: words("panel.versicole"),
         PanelPart.NEGATIVES: words("panel.negatives"),
     }
-    for _ in walk(table):
+    for _ in (ply for prepared in (FIRST, WHOLE) for ply in walk(begin(table, prepared), prepared)):
         table.picture()
+        panel = scene(table).board.panel
         assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
-        if step(table).topic in (Topic.LIST, Topic.SETS, Topic.SIGNS):
+        if step(table).topic is Topic.LIST:
             assert panel.useful.spots
     table.close()

@@ -1,6 +1,7 @@
-"""The guide of the first game: what it explains, in which order, and what it proposes off its line."""
+"""The guide of the two guided games: what it explains, in which order, and what it proposes off its line."""
 
 import random
+import re
 
 import pytest
 
@@ -8,10 +9,24 @@ from solitaire.play.game import Game
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.headers import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
-from solitaire.table.services.tutor import Topic, Tutor, TutorStep, explanation, guided_game, proposal
+from solitaire.rules.scoring import score
+from solitaire.table.services.tutor import (
+    FIRST,
+    WHOLE,
+    Prepared,
+    Rule,
+    Topic,
+    Tutor,
+    TutorStep,
+    explanation,
+    guided_game,
+    prepared_of,
+    proposal,
+)
 from solitaire.texts.words import Words, with_codes
 
 WORDS = Words()
+BOTH = (FIRST, WHOLE)
 
 
 def follow(game: Game, step: TutorStep) -> None:
@@ -22,40 +37,82 @@ def follow(game: Game, step: TutorStep) -> None:
         game.move(step.move)
 
 
-def step_of(game: Game, tutor: Tutor) -> TutorStep | None:
-    return tutor.step(game.moves, game.positions)
+def steps_of(prepared: Prepared) -> list[TutorStep]:
+    """Return all steps of a prepared game, as the guide proposes it."""
+    game, tutor, steps = guided_game("Anna", prepared), Tutor(prepared), list[TutorStep]()
+    while (step := tutor.step(game)) is not None:
+        steps.append(step)
+        follow(game, step)
+    assert (game.score.end, game.score.points) == (End.FINISHED, 334)
+    return steps
 
 
-def play_to(topic: Topic) -> tuple[Game, TutorStep]:
-    """Return the prepared game where a topic comes, with its step."""
-    game, tutor = guided_game("Anna"), Tutor()
-    while (step := step_of(game, tutor)) is not None:
+def play_to(topic: Topic, prepared: Prepared = WHOLE) -> tuple[Game, TutorStep]:
+    """Return a prepared game where a topic comes, with its step."""
+    game, tutor = guided_game("Anna", prepared), Tutor(prepared)
+    while (step := tutor.step(game)) is not None:
         if step.topic is topic:
             return game, step
         follow(game, step)
     raise AssertionError(topic)
 
 
-def test_the_prepared_game_explains_each_topic_once_and_ends_with_all_useful_cards() -> None:
-    game, tutor, said = guided_game("Anna"), Tutor(), []
-    while (step := step_of(game, tutor)) is not None:
-        said += [step.topic] if step.topic else []
+def test_the_first_game_makes_a_versicola_with_its_eighth_move() -> None:
+    game, tutor = guided_game("Anna"), Tutor(FIRST)
+    assert (len(game.position.grid), len(game.position.deck), len(game.position.fola)) == (22, 17, 13)
+    assert not game.score.versicole
+    rules = list[Rule | None]()
+    for _ in range(8):
+        step = tutor.step(game)
+        assert step is not None
+        rules.append(step.rule)
         follow(game, step)
+    assert [versicola.cards for versicola in game.score.versicole] == [parse_cards("T2 T3 T4 T5")]
+    assert {*Rule} - {*rules} == {Rule.FINISH}  # every rule has been shown
+
+
+def test_the_first_game_takes_thirty_steps_with_all_that_is_routine_in_one() -> None:
+    steps = steps_of(FIRST)
+    stops = [
+        step
+        for before, step in zip([None, *steps], steps, strict=False)
+        if step.is_new or (before is None or before.is_new)
+    ]
+    assert len(steps) == 60
+    assert len(stops) <= 30
+
+
+@pytest.mark.parametrize("prepared", BOTH)
+def test_nothing_is_said_twice(prepared: Prepared) -> None:
+    said = list[str]()
+    for step in steps_of(prepared):
+        text = f"{explanation(step, WORDS)} {proposal(step, WORDS) if step.rule else ''}"
+        said += [sentence for sentence in re.split(r"(?<=[.!:]) ", with_codes(text)) if len(sentence) > 25]
     assert len(said) == len(set(said))
-    assert set(said) == set(Topic)
-    assert said[:5] == [Topic.PLAY, Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.NEAR]
-    assert said[-2:] == [Topic.ALL_PLAYED, Topic.COUNT]
-    assert (game.score.end, game.score.points) == (End.FINISHED, 334)
+
+
+def test_the_two_games_explain_everything() -> None:
+    first, whole = ([step.topic for step in steps_of(prepared) if step.topic] for prepared in BOTH)
+    assert set(Topic) - {*first, *whole} == {Topic.ALL_PLAYED}  # another versicola is made with the last card
+    assert first[:3] == [Topic.BEGUN, Topic.KILL, Topic.CLOSED]
+    assert whole[:5] == [Topic.PLAY, Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.KILL]
+    assert first[-1] is whole[-1] is Topic.COUNT
+
+
+@pytest.mark.parametrize("prepared", BOTH)
+def test_that_the_score_falls_is_said_before_it_falls(prepared: Prepared) -> None:
+    game, step = play_to(Topic.BEGUN if prepared is FIRST else Topic.FALLS, prepared)
+    now, lowest, best = step.points
+    shown = [score(position).shown for position in game.positions[game.practice :]]
+    assert min(shown) > lowest or prepared is FIRST
+    assert (now, lowest, best) == ((-96, -106, 334) if prepared is FIRST else (0, -189, 334))
+    assert "334" in explanation(step, WORDS)
 
 
 def test_what_it_says_of_a_card_it_says_when_that_is_played() -> None:
-    game, tutor, about = guided_game("Anna"), Tutor(), []
-    while (step := step_of(game, tutor)) is not None:
-        if step.topic in (Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.KING, Topic.MATTO, Topic.TWOFOLD):
-            about.append(step.topic)
-            assert step.cards == (game.moves[-1].card,)
-        follow(game, step)
-    assert len(about) == 6
+    for topic in (Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.MATTO):
+        game, step = play_to(topic)
+        assert step.cards == (game.moves[-1].card,)
 
 
 def test_what_counts_twofold_is_explained() -> None:
@@ -66,23 +123,35 @@ def test_what_counts_twofold_is_explained() -> None:
     assert "−10/+5" in explanation(step, WORDS)
 
 
-def test_value_is_explained_after_the_first_kill() -> None:
-    game, step = play_to(Topic.VALUE)
-    assert sum(move.is_kill for move in game.moves) == 1
-    assert "fante 11, cavallo 12, queen 13, king 14" in explanation(step, WORDS)
+def test_the_courts_are_named_once_with_their_italian_names() -> None:
+    for topic, prepared in ((Topic.COURTS, FIRST), (Topic.COURT, WHOLE)):
+        _, step = play_to(topic, prepared)
+        for name in ("J (fante)", "C (cavallo)", "Q (regina)", "K (re)"):
+            assert name in explanation(step, WORDS)
 
 
 def test_the_guide_counts_as_a_fair_hint() -> None:
     assert guided_game("Anna").help == Help(fair_hints=1)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_off_the_prepared_line_it_goes_on_from_where_the_player_is(seed: int) -> None:
-    game, tutor, chance, said = guided_game("Anna"), Tutor(), random.Random(seed), []
-    while (step := step_of(game, tutor)) is not None:
+def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:
+    game = guided_game("Anna")
+    assert not game.can_undo
+    game.play()
+    game.undo()
+    assert not game.can_undo
+    again = Game.load(game.save())
+    assert (again.is_guided, again.practice, again.can_undo, prepared_of(again)) == (True, 112, False, FIRST)
+    assert again.restarted().moves == game.moves
+
+
+@pytest.mark.parametrize("prepared", BOTH)
+def test_off_the_prepared_line_it_goes_on_from_where_the_player_is(prepared: Prepared) -> None:
+    game, tutor, chance, said = guided_game("Anna", prepared), Tutor(prepared), random.Random(1), []
+    while (step := tutor.step(game)) is not None:
         said += [step.topic] if step.topic else []
         kills = list(legal_kills(game.position))
-        if kills and len(game.moves) < 50 and chance.random() < 0.2:
+        if kills and len(game.moves) < 50 + (game.practice or 0) and chance.random() < 0.2:
             game.move(chance.choice(kills))
         else:
             follow(game, step)
@@ -92,49 +161,57 @@ def test_off_the_prepared_line_it_goes_on_from_where_the_player_is(seed: int) ->
 
 
 def test_what_is_taken_back_is_explained_again() -> None:
-    game, tutor = guided_game("Anna"), Tutor()
-    first = step_of(game, tutor)
+    game, tutor = guided_game("Anna"), Tutor(FIRST)
+    first = tutor.step(game)
     game.play()
-    second = step_of(game, tutor)
+    second = tutor.step(game)
     game.undo()
-    assert step_of(game, tutor) == first
+    assert tutor.step(game) == first
     game.redo()
-    assert step_of(game, tutor) == second
-    assert step_of(game, Tutor()) == second  # as after a restart of the program
+    assert tutor.step(game) == second
+    assert Tutor(FIRST).step(game) == second  # as after a restart of the program
 
 
 def test_the_prepared_line_is_found_again() -> None:
-    game, step = play_to(Topic.NEAR)
+    game, step = play_to(Topic.KILL)
     game.move(Move(parse_card("T7"), parse_card("T40")))
-    assert step_of(game, Tutor()) != step
+    assert Tutor(WHOLE).step(game) != step
     game.undo()
-    assert step_of(game, Tutor()) == step
+    assert Tutor(WHOLE).step(game) == step
 
 
-def test_a_kill_is_proposed_with_its_rule() -> None:
-    _, step = play_to(Topic.NEAR)
+def test_a_kill_is_proposed_with_its_rule_until_one_was_made_by_it() -> None:
+    _, step = play_to(Topic.KILL)
     assert (step.move, step.cards) == (parse_move("C4xCQ"), parse_cards("C4 CQ"))
-    assert with_codes(proposal(step, WORDS)) == "C4 can kill CQ: they are of one suit. That saves 40 points."
+    said = "C4 can kill CQ, because they are of one suit. That saves 40 points."
+    assert with_codes(proposal(step, WORDS)) == said
     rules = {
-        "T19xC4": "T19 can kill C4: 19 is at least three times its value, 4. That saves 10 points.",
-        "D2xB2": "D2 can kill B2: they have the same value. That saves 10 points.",
-        "T40xT1": "T40 can kill T1: tarocchi kill one another.",
+        "T19xC4": (
+            Rule.NUMBER,
+            "It can kill C4, because its number is at least three times the card's value, 4.",
+        ),
+        "D2xB2": (Rule.VALUE, "D2 can kill B2, because they have the same value, at the top."),
+        "T40xT1": (Rule.TAROCCHI, "T40 can kill T1, because tarocchi kill one another."),
     }
-    for move, said in rules.items():
-        assert with_codes(proposal(TutorStep(None, (), parse_move(move)), WORDS)) == said
+    for move, (rule, said) in rules.items():
+        assert said in with_codes(proposal(TutorStep(None, (), parse_move(move), rule), WORDS))
+        assert (
+            with_codes(proposal(TutorStep(None, (), parse_move(move)), WORDS))
+            == move.replace("x", " kills ") + "."
+        )
 
 
 def test_cards_and_points_are_named() -> None:
     _, step = play_to(Topic.USEFUL)
-    assert with_codes(explanation(step, WORDS)).startswith(
-        "T40 is a tarocco, a card of no suit, and a useful one: on top at the end it counts 10."
-    )
+    said = with_codes(explanation(step, WORDS))
+    assert said.startswith("T40 is a tarocco: a card of no suit, with a dark head.")
+    assert "on top at the end it counts 10" in said
     _, step = play_to(Topic.COURT)
-    assert with_codes(explanation(step, WORDS)).startswith("CQ would cost you 40:")
+    assert with_codes(explanation(step, WORDS)).startswith("CQ would cost you 40.")
     assert explanation(TutorStep(None, (), END), WORDS) == ""
 
 
 def test_it_says_nothing_once_the_game_has_ended_or_is_stuck() -> None:
     game = guided_game("Anna")
     game.finish()
-    assert step_of(game, Tutor()) is None
+    assert Tutor(FIRST).step(game) is None
