@@ -59,6 +59,7 @@ class Action(Enum):
     NEXT_KILLER = "next_killer"
     LAST_KILLER = "last_killer"
     KILLS = "kills"
+    TO_COME = "to_come"
     TAKE_HINT = "take_hint"
     MORE_HINT = "more_hint"
     GUIDE_ON = "guide_on"

@@ -53,6 +53,7 @@ from solitaire.table.requests import (
     Stats,
     Table,
     Think,
+    ToCome,
     TryAgain,
     TryHand,
     Verdict,
@@ -83,6 +84,7 @@ from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
+from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
@@ -102,6 +104,7 @@ _LEAD_BACK: Final = (
     NewMatch,
     Rules,
     Known,
+    ToCome,
     Replay,
     Printed,
     WhatIf,
@@ -113,7 +116,7 @@ _LEAD_BACK: Final = (
     Think,
 )
 """Requests whose screen lies over the one shown before: leaving it leads back there."""
-_KEEP_NEWS: Final = (Table, WhatIf, Known)
+_KEEP_NEWS: Final = (Table, WhatIf, Known, ToCome)
 """Requests that leave the news in the status line."""
 
 
@@ -410,6 +413,7 @@ class Navigation:
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
             ),
+            ToCome: lambda to: ToComeScreen(context, to.view),
             Replay: self._replay,
             Printed: lambda _: self._watch(
                 Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions()), None

@@ -11,6 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.rules.view import View
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.review import MoveDecision, Review
 
@@ -103,6 +104,17 @@ class Known(Request):
     """
 
     hand: HandRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToCome(Request):
+    """The cards to come in the solitaire, and the killers left of kings and queens.
+
+    Attributes:
+        view: all that the player sees.
+    """
+
+    view: View
 
 
 # -- a record ---------------------------------------------------------------------------------------

@@ -180,6 +180,8 @@ def overview(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
         lines.append(words("spoken.kills", count=len(list(legal_kills(position)))))
     if len(position.grid) == GRID_SIZE and not position.is_stuck:
         lines.append(words("refuse.full"))
+    if shown.sure is not None:
+        lines.append(words("panel.room", count=shown.sure))
     return tuple(lines)
 
 
@@ -239,7 +241,21 @@ def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
         words("spoken.named", name=change, value=signed(points))
         for change, points in versicola_changes(words, seen)
     )
-    return "; ".join((kill, *changes))
+    return "; ".join((kill, *changes, *effects(seen, words)))
+
+
+def effects(seen: Preview, words: Words) -> Iterator[str]:
+    """Yield how many kills a kill makes possible, and how many it makes impossible."""
+    if seen.opened:
+        yield words("preview.opened", count=len(seen.opened))
+    if seen.closed:
+        yield words("preview.closed", count=len(seen.closed))
+
+
+def pair(first: Preview, second: Preview, words: Words) -> str:
+    """Return two kills in a row with the points that they give together."""
+    kills = words("preview.then", first=str(first.kill), second=str(second.kill))
+    return words("spoken.named", name=kills, value=signed(first.points + second.points))
 
 
 _preview = lru_cache(maxsize=256)(preview)

@@ -153,6 +153,7 @@ MADE_UP: dict[str, set[str]] = {
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
     "key.{}": {name.replace(" ", "_") for name in NAMED_KEYS},
+    "to_come.{}": {place.value for place in Place},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Mark),

@@ -29,6 +29,8 @@ _ART: Final = resources.files("assets").joinpath("cards")
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 """Place of the picture on a card: left, top, width and height as shares of the card's."""
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
+_GLASS: Final = 45
+"""How much of a card's paper is seen before the card itself is, of 255."""
 CHIP_HEIGHT: Final = 1.45
 """Height of a small card in a line of text, in heights of its letters."""
 _SMALLEST_WORTH: Final = 11
@@ -131,6 +133,15 @@ class Faces:
             self._cache[key] = slip
         return self._cache[key]
 
+    def outline(self, card: Card, size: tuple[int, int], ink: theme.Colour) -> Surface:
+        """Return the label of a card that is not seen yet: its index in a frame, without paper."""
+        picture, edge = Surface(size, pygame.SRCALPHA), max(1, min(size) // 14)
+        for colour, width in (((*theme.PAPER, _GLASS), 0), ((*ink, 255), edge)):
+            pygame.draw.rect(picture, colour, picture.get_rect(), width, border_radius=min(size) // 5)
+        area = picture.get_rect().inflate(-min(size) // 4, 0)
+        self._index_line(picture, area, card, round(min(size) * 0.7), ink)
+        return picture
+
     def _slip(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return an empty slip: of paper, or for a tarocco dark with an edge of paper."""
         slip, is_tarocco = Surface(size, pygame.SRCALPHA), card >= CARTIGLIE
@@ -209,12 +220,14 @@ class Faces:
             if right - left > 1.5 * star.get_width():
                 picture.blit(star, star.get_rect(center=((left + right) // 2, head.centery)))
 
-    def _index_line(self, target: Surface, area: Rect, card: Card, pixels: int) -> Rect:
+    def _index_line(
+        self, target: Surface, area: Rect, card: Card, pixels: int, ink: theme.Colour | None = None
+    ) -> Rect:
         """Print an index in the middle of an area, as large as fits up to ``pixels``; return its place.
 
         A suit is shown by its sign alone: its letter could be taken for that of a court.
         """
-        ink = _ink(card)
+        ink = ink or _ink(card)
         words = self._words.index(card, self._numerals)
         while True:
             parts = [_letters(words, "serif-bold", pixels, ink)]

@@ -14,7 +14,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.rows import ITEM, LAST_RANK, PanelRow, RowPrinter, item
-from solitaire.table.texts import versicola_changes, versicola_words
+from solitaire.table.texts import effects, versicola_changes, versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed
 
 HEADING: Final = 13
@@ -72,9 +72,8 @@ class KillsBlock:
         yield PanelRow(
             move_signs(seen.kill), signed(seen.points), colours.text, HEADING, gain_colour(seen.points)
         )
-        counts = (("preview.opened", len(seen.opened)), ("preview.closed", len(seen.closed)))
-        if changes := ", ".join(words(key, count=count) for key, count in counts if count):
-            yield item(changes, "", 0)
+        if changed := ", ".join(effects(seen, words)):
+            yield item(changed, "")
         for change, points in versicola_changes(words, seen):
             yield item(change, signed(points), 1)
         for risk in seen.exposed:

@@ -18,12 +18,14 @@ from solitaire.rules.position import (
     play_refusal,
     refusal,
 )
+from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story
 from solitaire.table.parts.row_list import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
-from solitaire.table.screens.base import Actions
+from solitaire.table.requests import ToCome
+from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press
 from solitaire.texts.words import card_sign
@@ -48,6 +50,7 @@ class GridScreen(GridView):
         pygame.K_ESCAPE: Action.ESCAPE,
         pygame.K_a: Action.KILLS,
         pygame.K_i: Action.INSPECT,
+        pygame.K_k: Action.TO_COME,
     }
 
     def __init__(self, context: Context) -> None:
@@ -65,7 +68,7 @@ class GridScreen(GridView):
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
             Action.PLAY: self.play,
             Action.KILL_NEAR: lambda: self._kill_at(DISTANCES[0]),
@@ -76,6 +79,9 @@ class GridScreen(GridView):
             Action.LAST_KILLER: lambda: self._walk_to_killer(-1),
             Action.KILLS: self._switch_kills,
             Action.INSPECT: self._inspect_focus,
+            Action.TO_COME: when(  # a lesson has few of the cards
+                self.shown.tracker is not None, lambda: self.nav.show(ToCome(View.of(self.position)))
+            ),
         }
 
     def play(self) -> None:

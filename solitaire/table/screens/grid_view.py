@@ -24,6 +24,7 @@ from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Hover, Press, Previews, on_grid
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.words import card_signs
 
 _PAIRS: Final = 3
 """Most pairs of kills in a row that the panel shows."""
@@ -219,8 +220,15 @@ class GridView(Screen, ABC):
         """Return these lines, the pile in hand, and the pile that the keyboard is at."""
         in_hand = () if self._held is None else (self.words("spoken.held", card=self.words.card(self._held)),)
         at_hand = texts.at_hand(self.shown, self.position, self._focus, self._held, self.words)
+        at_hand = (*at_hand, *(texts.pair(*pair, self.words) for pair in self.marks.pairs[:1]))
         news = () if self._news is None else self._news.spoken(self.words)
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
+
+    def facts(self, card: Card) -> list[str]:
+        """Return the facts about a card that is shown large, and what lies beneath it on the grid."""
+        pile = next((pile for pile in self.shown.piles if pile[-1] == card), ())
+        beneath = [self.words("panel.beneath", cards=card_signs(pile[-2::-1]))] if len(pile) > 1 else []
+        return [*super().facts(card), *beneath]
 
     @property
     def slip(self) -> VersicolaNews | None:

@@ -41,7 +41,7 @@ from solitaire.table.texts import game_status, par_tip, status_tip, step_words
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
-_TOOLBAR: Final = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
+_TOOLBAR: Final = (*GAME_TOOLBAR, Action.TO_COME, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 _AHEAD: Final = 3
 """Most kills after the first that a hint draws."""

@@ -266,6 +266,7 @@ class TryScreen(GridScreen):
         Action.UNDO,
         Action.SHOW_ME,
         Action.PLAY_ON,
+        Action.TO_COME,
         Action.KILLS,
         Action.LOG,
         Action.MENU,

@@ -41,6 +41,7 @@ class WhatIfScreen(GridScreen):
         Action.LINES,
         Action.PLAY_ON,
         Action.DROP_LINE,
+        Action.TO_COME,
         Action.KILLS,
         Action.EXPORT,
         Action.HELP,

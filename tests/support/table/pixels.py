@@ -122,6 +122,11 @@ def _fola(table: Table) -> None:
     _moves(table, 160)
 
 
+def _to_come(table: Table) -> None:
+    _moves(table, 90)
+    table.key(pygame.K_k)
+
+
 def _ended(table: Table) -> None:
     _moves(table, 200)
     table.key(pygame.K_e)
@@ -331,6 +336,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "kills": _kills,
     "log": _log,
     "fola": _fola,
+    "to-come": _to_come,
     "ended": _ended,
     "verdict": _verdict,
     "help": _help,

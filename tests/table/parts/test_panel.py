@@ -233,3 +233,19 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
         Panel(context.faces, context.words).draw(surface, shown, context.layout, Marks(previews=seen))
         pictures.add(pygame.image.tobytes(surface.subsurface(Rect(context.layout.panel)), "RGB"))
     assert len(pictures) == 1
+
+
+def test_what_lies_beneath_and_two_kills_in_a_row_are_read_aloud(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    held, other, line = pair(table)
+    table.use(spoken=True)
+    table.click(held)
+    goal = next(i for i, cell in enumerate(table.app.context.layout.cells) if cell.collidepoint(other))
+    table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal)
+    assert f"{line}: " in capsys.readouterr().out
+    table.key(pygame.K_ESCAPE)
+    pile = next(pile for pile in screen(table).shown.piles if len(pile) > 1)
+    goal = table.position.grid.index(pile[-1])
+    table.keys(pygame.K_HOME, *[pygame.K_RIGHT] * goal, pygame.K_i)
+    assert "beneath: " in capsys.readouterr().out

@@ -1,0 +1,100 @@
+"""The page of the cards to come: what a player can see, readable at every size, by eye and by ear."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from solitaire.rules.outlook import court_outlooks
+from solitaire.rules.view import View
+from solitaire.table.requests import ToCome
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.to_come import ToComeScreen
+from tests.support import recorded
+from tests.support.positions import MID_GAME
+from tests.support.selection import TRANSLATIONS, crossed
+from tests.support.table.driver import Point, Table, overlap
+
+
+def page(table: Table) -> ToComeScreen:
+    assert isinstance(table.app.navigation.screen, ToComeScreen)
+    return table.app.navigation.screen
+
+
+def play(table: Table, most: int) -> Table:
+    table.start(stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
+    return table
+
+
+def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
+    play(table, 90).key(pygame.K_k)
+    position = table.position
+    shown = [card for _, card in page(table).picture.spots]
+    courts = court_outlooks(View.of(position))
+    rows = [card for court in courts for card in (court.card, *court.killers)]
+    left = {*position.grid, *position.deck, *position.fola}
+    assert sorted(shown) == sorted([*left, *rows])
+    counts = [str(len(court.killers)) for court in courts]
+    assert page(table).picture.printed[-len(counts) :] == counts
+
+
+@pytest.mark.parametrize("key", [pygame.K_k, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
+def test_any_key_leads_back_to_the_game(table: Table, key: int) -> None:
+    play(table, 61).key(pygame.K_k)
+    table.key(key)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    assert len(table.game.moves) == 61
+
+
+def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
+    play(table, 61).push("Cards to come")
+    rect, card = page(table).picture.spots[0]
+    table.click(rect.center)
+    assert table.app.navigation.card == card
+    table.click(rect.center)  # takes the large card away
+    layout = table.app.context.layout
+    table.click((layout.felt.centerx, layout.status.top - 30))
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+
+
+@crossed(
+    ("language", ("en", *TRANSLATIONS)),
+    ("size", [(900, 600), (1280, 800), (2560, 1600)]),
+    ("per_cent", [100, 200]),
+)
+@pytest.mark.parametrize("moves", [0, 90, 190])
+def test_it_fits_every_window(tmp_path: Path, language: str, size: Point, per_cent: int, moves: int) -> None:
+    table = play(Table(tmp_path, size, language=language, text_scale=per_cent), moves)
+    table.key(pygame.K_k)
+    table.picture()
+    layout, picture = table.app.context.layout, page(table).picture
+    rects = [rect for rect, _ in picture.spots]
+    assert not overlap(rects)
+    assert layout.felt.unionall(rects) == layout.felt
+    assert min(rect.height for rect in rects) >= layout.gap(17)
+    assert not any("…" in line for line in picture.printed)
+    table.close()
+
+
+def test_it_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    play(table, 90)
+    table.use(spoken=True).key(pygame.K_k)
+    heard = capsys.readouterr().out
+    first = court_outlooks(View.of(table.position))[0]
+    assert f"{len(first.killers)} left to kill it" in heard
+    table.key(pygame.K_PERIOD, text=".")
+    assert "Still in the deck: " in capsys.readouterr().out
+
+
+def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
+    table.start(stacked=True)
+    pictures = set()
+    for deck in (MID_GAME.deck, MID_GAME.deck[::-1]):
+        table.app.navigation.show(ToCome(View.of(MID_GAME._replace(deck=deck))))
+        table.frame()
+        area = Rect(table.app.context.layout.felt)
+        pictures.add(table.picture(area))
+        table.key(pygame.K_k)
+    assert len(pictures) == 1
