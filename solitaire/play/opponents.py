@@ -45,8 +45,8 @@ _PLAYERS: Final = {
     "full": _FULL,
     "handbook": _Kind(lambda limit, signals: HandbookPlayer(signals=signals), 1),
     "random": _Kind(lambda limit, signals: RandomPlayer(limit.seed), 1),
-    STRONGEST.key: _FULL,
     **{person.key: _Kind(partial(_amateur, person.manner), 1) for person in PERSONS if person.manner},
+    STRONGEST.key: _FULL,
 }
 """The registry: the players by name; each may lack signals, as in ``full-nosignals``."""
 NAMES: Final = tuple(_PLAYERS)

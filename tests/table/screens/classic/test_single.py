@@ -1,5 +1,6 @@
 """Hands by themselves and daily hands, by real events."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,17 +11,18 @@ from scores.hands import HAND
 from scores.share_hand import opposition_of, parse_shared_hand
 from scores.tables import hands
 from solitaire.classic.deal import daily_hand, numbered
-from solitaire.classic.hand import Phase
+from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
-from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, persons
 from solitaire.table.actions import Action
-from solitaire.table.requests import ClassicScores, Daily, Menu
+from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
 from solitaire.table.services import clipboard
+from tests.support import stored
 from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
 
@@ -208,8 +210,9 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
 def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_f)
+    classic.begin()
     for letter, shown in (
-        (pygame.K_n, "ClassicScreen"),
+        (pygame.K_n, "NewMatchScreen"),
         (pygame.K_c, "ClassicScreen"),
         (pygame.K_a, "DailyScreen"),
         (pygame.K_s, "ClassicScoresScreen"),
@@ -291,3 +294,17 @@ def test_the_calendars_say_what_a_day_brings(classic: ClassicTable) -> None:
     classic.app.navigation.show(Daily())
     classic.frame()
     assert classic.button("Play this day's deal")
+
+
+def test_a_hand_that_is_played_again_keeps_the_names_of_its_others(classic: ClassicTable) -> None:
+    others = persons(("vieri", "lapo", "vieri"), signals=True)
+    for players, names in (
+        (("Carla", "Bindo", "Lapo", "Neri"), ("Anna", "Bindo", "Lapo", "Neri")),
+        (("Carla", "", "", ""), ("Anna", "Vieri", "Lapo", "Fiammetta")),
+        (("Carla", "Anna", "Lapo", "Neri"), ("Anna", "Vieri", "Lapo", "Fiammetta")),
+    ):
+        before = replace(stored.single(), players=players, extra=(("Opposition", str(others)),))
+        for request in (PlayHand(before), PlayOn(replace(before, hand=Hand.start(before.hand.deal)))):
+            classic.app.navigation.show(request)
+            assert classic.app.services.matches.hand_record.players == names
+            assert classic.app.services.matches.others == others
