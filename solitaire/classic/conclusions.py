@@ -4,7 +4,7 @@
 place left is there, and a hand that is known to be full of other cards lacks the rest.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -61,6 +61,38 @@ def conclude(view: View) -> Conclusions:
         voids[seat] = letters - {SUIT[card] for card in may}
     fola = frozenset(card for card, places in possible.items() if places == {SUIT[card]})
     return Conclusions(tuple(holds), tuple(voids), fola, tuple(may_hold))
+
+
+def worlds(view: View) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Yield the hands of all seats in every way in which the unseen cards may lie: often very many."""
+    found = infer(view)
+    possible = _possible(found)
+    room: dict[Place, int] = {seat: found.missing[seat] for seat in SEATS}
+    room.update(found.fola_missing)
+    hands = [[*found.holds[seat]] for seat in SEATS]
+    yield from _filled(sorted(possible, key=lambda card: len(possible[card])), possible, room, hands)
+
+
+def _filled(
+    cards: Sequence[Card],
+    possible: Mapping[Card, set[Place]],
+    room: dict[Place, int],
+    hands: list[list[Card]],
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """Yield the hands with these cards put into their places in every way."""
+    if not cards:
+        yield tuple(tuple(sorted(hand)) for hand in hands)
+        return
+    card, *rest = cards
+    for place in possible[card]:
+        if room[place]:
+            room[place] -= 1
+            if isinstance(place, Seat):
+                hands[place].append(card)
+            yield from _filled(rest, possible, room, hands)
+            if isinstance(place, Seat):
+                hands[place].pop()
+            room[place] += 1
 
 
 def _possible(found: Inferences) -> dict[Card, set[Place]]:

@@ -6,7 +6,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.table.models.decisions import before_last_decision, has_decided, next_of_decided
+from solitaire.table.models.decisions import before_last_decision, has_decided, next_of_decided, wins_the_rest
 from tests.support.classic_playing import first, last, play_out
 
 DEALS = range(60)
@@ -30,9 +30,7 @@ def rests() -> list[tuple[Hand, Seat]]:
         (hand, hand.turn)
         for deal in DEALS
         for hand in play_out(Hand.start(numbered(deal), SEATS[deal % 4]), keep_high)[-40:]
-        if hand.turn is not None
-        and len(hand.held[hand.turn]) > 1
-        and next_of_decided(View.of(hand, hand.turn)) is not None
+        if hand.turn is not None and len(hand.held[hand.turn]) > 1 and wins_the_rest(View.of(hand, hand.turn))
     ]
 
 
@@ -47,6 +45,21 @@ def test_the_seat_takes_all_that_is_left() -> None:
                 card = next_of_decided(View.of(moment, seat))
                 moment = moment.play(policy(moment)[0] if card is None else card)
             assert [trick.winner for trick in moment.tricks[-due:]] == [seat] * due
+
+
+def test_the_rest_is_certain_when_all_ways_to_play_it_bring_the_same() -> None:
+    found = 0
+    for deal in DEALS:
+        for hand in play_out(Hand.start(numbered(deal), SEATS[deal % 4]), keep_high)[-9:-5]:
+            seat = hand.turn
+            assert seat is not None
+            view = View.of(hand, seat)
+            if len(view.held) == 1 or next_of_decided(view) is None or wins_the_rest(view):
+                continue
+            found += 1
+            ends = {play_out(hand, policy)[-1].tally for policy in (first, last, low)}
+            assert len(ends) == 1
+    assert found > 1
 
 
 def test_the_last_card_is_no_decision() -> None:

@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.models.decisions import next_of_decided
+from solitaire.table.models.decisions import next_of_decided, wins_the_rest
 from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
 from solitaire.table.requests import HandVerdict
@@ -296,8 +296,21 @@ class Seated:
 
     @property
     def is_decided(self) -> bool:
-        """True if the person wins all that is left, or has one card only: nothing is left to decide."""
+        """True if nothing is left to decide: one card, all tricks won, or a certain result."""
         return self.is_to_play and next_of_decided(self.view) is not None
+
+    @property
+    def rest(self) -> str:
+        """Return in words what is certain of the rest, while it is offered and more than a card; else nothing."""
+        due = len(self.view.held)
+        if not self.is_decided or due == 1:
+            return ""
+        words = self._context.words
+        return (
+            words("classic.rest_won", count=due)
+            if wins_the_rest(self.view)
+            else words("classic.rest_certain")
+        )
 
     def play_on(self) -> None:
         """Play what is decided without asking."""

@@ -321,6 +321,9 @@ def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: 
         else:
             seated.take(seated.legal[0])
         classic.until_asked()
+    if len(seated.view.held) > 1:
+        (prompt,) = classic.screen.spoken().lines
+        assert prompt.startswith(("All ", "Whatever is played"))
     if by_key:
         classic.key(pygame.K_p)
     else:
