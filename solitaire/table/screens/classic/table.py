@@ -424,7 +424,7 @@ class ClassicScreen(FanScreen):
             due = seated.view.discards_due
             return words("classic.discard", count=due, chosen=len(seated.chosen))
         if seated.is_to_play:
-            return turn_prompt(seated.view, words, seated.sentences.names)
+            return seated.rest or turn_prompt(seated.view, words, seated.sentences.names)
         turn = seated.view.turn
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None

@@ -301,16 +301,12 @@ class Seated:
 
     @property
     def rest(self) -> str:
-        """Return in words what is certain of the rest, while it is offered and more than a card; else nothing."""
+        """Return in words what is certain of the rest, if that is more than a card; else nothing."""
         due = len(self.view.held)
         if not self.is_decided or due == 1:
             return ""
-        words = self._context.words
-        return (
-            words("classic.rest_won", count=due)
-            if wins_the_rest(self.view)
-            else words("classic.rest_certain")
-        )
+        key = "classic.rest_won" if wins_the_rest(self.view) else "classic.rest_certain"
+        return self._context.words(key, count=due)
 
     def play_on(self) -> None:
         """Play what is decided without asking."""
