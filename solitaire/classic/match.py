@@ -72,6 +72,7 @@ class Match:
         options: the options of all hands.
         hands: the hands so far; only the last may be unfinished.
         giri: its length, from GIRI. The hands of a short match are the first of the long one.
+        is_broken: whether it was broken off after its last hand.
 
     Raises (on construction):
         MatchError: number or length is out of range, or a hand does not belong to the match.
@@ -82,6 +83,7 @@ class Match:
     options: Options = DEFAULT
     hands: tuple[Hand, ...] = ()
     giri: int = USUAL_GIRI
+    is_broken: bool = False
 
     def __post_init__(self) -> None:
         if self.giri not in GIRI:
@@ -97,6 +99,8 @@ class Match:
                 raise MatchError(f"{where} is played with other options than the match")
             if hand.phase is not Phase.ENDED and number < len(self.hands) - 1:
                 raise MatchError(f"{where} has not ended, but another follows")
+        if self.is_broken and not self._can_break:
+            raise MatchError(f"match {self.number} is not broken off: no hand has ended, or all have")
 
     @property
     def length(self) -> int:
@@ -109,8 +113,17 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """True once all hands have ended."""
-        return len(self.hands) == self.length and self.hands[-1].phase is Phase.ENDED
+        """True once all hands have ended, or the match has been broken off."""
+        return self.is_broken or (len(self.hands) == self.length and self.hands[-1].phase is Phase.ENDED)
+
+    @property
+    def can_break(self) -> bool:
+        """True if the match may be broken off now: its last hand has ended, and others would follow."""
+        return not self.is_broken and self._can_break
+
+    @property
+    def _can_break(self) -> bool:
+        return 0 < len(self.hands) < self.length and self.hands[-1].phase is Phase.ENDED
 
     @property
     def resti(self) -> tuple[int, int, int, int]:
@@ -124,7 +137,7 @@ class Match:
         for first in range(0, len(ended), GIRO):
             giro = ended[first : first + GIRO]
             won = sum(ns - ew for ns, ew in giro)
-            won += self._bonus(won) if len(giro) == GIRO else 0
+            won += self._bonus(won) if len(giro) == GIRO else self._for_broken(len(giro))
             for seat, player in zip(SEATS, seating(first), strict=True):
                 resti[player] += won if seat.side is Side.NS else -won
         return resti[0], resti[1], resti[2], resti[3]
@@ -136,6 +149,13 @@ class Match:
         """
         bonus = int(self.options.girata_bonus)
         return bonus if won > 0 else -bonus if won < 0 else 0
+
+    def _for_broken(self, played: int) -> int:
+        """Return the resti that NS gets for a giro of which so many hands have been played.
+
+        Ruling (broken giro): the side that has dealt more of them pays; S deals first, so it is NS or nobody.
+        """
+        return -int(self.options.broken_giro) if self.is_broken and played % 2 else 0
 
     def names(self, hand: int) -> tuple[str, ...]:
         """Return, by seat, the names of the players in hand ``hand`` (0 to 11)."""
@@ -151,6 +171,8 @@ class Match:
         number = len(self.hands)
         if number == self.length:
             raise MatchError(self._length_text)
+        if self.is_broken:
+            raise MatchError(f"match {self.number} has been broken off")
         deal = numbered(deal_number(self.number, number), cut, self.options)
         hand = Hand.start(deal, dealer_of(number), self.options)
         return replace(self, hands=(*self.hands, hand))

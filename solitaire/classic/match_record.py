@@ -18,6 +18,7 @@ Each hand can thus be cut out and read by itself. ``Giri`` is left out in a matc
 ``Resti`` are in the order of the draw, the person at the table first.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -45,7 +46,8 @@ from solitaire.rules.headers import (
 
 MAX_TEXT: Final = (HANDS + 1) * MAX_HAND_TEXT
 """Longest record of a match that is read, in characters."""
-_KNOWN: Final = frozenset(("Rules", "Match", "Giri", "Names", "Options", "Date", "Resti"))
+_YES: Final = "yes"
+_KNOWN: Final = frozenset(("Rules", "Match", "Giri", "Broken", "Names", "Options", "Date", "Resti"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class MatchRecord:
         date: the day on which it began, as ``YYYY-MM-DD``, or empty.
         extra: other headers, which have no meaning for the rules and are preserved.
         giri: how many giri it has, 1 or 3.
+        is_broken: whether it was broken off after its last hand; the header ``Broken`` is ``yes`` then.
 
     Raises (on construction):
         MatchError: number or length is out of range, or a hand is not this match's.
@@ -73,6 +76,7 @@ class MatchRecord:
     date: str = ""
     extra: tuple[tuple[str, str], ...] = ()
     giri: int = USUAL_GIRI
+    is_broken: bool = False
 
     def __post_init__(self) -> None:
         check_names(self.names)
@@ -87,7 +91,7 @@ class MatchRecord:
     def match(self) -> Match:
         """The match itself."""
         hands = tuple(record.hand for record in self.hands)
-        return Match(self.number, self.names, self.options, hands, self.giri)
+        return Match(self.number, self.names, self.options, hands, self.giri, self.is_broken)
 
 
 def format_match(record: MatchRecord) -> str:
@@ -95,6 +99,7 @@ def format_match(record: MatchRecord) -> str:
     headers = [("Rules", RULES_VERSION), ("Match", str(record.number))]
     optional = {
         "Giri": "" if record.giri == USUAL_GIRI else str(record.giri),
+        "Broken": _YES if record.is_broken else "",
         "Names": "; ".join(record.names) if any(record.names) else "",
         "Options": str(record.options),
         "Date": record.date,
@@ -145,11 +150,19 @@ def parse_match(text: str) -> MatchRecord:
         headers.get("Date", ""),
         tuple(extra),
         parse_number("Giri", headers.get("Giri", str(USUAL_GIRI))),
+        _is_broken(headers),
     )
     resti = headers.get("Resti", _resti(record.match))
     if resti.replace(";", " ").split() != _resti(record.match).replace(";", " ").split():
         raise RecordClaimError(f"claims Resti {resti!r}, but the hands give {_resti(record.match)!r}")
     return record
+
+
+def _is_broken(headers: Mapping[str, str]) -> bool:
+    given = headers.get("Broken")
+    if given not in (None, _YES):
+        raise RecordTextError(f"Broken header: {given!r} is not {_YES}")
+    return given is not None
 
 
 def is_match(text: str) -> bool:

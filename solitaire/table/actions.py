@@ -111,6 +111,7 @@ class Action(Enum):
     CLASSIC_REST = "classic_rest"
     CLASSIC_FALL = "classic_fall"
     CLASSIC_RULES = "classic_rules"
+    CLASSIC_BREAK = "classic_break"
     CLASSIC_NEXT = "classic_next"
     CLASSIC_HANDS = "classic_hands"
     CLASSIC_TAKE = "classic_take"

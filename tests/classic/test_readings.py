@@ -1,6 +1,7 @@
 """Each reading of the sources on a deal that shows it, card by card."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,7 @@ from solitaire.classic.inferences import infer
 from solitaire.classic.match import Match, MatchError
 from solitaire.classic.match_record import MatchRecord, format_match, parse_match
 from solitaire.classic.options import PRESETS, Options, parse_rules
-from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.record import HandRecord, format_hand, parse_hand, printed_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARTIGLIE, CODES, format_cards, parse_card, parse_cards
@@ -282,3 +283,47 @@ def test_records_of_any_options_read_back() -> None:
         hands = play_out(Hand.start(numbered(number, None, options), Seat.N, options), at_random(chance))
         hand = chance.choice(hands)
         assert parse_hand(format_hand(HandRecord(hand))).hand == hand == moments(hand)[-1]
+
+
+def test_a_match_that_is_broken_off() -> None:
+    """The side that has dealt more hands of the giro pays: NS after one hand and three, nobody after two."""
+    plain = Match(3, options=Options(broken_giro="2"))
+    with pytest.raises(MatchError, match="is not broken off"):
+        replace(plain, is_broken=True)
+    for hand in range(1, 6):
+        dealt = plain.deal()
+        with pytest.raises(MatchError, match="is not broken off"):
+            replace(dealt, is_broken=True)
+        plain = dealt.go_on(play_out(dealt.hands[-1], last)[-1])
+        broken = replace(plain, is_broken=True)
+        assert (plain.is_over, plain.can_break, broken.is_over, broken.can_break) == (
+            False,
+            True,
+            True,
+            False,
+        )
+        paid = [after - before for before, after in zip(plain.resti, broken.resti, strict=True)]
+        assert paid == {1: [-2, -2, 2, 2], 3: [-2, -2, 2, 2], 5: [-2, 2, -2, 2]}.get(hand, [0] * 4)
+    hands = tuple(HandRecord(one, (3, place)) for place, one in enumerate(broken.hands))
+    record = MatchRecord(3, options=broken.options, hands=hands, is_broken=True)
+    assert '[Broken "yes"]' in format_match(record)
+    assert parse_match(format_match(record)) == record
+
+
+def test_the_printed_hand_by_the_rules_of_dresden() -> None:
+    """Nothing changes in its figures: North falls after trick 17, East and West after trick 18.
+
+    South wins the last four tricks and picks for them; all that they have left goes to his side anyway.
+    """
+    printed = printed_hand().hand
+    hand = Hand.start(printed.deal, printed.dealer, PRESETS["dresden"])
+    while hand.turn is not None:
+        if hand.discards_due:
+            hand = hand.discard(printed.discards[hand.turn] or ())
+            continue
+        now, then = hand.tricks[-1], printed.tricks[len(hand.tricks) - 1]
+        assert now.leader is then.leader
+        hand = hand.play(dict(then.plays)[now.turn])
+    assert [tuple(fall) for fall in hand.fallen] == [(Seat.N, 68), (Seat.E, 72), (Seat.W, 72)]
+    assert (hand.tally, hand.counts) == (printed.tally, printed.counts)
+    assert {event.seat for event in hand.events if event.kind is EventKind.PICKED} == {Seat.S}

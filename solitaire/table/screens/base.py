@@ -48,6 +48,7 @@ CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLA
 CLASSIC_TOOLBAR: Final = (
     *CLASSIC_MAIN,
     Action.CLASSIC_HANDS,
+    Action.CLASSIC_BREAK,
     Action.CLASSIC_NEW,
     Action.DEAL,
     Action.GAMES,

@@ -40,6 +40,19 @@ def fall(context: Context, open_hand: Callable[[], None]) -> None:
     context.ask(Question(words("classic.fall_title"), words("classic.fall_means"), answers))
 
 
+def break_off(context: Context, session: MatchSession) -> None:
+    """Ask whether the match ends here."""
+    words, number = context.words, len(session.match.hands)
+    text = words("classic.break_means", hands=number)
+    if session.match.options.broken_giro != "0" and number % 2:
+        text = f"{text} {words('rules.broken_giro_says')}"
+    answers = (
+        Answer(words("action.classic_break"), lambda _: session.break_off()),
+        Answer(words("button.cancel")),
+    )
+    context.ask(Question(words("classic.break_title"), text, answers))
+
+
 def match_by_number(context: Context, session: MatchSession) -> None:
     """Ask for the number of a match."""
     words = context.words

@@ -321,7 +321,11 @@ class Seated:
             Action.DEAL: lambda: questions.match_by_number(context, session),
             Action.GAMES: lambda: questions.unfinished_matches(context, session),
             **({Action.CLASSIC_HANDS: self.look_at_hands} if session.ended_hands else {}),
+            **({Action.CLASSIC_BREAK: self._break_off} if session.can_break else {}),
         }
+
+    def _break_off(self) -> None:
+        questions.break_off(self._context, self._session)
 
     def look_at_hands(self) -> None:
         """Offer the hands of the match that have ended, for their verdicts and to be watched."""

@@ -337,6 +337,20 @@ class MatchSession(KeptSession[ClassicRecord]):
         else:
             self.deal(None)
 
+    @property
+    def can_break(self) -> bool:
+        """True if the match on the table may be broken off now."""
+        return self.has_match and not self.is_single and self.match.can_break
+
+    def break_off(self) -> None:
+        """End the match after the hand that has ended."""
+        assert self.save is not None
+        self.save.game = broken = replace(self.record, is_broken=True)
+        self.is_cutting = False
+        self.write()
+        self._records.query(lambda store: store.add(broken, own=True), default=None)
+        self._context.nav.show(Table(classic=True))
+
     def own_cut(self) -> int:
         """Return the next deal's own cut, at which the table lies ready to be cut."""
         match = self.match

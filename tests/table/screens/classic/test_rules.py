@@ -157,3 +157,20 @@ def test_where_nobody_looks_back(classic: ClassicTable) -> None:
         for entry in hand_log(classic.seated.events, classic.seated.sentences, classic.hand.options)
     ]
     assert not any(text.startswith("1. ") for text in log)
+
+
+def test_a_match_is_broken_off(classic: ClassicTable) -> None:
+    classic.use(rules="own", own_rules="broken_giro=2")
+    classic.begin()
+    assert not classic.app.navigation.can(Action.CLASSIC_BREAK)
+    classic.play_hand()
+    before = classic.record.match.resti[0]
+    classic.push("End the match here…")
+    assert classic.dialogs == ["End the match here?"]
+    assert "It ends after 1 hand, and its resti count." in classic.dialog_text
+    assert "pays two resti" in classic.dialog_text
+    classic.key(pygame.K_RETURN)
+    assert classic.app.services.matches.is_over
+    assert classic.record.match.resti[0] == before - 2
+    assert not classic.app.navigation.can(Action.CLASSIC_BREAK)
+    assert "The match is over." in classic.app.navigation.screen.spoken().title
