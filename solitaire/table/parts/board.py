@@ -43,6 +43,8 @@ _DEAL: Final = 0.25
 the fola is dealt out."""
 _DEPTH_SHOWN: Final = 4
 """Maximum number of covered cards whose edges are visible under a pile."""
+_NEW_ARROWS: Final = 2
+"""Most pictures of arrows that are made in a frame while cards move: one takes 2 ms."""
 _LIFTED_SHADOW: Final = 0.07
 """How far a lifted card's shadow is away from it, as a share of its width."""
 _TOPPLED: Final = -11.0
@@ -173,7 +175,7 @@ class Board:
             (hinted[1:], THIN, colours.hint),
             (hinted[:1], THICK, colours.hint),
         )
-        self._arrows.draw(surface, groups, layout)
+        self._arrows.draw(surface, groups, layout, _NEW_ARROWS if self.motion.is_moving else None)
         draw_signs(surface, marks.closed, "\N{MINUS SIGN}", colours.muted, layout)
         draw_signs(surface, marks.opened, "+", colours.text, layout)
         if len(hinted) > 1:

@@ -322,11 +322,16 @@ class KillArrows:
         self._pictures: dict[_Look, list[tuple[Surface, tuple[int, int]]]] = {}
 
     def draw(
-        self, surface: Surface, groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]], layout: Layout
+        self,
+        surface: Surface,
+        groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]],
+        layout: Layout,
+        most_new: int | None = None,
     ) -> None:
         """Draw arrows in groups, each of a thickness in shares of a card's width and a colour.
 
-        An arrow that goes on in the next row has the same letter at both its ends there.
+        An arrow that goes on in the next row has the same letter at both its ends there. ``most_new`` is how
+        many new pictures may be made: while cards move the rest can wait for the next frames.
         """
         wanted: dict[_Look, None] = {
             (kill, max(3, round(layout.card[0] * share)), colour): None
@@ -335,10 +340,10 @@ class KillArrows:
         }
         if layout is not self._layout or not wanted:
             self._layout, self._pictures = layout, {}
+        for look in [look for look in wanted if look not in self._pictures][:most_new]:
+            self._pictures[look] = list(_pictures(look, layout))
         for look in wanted:
-            if look not in self._pictures:
-                self._pictures[look] = list(_pictures(look, layout))
-            for picture, corner in self._pictures[look]:
+            for picture, corner in self._pictures.get(look, ()):
                 surface.blit(picture, corner)
         _draw_letters(surface, {kill: colour for kill, _, colour in wanted}, layout)
 

@@ -18,9 +18,9 @@ from solitaire.texts.words import signed
 
 _THICK: Final = 1 / 46
 """Half the thickness of a thread, as a share of a card's width."""
-_SPACING: Final = 1.0
-_FALLING: Final = 2.0
-"""Pixels between the dabs of which a thread is made, while it hangs and while it falls."""
+_SPACING: Final = 0.5
+_FALLING: Final = 1.5
+"""Distance between the dabs of which a thread is made, in half thicknesses: while it hangs, and falls."""
 _TWIST: Final = 5.0
 """Length of a turn of its strands, in half thicknesses."""
 _STRAND_LENGTH: Final = 0.62
@@ -57,13 +57,17 @@ class MomentPainter:
         self._torn: list[tuple[list[Point], list[Point]]] = []
 
     def place(self, places: Mapping[Card, Rect], layout: Layout) -> None:
-        """Note the places of the cards on top and of the card covered last; thread the versicole."""
+        """Note the places of the cards on top and of the card covered last; thread the versicole.
+
+        They are threaded when the move itself is over: its first frame has more to do than any other.
+        """
         self._places, story = places, self._moments.story
-        if self._threaded != (story, layout):
-            self._threaded = story, layout
-            made, broken = ((), ()) if story is None else (story.made, story.broken)
-            self._made = [_Cord(_knots(thread, places), _radius(layout)) for thread in made]
-            self._torn = [_halves(thread, places) for thread in broken]
+        if story is None or self._moments.share < 0:
+            self._threaded = None, None
+        elif self._threaded != (story, layout):
+            self._threaded, radius = (story, layout), _radius(layout)
+            self._made = [_Cord(_knots(thread, places), radius) for thread in story.made]
+            self._torn = [_halves(thread, places, radius) for thread in story.broken]
 
     def moved(self, card: Card, rect: Rect) -> Rect:
         """Return the place of a card that is lifted or shaken, given its usual place."""
@@ -133,9 +137,9 @@ def _knots(thread: Thread, places: Mapping[Card, Rect]) -> list[Point]:
     return [places[card].center for card in thread.cards if card in places]
 
 
-def _halves(thread: Thread, places: Mapping[Card, Rect]) -> tuple[list[Point], list[Point]]:
+def _halves(thread: Thread, places: Mapping[Card, Rect], radius: float) -> tuple[list[Point], list[Point]]:
     """Return the two halves of a thread that is torn, each from where it is torn."""
-    line = [*links(_knots(thread, places), _FALLING)]
+    line = [*links(_knots(thread, places), _FALLING * radius)]
     points, at = [point for link in line for point in link], thread.torn or 0
     if 0 < at < len(line):
         cut = sum(map(len, line[:at]))
@@ -152,7 +156,7 @@ class _Cord:
 
     def __init__(self, knots: Sequence[Point], radius: float) -> None:
         self._radius, self._done = radius, 0
-        self._links = [*links(knots, _SPACING)]
+        self._links = [*links(knots, _SPACING * radius)]
         self._pictures: list[tuple[Surface, tuple[int, int]]] = []
         for link in self._links:
             space = _KNOT * radius + 4
@@ -192,7 +196,7 @@ def _stamp(picture: Surface, corner: Point, link: Sequence[Point], part: range, 
     for number, (x, y) in zip(part, points, strict=True):
         before, after = link[max(0, number - 1)], link[min(len(link) - 1, number + 1)]
         turn = math.atan2(after[1] - before[1], after[0] - before[0])
-        side = (number * _SPACING / (_TWIST * radius)) % 1 - 0.5
+        side = (number * _SPACING / _TWIST) % 1 - 0.5
         if abs(side) < _STRAND_LENGTH / 2:
             side *= 2 * radius
             strands.append((x - side * math.sin(turn), y + side * math.cos(turn)))
