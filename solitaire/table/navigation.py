@@ -225,7 +225,7 @@ class Navigation:
         if self._toolbar_actions != self.screen.toolbar:
             self.rebuild()
         else:
-            self.toolbar.enable(self.can)
+            self.toolbar.enable(self.can, self.screen.here)
 
     def show_running(self, *, is_running: bool) -> None:
         """Say on the button that runs a replay whether it runs."""

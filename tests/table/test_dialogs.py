@@ -281,7 +281,7 @@ def test_a_dialog_dims_all_the_rest_and_has_its_first_button_always_at_the_left(
         box, shown = dialog.box, table.picture()
         assert sum(shown[:3000]) < 0.7 * sum(before[:3000])
         assert window.get_at(box.topleft) != window.get_at((box.x + 12, box.y + 12))  # its corners are round
-        buttons = [one.rect for one in table.buttons if one.ui_manager is dialog.manager and one.text]
+        buttons = [table.button(answer.label).rect for answer in dialog.question.answers]
         assert len({one.size for one in buttons}) == len({one.top for one in buttons}) == 1
         places.append((buttons[0].left, box.bottom - buttons[0].bottom))
         assert all(box.inflate(-24, -24).contains(one) for one in buttons)

@@ -41,7 +41,7 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
     "disabled": ((17, 45, 38), (206, 208, 181)),
     "hovered": ((52, 104, 87), (252, 250, 242)),
     "pressed": ((14, 38, 32), (196, 190, 160)),
-    "chosen": ((66, 66, 34), (222, 205, 158)),
+    "chosen": ((30, 67, 55), (222, 205, 158)),
     "text": ((236, 230, 212), (40, 34, 26)),
     "muted": ((159, 178, 164), (88, 79, 60)),
     "gold": ((240, 196, 70), (112, 76, 0)),
@@ -66,7 +66,7 @@ class Colours:
         disabled: the same, while it does nothing.
         hovered: the same, under the mouse.
         pressed: the same, while it is pressed.
-        chosen: background of a chosen row or button.
+        chosen: background of a chosen row; a chosen button has the colour of texts.
         text: text.
         muted: less important text.
         gold: versicole; headings and figures of pages.
@@ -116,9 +116,10 @@ _WIDGETS: Final = {
     "normal_bg": "button",
     "disabled_bg": "disabled",
     "hovered_bg": "hovered",
-    "selected_bg": "chosen",
+    "selected_bg": "text",
+    "selected_text": "panel",
     "active_bg": "pressed",
-    **dict.fromkeys(("normal_text", "hovered_text", "selected_text", "active_text", "title_text"), "text"),
+    **dict.fromkeys(("normal_text", "hovered_text", "active_text", "title_text"), "text"),
     **dict.fromkeys(("normal_border", "hovered_border", "selected_border", "active_border"), "line"),
     **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
 }
@@ -346,11 +347,13 @@ def list_item(scale: float) -> int:
 def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
     """Return the look of a menu's entries, flush left: the first stands out, the rest have no frame."""
     quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), _CLEAR)
+    quiet["selected_text"] = _hex(colours.text)
     flush = {
         "text_horiz_alignment": "left",
         "text_horiz_alignment_padding": str(entry_space(scale) - _TEXT_INSET),
     }
-    kinds = (("first_entry", {"colours": main, "font": bold}, 6), ("entry", {"colours": quiet}, 0))
+    first = {**main, "selected_bg": _hex(colours.button), "selected_text": _hex(colours.text)}
+    kinds = (("first_entry", {"colours": first, "font": bold}, 6), ("entry", {"colours": quiet}, 0))
     looks = {f"#{kind}": {"misc": flush, **look} for kind, look, _ in kinds}
     for kind, look, above in kinds:
         high = {"text_vert_alignment": "top", "text_vert_alignment_padding": str(round(above * scale))}
@@ -418,7 +421,11 @@ def _widget_theme(scale: float) -> dict[str, Any]:
             "misc": {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(icon_room(scale))}
         },
         FOCUSABLE.class_id: {
-            "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.focus)},
+            "colours": {
+                "selected_bg": shades["normal_bg"],
+                "selected_text": shades["normal_text"],
+                "selected_border": _hex(colours.focus),
+            },
             "misc": {"border_width": "2"},
         },
         **_entries(scale, main, bold),

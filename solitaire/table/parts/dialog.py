@@ -243,7 +243,8 @@ class Dialog:
         for item in self._list.item_list:
             if item["object_id"] == theme.DRAWN_ITEM and item["button_element"] is not None:
                 place = item["button_element"].rect
-                line = theme.shrunk(item["text"], "sans", pixels, place.width - pixels, colours.text)
+                colour = colours.panel if item["selected"] else colours.text
+                line = theme.shrunk(item["text"], "sans", pixels, place.width - pixels, colour)
                 surface.blit(line, line.get_rect(center=place.center))
         surface.set_clip(clip)
 

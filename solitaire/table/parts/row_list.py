@@ -135,6 +135,8 @@ class RowList:
             place = self.place(index)
             if index == self.chosen:
                 pygame.draw.rect(surface, colours.chosen, place, border_radius=self._layout.gap(5))
+                mark = Rect(place.topleft, (self._layout.gap(4), place.height))
+                pygame.draw.rect(surface, colours.focus, mark, border_radius=self._layout.gap(2))
             draw_row(index, place)
         if self._has_bar and (thumb := self.thumb()) is not None:
             pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)

@@ -86,7 +86,9 @@ class Toolbar:
         for action, rect in self.rects.items():
             if not self._is_drawn(action):
                 continue
-            colour = colours.text if self.buttons[action].is_enabled else theme.faint(colours.muted)
+            button = self.buttons[action]
+            colour = colours.text if button.is_enabled else theme.faint(colours.muted)
+            colour = colours.panel if button.is_selected else colour
             is_alone = action not in self._worded
             side = round(_SHARE * rect.height if is_alone else theme.widget_text(scale) * 1.25)
             picture = icon(action, side, colour, is_pause=self._is_running and action is Action.RUN)
@@ -116,10 +118,11 @@ class Toolbar:
         """Return the word of an action's button; an empty text if it has none."""
         return self.tools[action].word if action in self.buttons else ""
 
-    def enable(self, can: Callable[[Action], bool]) -> None:
-        """Enable the buttons whose actions are possible now; disable the rest."""
+    def enable(self, can: Callable[[Action], bool], here: Action | None) -> None:
+        """Enable the buttons whose actions are possible now; that which leads ``here`` is chosen already."""
         for action, button in self.buttons.items():
-            (button.enable if can(action) else button.disable)()
+            (button.enable if can(action) or action is here else button.disable)()
+            (button.select if action is here else button.unselect)()
 
     def show_running(self, word: str, *, is_running: bool) -> None:
         """Say on the button that runs a replay whether it runs."""

@@ -22,7 +22,7 @@ from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services import clipboard, stored
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.texts import SEPARATOR
+from solitaire.table.texts import SEPARATOR, whose
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
 _ABOVE: Final = (
@@ -121,8 +121,7 @@ class ScoresScreen(Screen):
     def _label_values(self, action: Action) -> dict[str, object]:
         words = self.words
         if action is Action.WHOSE:
-            player = self.context.settings.player or words("player.nameless")
-            return {"whose": words("scores.everyone") if self.everyone else player}
+            return {"whose": whose(words, None if self.everyone else self.context.settings.player)}
         if action is Action.WHICH_DEAL:
             deal = words("scores.all_deals") if self.deal is None else words.short_deal(self.deal.name)
             return {"deal": deal}

@@ -22,6 +22,7 @@ from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.texts import whose
 from solitaire.texts import habits
 
 _GOALS: Final = 112
@@ -90,7 +91,7 @@ class StatsScreen(Screen):
         self._goals = query(lambda store: goals(store, player), default=())
         self._habits.count(player)
         self.page = min(self.page, self._pages - 1)
-        self._whose.set_text(self.words("action.whose", whose=self._player_words()))
+        self._whose.set_text(self.words("action.whose", whose=self._whose_games()))
         self._show_possible()
 
     def _show_possible(self) -> None:
@@ -132,14 +133,10 @@ class StatsScreen(Screen):
         }
 
     def _label_values(self, action: Action) -> dict[str, object]:
-        return {"whose": self._player_words(), "count": self._due}
+        return {"whose": self._whose_games(), "count": self._due}
 
-    def _player_words(self) -> str:
-        return (
-            self.words("scores.everyone")
-            if self.everyone
-            else self.context.settings.player or self.words("player.nameless")
-        )
+    def _whose_games(self) -> str:
+        return whose(self.words, None if self.everyone else self.context.settings.player)
 
     def _switch_whose(self) -> None:
         """Count the player's games, or everyone's."""
@@ -165,7 +162,7 @@ class StatsScreen(Screen):
         states = (goal_words(goal, self.words) for goal in self._goals)
         lines += [self.words("spoken.named", name=name, value=state) for name, state in states]
         lines += habits.lines(self._habits.found, self.words, habits.SOLITAIRE)
-        return Announcement(self.words("action.stats"), (self._player_words(), *lines))
+        return Announcement(self.words("action.stats"), (self._whose_games(), *lines))
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts, the goals or the habits."""

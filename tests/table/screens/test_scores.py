@@ -125,7 +125,7 @@ def test_tables_by_key_and_by_button(full: Table) -> None:
 
 
 def test_players_deals_and_order(full: Table) -> None:
-    full.push("Anna")
+    full.push("Player: Anna")
     assert full.button("Everyone")
     assert full.button("Clean (16)")
     full.keys(pygame.K_p)
@@ -227,7 +227,7 @@ def test_the_player_is_named(full: Table) -> None:
     full.push("Player\u2026")
     full.entry.set_text("")
     full.keys(pygame.K_RETURN)
-    assert full.button("No name")
+    assert full.button("Player: no name")
     assert full.game.player == "Bruno"  # this game is his
 
 

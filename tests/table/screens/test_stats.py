@@ -25,7 +25,7 @@ def test_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
     assert isinstance(full.app.navigation.screen, StatsScreen)
     assert "Games: 30" in full.app.navigation.screen.spoken().lines
-    full.push("Anna")
+    full.push("Player: Anna")
     assert full.button("Everyone")
     assert "Games: 31" in full.app.navigation.screen.spoken().lines
     full.keys(pygame.K_p, pygame.K_ESCAPE)
