@@ -18,8 +18,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import CARTIGLIE, CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.classic.test_options import some_options
-from tests.classic.test_referee import for_a_slam
-from tests.support.classic_playing import at_random, first, last, play_out
+from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out
 
 
 def pack(*, begin: str = "", end: str = "") -> Deal:

@@ -4,15 +4,23 @@ import random
 
 import pytest
 
-from solitaire.classic.cards import ROBBABLE
 from solitaire.classic.deal import DealRefusedError, numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES
+from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
-from tests.support.classic_playing import Policy, at_random, codes, decide, first, last
+from tests.support.classic_playing import (
+    Policy,
+    at_random,
+    codes,
+    decide,
+    first,
+    for_a_slam,
+    last,
+    rich_in_robbers,
+)
 from tests.support.classic_referee import Referee
 from tests.support.selection import all_tests
 
@@ -40,24 +48,6 @@ def test_random_hands_agree_with_the_referee(batch: int) -> None:
             deal = Deal.from_cards(deal.cards)
         policy = chance.choice((first, last, *[at_random(chance)] * 8))
         agree(deal, dealer, options, policy)
-
-
-def rich_in_robbers(deal: Deal, chance: random.Random) -> Deal:
-    """Return a deal with up to 30 robbable cards at the bottom of the packet."""
-    robbable = chance.sample(sorted(ROBBABLE), chance.randrange(10, 31))
-    return Deal.from_cards([*(card for card in deal.cards if card not in robbable), *robbable])
-
-
-def for_a_slam(deal: Deal) -> Deal:
-    """Return a deal in which the dealer and his partner are dealt all tarocchi and Il Matto."""
-    theirs = [10, 11, *range(12, 20), *range(30, 40), *range(51, 62), *range(73, 84)]
-    high = [card for card in deal.cards if card >= CARTIGLIE]
-    low = [card for card in deal.cards if card < CARTIGLIE]
-    spare = low.pop()
-    cards = [-1] * CARD_COUNT
-    for place, card in zip(theirs, [*high, spare], strict=True):
-        cards[place] = card
-    return Deal.from_cards([low.pop() if card < 0 else card for card in cards])
 
 
 def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:

@@ -19,8 +19,7 @@ from solitaire.classic.seats import SEATS
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 from tests.classic.test_options import some_options
-from tests.classic.test_referee import rich_in_robbers
-from tests.support.classic_playing import at_random, last, play_out
+from tests.support.classic_playing import at_random, last, play_out, rich_in_robbers
 from tests.support.classic_recorded import printed_hand
 from tests.support.stored import single
 

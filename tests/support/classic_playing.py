@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from solitaire.classic.cards import USEFUL
+from solitaire.classic.cards import ROBBABLE, USEFUL
 from solitaire.classic.deal import DealRefusedError
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
 from solitaire.classic.players import Player
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_card, parse_cards
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 
 Policy = Callable[[Hand], tuple[Card, ...]]
@@ -110,6 +110,24 @@ def without_discards() -> Deal:
     rest = [code for code in CODES if code not in own and code not in fola]
     cards = rest[:30] + own[:10] + rest[30:] + own[10:] + fola
     return Deal.from_cards(parse_cards(" ".join(cards)))
+
+
+def rich_in_robbers(deal: Deal, chance: random.Random) -> Deal:
+    """Return a deal with up to 30 robbable cards at the bottom of the packet."""
+    robbable = chance.sample(sorted(ROBBABLE), chance.randrange(10, 31))
+    return Deal.from_cards([*(card for card in deal.cards if card not in robbable), *robbable])
+
+
+def for_a_slam(deal: Deal) -> Deal:
+    """Return a deal in which the dealer and his partner are dealt all tarocchi and Il Matto."""
+    theirs = [10, 11, *range(12, 20), *range(30, 40), *range(51, 62), *range(73, 84)]
+    high = [card for card in deal.cards if card >= CARTIGLIE]
+    low = [card for card in deal.cards if card < CARTIGLIE]
+    spare = low.pop()
+    cards = [-1] * CARD_COUNT
+    for place, card in zip(theirs, [*high, spare], strict=True):
+        cards[place] = card
+    return Deal.from_cards([low.pop() if card < 0 else card for card in cards])
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

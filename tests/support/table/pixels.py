@@ -25,6 +25,7 @@ from solitaire.table.requests import (
     NewMatch,
     Printed,
     Replay,
+    Rules,
     Think,
 )
 
@@ -37,6 +38,9 @@ from PIL import Image, ImageChops
 from scores import par_table
 from scores.daily import daily_deal
 from scores.store import Store
+from solitaire.classic.deal import numbered
+from solitaire.classic.options import parse_rules
+from solitaire.classic.seats import Seat
 from solitaire.home.archive import store_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
@@ -51,6 +55,7 @@ from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
 from tests.support import recorded
+from tests.support.classic_playing import for_a_slam
 from tests.support.homes import HOME
 from tests.support.reviews import store_game
 from tests.support.stored import daily as daily_of
@@ -320,6 +325,28 @@ def _classic_new_match(table: Table) -> None:
     table.keys(pygame.K_DOWN, pygame.K_DOWN)
 
 
+def _classic_rules(table: Table) -> None:
+    table.use(rules="dresden").app.navigation.show(Rules())
+    table.keys(*[pygame.K_DOWN] * 9)
+
+
+def _classic_open(table: Table) -> None:
+    """West's hand has fallen, and the person picks a card from it."""
+    table.use(others_pace="at_once")
+    table.app.services.matches.begin_hand(
+        for_a_slam(numbered(3)), Seat.S, options=parse_rules("cascare=forced")
+    )
+    seated = table.app.services.seated
+    while seated.view.picks_for is None:
+        if seated.is_to_discard:
+            for card in seated.view.discardable[: seated.view.discards_due]:
+                seated.take(card)
+            seated.discard()
+        elif seated.is_to_play:
+            seated.take(seated.legal[-1])
+        table.app.advance(0.05)
+
+
 def _classic_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
@@ -369,6 +396,8 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "classic-scores": _classic_scores,
     "classic-daily": _classic_daily,
     "classic-new-match": _classic_new_match,
+    "classic-rules": _classic_rules,
+    "classic-open": _classic_open,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),

@@ -20,7 +20,7 @@ from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.services.classic import questions
 from solitaire.texts.hand_log import hand_log
-from tests.classic.test_referee import for_a_slam
+from tests.support.classic_playing import for_a_slam
 from tests.support.table.classic import ClassicTable
 
 
