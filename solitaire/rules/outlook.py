@@ -44,6 +44,12 @@ def sure_plays(view: View) -> int:
     return free + _longest_series(Position(view.grid), wanted - free)
 
 
+def nearly_stuck(view: View) -> int | None:
+    """Return how many more cards can certainly be played where that is a warning: too few, and not all."""
+    sure = sure_plays(view)
+    return sure if 0 < sure < min(view.to_come, SURE_ENOUGH) else None
+
+
 def _longest_series(position: Position, most: int) -> int:
     """Return the length of the longest series of kills, or ``most`` as soon as one is as long as that."""
     longest = 0

@@ -25,8 +25,6 @@ from solitaire.rules.cards import (
 COLUMNS: Final = 6
 ROWS: Final = 4
 GRID_SIZE: Final = COLUMNS * ROWS
-FEW_KILLS: Final = 3
-"""On a full grid with this many legal kills or fewer a player is warned: with none left the game is stuck."""
 """Most piles on the grid (rules 3.1). They are read left to right, row after row, as a single line."""
 DISTANCES: Final = (1, 3)
 """Distances in places to its left at which a pile can kill (rules 3.3)."""

@@ -14,8 +14,10 @@ from typing import Final
 from solitaire.home.settings import Settings
 from solitaire.play.grades import SURE_GOLD
 from solitaire.rules.cards import is_royal
-from solitaire.rules.position import FEW_KILLS, Move, Position, Refusal, legal_kills, play_refusal
+from solitaire.rules.outlook import nearly_stuck
+from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import USEFUL, score
+from solitaire.rules.view import View
 from solitaire.run.worker import Conversation, Worker, WorkerError, WorkerFactory, messages
 
 PATIENCE: Final = 10.0
@@ -75,7 +77,8 @@ def _sounds_of(move: Move, before: Position, after: Position) -> Iterator[Sound]
         yield Sound.BROKEN
     elif move.victim in USEFUL:
         yield Sound.LOST
-    if play_refusal(after) is Refusal.FULL and 0 < sum(1 for _ in legal_kills(after)) <= FEW_KILLS:
+    was_sure, is_sure = (nearly_stuck(View.of(position)) for position in (before, after))
+    if is_sure is not None and (was_sure is None or is_sure < was_sure):
         yield Sound.STUCK
 
 

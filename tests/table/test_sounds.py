@@ -14,8 +14,10 @@ import pytest
 
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import FEW_KILLS, GRID_SIZE, legal_kills
+from solitaire.rules.outlook import nearly_stuck
+from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL
+from solitaire.rules.view import View
 from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
@@ -79,14 +81,18 @@ def test_what_a_move_does_is_heard(table: Table) -> None:
     assert told | {Sound.FALL, Sound.KILL, Sound.PLAY} == seen
 
 
-def test_a_full_grid_with_few_kills_is_heard(table: Table) -> None:
+def test_a_game_that_is_nearly_stuck_is_heard_whenever_it_gets_worse(table: Table) -> None:
     table.start("7", stacked=True)
+    warned = list[int]()
     for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking):
+        before = nearly_stuck(View.of(table.position))
         sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
-        few = len(list(legal_kills(table.position)))
-        is_full = len(table.position.grid) == GRID_SIZE
-        assert (Sound.STUCK in sounds) is (is_full and 0 < few <= FEW_KILLS)
-    assert few == 0
+        after = nearly_stuck(View.of(table.position))
+        is_worse = after is not None and (before is None or after < before)
+        assert (Sound.STUCK in sounds) is is_worse
+        warned += [after or 0] * is_worse
+    assert warned
+    assert table.position.is_stuck
 
 
 def test_the_better_the_end_the_better_it_sounds() -> None:

@@ -10,7 +10,7 @@ from scores.kinds import Added
 from scores.tables import Rival
 from solitaire.play.game import piles_after
 from solitaire.rules.cards import Card
-from solitaire.rules.outlook import SURE_ENOUGH, RankedKill, ranked_kills, sure_plays
+from solitaire.rules.outlook import RankedKill, nearly_stuck, ranked_kills
 from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
 from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import Score, score
@@ -71,7 +71,7 @@ class Shown:
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
         """Return the visible state at a position that these moves reached from a grid, by default empty."""
         move, view = moves[-1] if moves else END, View.of(position)
-        sure, gap = sure_plays(view), None
+        gap = None
         if move.is_kill:
             gap = [pile[-1] for pile in piles_after(moves[:-1], grid)].index(move.card)
         return cls(
@@ -86,7 +86,7 @@ class Shown:
             move.victim,
             gap,
             kills=ranked_kills(view),
-            sure=sure if 0 < sure < min(view.to_come, SURE_ENOUGH) else None,
+            sure=nearly_stuck(view),
         )
 
 
