@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from solitaire.play.branches import Branches
 from solitaire.play.lessons import LESSONS, LessonGame
+from solitaire.rules.cards import CODES
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
@@ -26,6 +27,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import move_news
 from solitaire.texts.verdict import judgement, move_words
+from solitaire.texts.words import card_sign
 from solver.review import MoveDecision
 
 _ROWS = 2
@@ -117,7 +119,8 @@ class LessonScreen(GridScreen):
             if self.number < len(LESSONS) - 1:
                 sheet.say(words("lesson.go_on"))
         sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
-        sheet.say(words(f"lesson.{name}_how"), muted=True)
+        signs = {CODES[card]: card_sign(card) for card in self.game.lesson.cards}
+        sheet.say(words(f"lesson.{name}_how", **signs), muted=True)
 
     def _outcome(self) -> str | None:
         """Return whether the goal is reached or lost, in words; None while neither is so."""

@@ -1,5 +1,6 @@
 """The lesson, played by mouse and by keyboard: done, gone wrong, taken back, shown."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from solitaire.rules.position import END, Move, legal_moves, parse_move
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen
+from solitaire.texts.words import SIGNS, card_of
 from tests.support.lessons import SOLUTIONS
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
@@ -273,6 +275,15 @@ def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
 
 
 # -- there and back -----------------------------------------------------------------------------
+
+
+def test_its_cards_are_shown_as_cards_never_as_codes(lesson: Table) -> None:
+    for number in (3, 4):
+        go_to(lesson, number)
+        text = " ".join(scene(lesson).text.text)
+        assert not re.search(r"\bT\d", text)
+        assert set(map(card_of, SIGNS.findall(text))) <= set(LESSONS[number].cards)
+        assert SIGNS.search(text)
 
 
 def test_the_lessons_follow_one_another(lesson: Table) -> None:
