@@ -363,6 +363,21 @@ def hands(
     ]
 
 
+def hands_of_others(store: Store, deal: str, dealer: str) -> list[int]:
+    """Return the rows of the imported hands of a deal with this dealer, the latest first.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        "SELECT id FROM hands WHERE deal = ? AND dealer = ? AND standing = ? ORDER BY id DESC",
+        deal,
+        dealer,
+        int(Standing.OTHERS),
+    )
+    return [row for (row,) in rows]
+
+
 def _match_number(stored: str | None, text: str | None) -> int | None:
     """Return the number of a hand's match, as it is stored or, of an unfinished match, in the hand's text."""
     header = None if text is None else _MATCH.search(text)

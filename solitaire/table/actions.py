@@ -152,6 +152,7 @@ class Action(Enum):
     WHICH_DEAL = "which_deal"
     WHICH_ORDER = "which_order"
     PLAY_AGAIN = "play_again"
+    COMPARE = "compare"
     WATCH = "watch"
     SHARE = "share"
     LAST_MONTH = "last_month"

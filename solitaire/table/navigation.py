@@ -22,6 +22,7 @@ from solitaire.table.actions import Action, key_of
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
+from solitaire.table.models.compared import PlayedOut
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
@@ -32,6 +33,7 @@ from solitaire.table.parts.tab_stops import TabStops
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.requests import (
     ClassicScores,
+    Compare,
     Daily,
     Drill,
     Guide,
@@ -61,6 +63,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens import daily, guide
 from solitaire.table.screens.base import Screen
+from solitaire.table.screens.classic.compare import ClassicCompareScreen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
@@ -104,6 +107,7 @@ _LEAD_BACK: Final = (
     NewMatch,
     Rules,
     Known,
+    Compare,
     ToCome,
     Replay,
     Printed,
@@ -413,6 +417,7 @@ class Navigation:
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
             ),
+            Compare: self._compare,
             ToCome: lambda to: ToComeScreen(context, to.view),
             Replay: self._replay,
             Printed: lambda _: self._watch(
@@ -481,6 +486,12 @@ class Navigation:
             review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
+
+    def _compare(self, to: Compare) -> ClassicCompareScreen:
+        """Show two ended hands of the same deal side by side."""
+        context, hand = self._context, to.own.hand
+        deal = context.words.hand(hand.deal, hand.dealer)
+        return ClassicCompareScreen(context, PlayedOut.of(to.own), PlayedOut.of(to.other), deal)
 
     def _known_by_person(self, record: HandRecord) -> Replayed:
         """Return a hand as far as it was played, as the person in seat S knew it."""

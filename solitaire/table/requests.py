@@ -155,6 +155,14 @@ class Verdict(Request):
 
 
 @dataclass(frozen=True, slots=True)
+class Compare(Request):
+    """Two ended classic hands of the same deal, the person's own and another player's."""
+
+    own: HandRecord
+    other: HandRecord
+
+
+@dataclass(frozen=True, slots=True)
 class HandVerdict(Request):
     """The verdict on a classic hand that has ended."""
 

@@ -1,6 +1,6 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import pygame
@@ -39,6 +39,7 @@ class ClassicCountScreen(Screen):
         pygame.K_k: Action.CLASSIC_KNOWN,
         pygame.K_c: Action.SHARE,
         pygame.K_a: Action.PLAY_AGAIN,
+        pygame.K_b: Action.COMPARE,
     }
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons = len(CLASSIC_MAIN)
@@ -49,6 +50,7 @@ class ClassicCountScreen(Screen):
         self._seated = seated
         self._sheet = CountSheet(context, seated)
         self.count: Scroller
+        self._compare: Callable[[], None] | None = None
         self._area: Rect
         seated.sit_down()
 
@@ -59,7 +61,9 @@ class ClassicCountScreen(Screen):
         seated = self._seated
         action = Action.CLASSIC_MENU if seated.is_single else Action.CLASSIC_NEXT
         action = Action.CLASSIC_NEW if seated.is_match_over and not seated.is_single else action
-        actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
+        self._compare = seated.comparison()
+        actions = [action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE]
+        actions += [Action.COMPARE] if self._compare is not None else []
         main = action if action is not Action.CLASSIC_NEW else None  # Enter leads to the menu then
         _, foot = self.add_row(actions, foot, main=main)
         self._area = self._sheet.area(self.layout, foot)
@@ -76,6 +80,7 @@ class ClassicCountScreen(Screen):
             Action.VERDICT: self._seated.show_verdict,
             Action.PLAY_AGAIN: self._seated.play_again,
             Action.SHARE: self._seated.share,
+            Action.COMPARE: self._compare,
         }
 
     def _continue(self) -> None:

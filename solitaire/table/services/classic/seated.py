@@ -18,7 +18,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided, wins_the_rest
 from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
-from solitaire.table.requests import HandVerdict
+from solitaire.table.requests import Compare, HandVerdict
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
@@ -342,6 +342,13 @@ class Seated:
     def share(self) -> None:
         """Copy the short text of the hand, which has ended."""
         clipboard.share(self._context, self._session.hand_record)
+
+    def comparison(self) -> Callable[[], None] | None:
+        """Return what shows the hand, which has ended, beside another player's; None if there is none."""
+        own, other = self._session.hand_record, self._session.others_record()
+        if other is None:
+            return None
+        return lambda: self._context.nav.show(Compare(own, other))
 
     def show_verdict(self) -> None:
         """Show the verdict on the hand, which has ended."""

@@ -7,8 +7,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from scores.hands import help_of
+from scores.hands import HAND, help_of
 from scores.kinds import HELP, Added
+from scores.store import Store
+from scores.tables import hands_of_others
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
@@ -471,6 +473,17 @@ class MatchSession(KeptSession[ClassicRecord]):
         if hand.phase is Phase.ENDED:
             ended = self.played if self.is_over else now
             self._records.query(lambda store: store.add(ended, own=True), default=None)
+
+    def others_record(self) -> HandRecord | None:
+        """Return the latest hand of another player of this deal, by the same rules; None if there is none."""
+        hand = self.hand
+
+        def find(store: Store) -> HandRecord | None:
+            rows = hands_of_others(store, str(hand.deal), hand.dealer.name)
+            found = (store.find(HAND, row) for row in rows)
+            return next((one for one in found if one and one.hand.options == hand.options), None)
+
+        return self._records.query(find, default=None)
 
     # -- keeping --------------------------------------------------------------------------------
 

@@ -22,7 +22,9 @@ from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, persons
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
 from solitaire.table.services import clipboard
+from solitaire.texts.words import signed
 from tests.support import stored
+from tests.support.classic_playing import last, play_out
 from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
 
@@ -90,6 +92,39 @@ def test_a_single_hand_is_counted_kept_and_shared(
     classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicTitleScreen"
     assert len(hands(store, "Anna")) == 1  # the same plays against the same others: the same hand
+
+
+def test_a_shared_hand_is_shown_beside_the_own_one(classic: ClassicTable) -> None:
+    ask_for(classic, "42")
+    theirs = play_out(Hand.start(numbered(42)), last)[-1]
+    players = ("Bob", "Cosimo", "Neri", "Lapo")
+    classic.app.services.records.store.add(HandRecord(theirs, players=players), own=False)
+    classic.play_hand()
+    assert "Beside the other hand" in [one.text for one in classic.buttons]
+    classic.push("Beside the other hand")
+    screen = classic.app.navigation.screen
+    spoken, own = screen.spoken(), classic.hand.tally
+    assert spoken.title == "Deal 42: Anna and Bob"
+    number = next(
+        number
+        for number, pair in enumerate(zip(classic.hand.tricks, theirs.tricks, strict=True), start=1)
+        if pair[0] != pair[1]
+    )
+    assert spoken.lines[0].startswith(f"Different from trick {number} on")
+    results = [(tally.lead, tally.resti[0] - tally.resti[1]) for tally in (own, theirs.tally)]
+    assert [*spoken.lines[1:]] == [
+        f"{name}: lead {signed(lead)}, resti {signed(resti)}"
+        for name, (lead, resti) in zip(("Anna", "Bob"), results, strict=True)
+    ]
+    assert len([*screen.details()]) == 21
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicCountScreen"
+
+
+def test_without_another_players_hand_nothing_is_compared(classic: ClassicTable) -> None:
+    ask_for(classic, "42")
+    classic.play_hand()
+    assert "Beside the other hand" not in [one.text for one in classic.buttons]
 
 
 @pytest.mark.parametrize(("signals", "others"), [(True, BY_CLOCK), (False, BY_CLOCK_SILENT)])

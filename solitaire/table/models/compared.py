@@ -1,0 +1,56 @@
+"""Two hands of the same deal side by side, trick by trick."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from solitaire.classic.count import TRICKS
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.trick import Trick
+from solitaire.texts.classic_text import leads
+
+
+class PlayedTrick(NamedTuple):
+    """A trick, and where the hand stood then.
+
+    Attributes:
+        trick: the trick.
+        lead: points by which North and South led after it; below 0 the other side did.
+    """
+
+    trick: Trick
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """An ended hand, for comparison with another.
+
+    Attributes:
+        player: who sat South; may be empty.
+        tricks: its tricks.
+        lead: points by which North and South led in the end.
+        resti: the resti of North and South less those of the other side.
+    """
+
+    player: str
+    tricks: Sequence[PlayedTrick]
+    lead: int
+    resti: int
+
+    @classmethod
+    def of(cls, record: HandRecord) -> "PlayedOut":
+        """Return an ended hand as it is compared."""
+        hand = record.hand
+        after = leads(hand.events)[-TRICKS:]
+        tricks = [PlayedTrick(trick, lead) for trick, lead in zip(hand.tricks, after, strict=True)]
+        resti = hand.tally.resti
+        return cls(record.players[Seat.S], tricks, hand.tally.lead, resti[Side.NS] - resti[Side.EW])
+
+
+def first_difference(one: PlayedOut, other: PlayedOut) -> int | None:
+    """Return the number of the first trick, from 1, that was not played alike; None if all were."""
+    pairs = zip(one.tricks, other.tricks, strict=True)
+    differ = (number for number, (own, theirs) in enumerate(pairs, start=1) if own.trick != theirs.trick)
+    return next(differ, None)
