@@ -1,15 +1,23 @@
-"""Goals that last: reached by clean games, and read from the stored games, so that old games count."""
+"""Goals that last: reached by clean games and hands, and read from the store, so that old ones count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from scores.estimates import VERSION, Par, combined
 from scores.kinds import OF_PLAYER, Standing, clean_name
 from scores.store import Store
+from solitaire.classic.persons import MIDDLE, STRONGEST
 from solitaire.rules.position import End
 from solitaire.rules.scoring import KINDS
+
+
+class Dated(Protocol):
+    """Something that counts towards a goal, with its day."""
+
+    @property
+    def date(self) -> str | None: ...  # noqa: D102
 
 
 class CleanGame(NamedTuple):
@@ -35,9 +43,9 @@ class Goal:
     """A goal and a player's progress.
 
     Attributes:
-        name: its name in the catalogues: ``finished``, ``first_0`` and so on, ``author``, the name of a kind
-            of versicola in small letters, or ``above_par``.
-        done: number of games that count towards it, at most ``needed``.
+        name: its name in the catalogues; of the solitaire: ``finished``, ``first_0`` and so on, ``author``,
+            the name of a kind of versicola in small letters, or ``above_par``.
+        done: number of games, hands or matches that count towards it, at most ``needed``.
         needed: number of games that it takes.
         date: the day of the game that reached it, or None.
     """
@@ -112,6 +120,59 @@ def _made(kind: str, game: CleanGame) -> bool:
     return kind in game.kinds.split(",")
 
 
-def _goal(name: str, counting: Sequence[CleanGame], needed: int) -> Goal:
+def _goal(name: str, counting: Sequence[Dated], needed: int) -> Goal:
     done = counting[:needed]
     return Goal(name, len(done), needed, done[-1].date if len(done) == needed else None)
+
+
+# -- the classic game -----------------------------------------------------------------------
+
+
+class CleanHand(NamedTuple):
+    """A hand without help, or a match of such hands, against opponents of the middle strength at least.
+
+    Attributes:
+        resti: the player's resti, won less paid.
+        t1_saved: whether the side won T1, which was its own.
+        opponents: the strength of the weakest opponent.
+        date: the day on which it was begun, ``YYYY-MM-DD``, or None.
+    """
+
+    resti: int
+    t1_saved: bool
+    opponents: int
+    date: str | None
+
+
+_RESTI: Final = 3
+"""Resti of a hand that are worth a goal."""
+_TEN: Final = 10
+_CLEAN: Final = f"standing = {int(Standing.CLEAN)} AND opponents >= {MIDDLE}"
+_HANDS: Final = (
+    "SELECT resti_ns - resti_ew, coalesce(t1_saved, 0), opponents, date FROM hands"
+    f" WHERE {_CLEAN} {{}} ORDER BY id"
+)
+_MATCHES: Final = (
+    "SELECT resti, 0, (SELECT min(opponents) FROM hands WHERE match = matches.id), date FROM matches"
+    f" WHERE NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND NOT ({_CLEAN})) {{}} ORDER BY id"
+)
+
+
+def hand_goals(store: Store, player: str | None) -> tuple[Goal, ...]:
+    """Return the goals of the classic game with the progress of a player, or with None of everyone.
+
+    Only hands and matches against opponents of the middle strength at least count.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    whose, names = ("", ()) if player is None else (f"AND {OF_PLAYER}", (clean_name(player),))
+    hands = [CleanHand(*row) for row in store.read(_HANDS.format(whose), *names)]
+    won = [CleanHand(*row) for row in store.read(_MATCHES.format(whose), *names) if row[0] > 0]
+    return (
+        _goal("hands_won", [hand for hand in hands if hand.resti > 0], _TEN),
+        _goal("three_resti", [hand for hand in hands if hand.resti >= _RESTI], 1),
+        _goal("t1_saved", [hand for hand in hands if hand.t1_saved], _TEN),
+        _goal("match_won", won, 1),
+        _goal("match_strongest", [match for match in won if match.opponents == STRONGEST.strength], 1),
+    )

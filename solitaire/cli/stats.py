@@ -10,6 +10,7 @@ from typing import Final
 
 import click
 
+from scores.goals import hand_goals
 from scores.stats import (
     BIN,
     HandStatistics,
@@ -65,10 +66,17 @@ def classic_stats(
     with opened_store(ctx) as store:
         found = hand_statistics(store, player, None if opponents is None else BY_KEY[opponents].strength)
         against, play = by_opponents(store, player), found_habits(store, CLASSIC, player)
+        reached = hand_goals(store, player)
     if as_json:
         by_strength = [asdict(one) for one in against]
         print_json(
-            {"player": player, **asdict(found), "by_opponents": by_strength, "reviews": habits_json(play)}
+            {
+                "player": player,
+                **asdict(found),
+                "by_opponents": by_strength,
+                "goals": [asdict(goal) for goal in reached],
+                "reviews": habits_json(play),
+            }
         )
     elif as_csv:
         _print_csv([("figure", "value"), *asdict(found).items()])

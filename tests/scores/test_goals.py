@@ -3,11 +3,11 @@
 import pytest
 
 from scores.estimates import Par, store_par
-from scores.goals import AUTHORS_BEST, CleanGame, Goal, goals, goals_of
+from scores.goals import AUTHORS_BEST, CleanGame, Goal, goals, goals_of, hand_goals
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
-from tests.support.stored import played
+from tests.support.stored import played, short
 
 DAY, LATER = "2026-01-06", "2026-02-07"
 
@@ -80,3 +80,20 @@ def test_stored_clean_games_count_and_no_others(store: Store) -> None:
     assert found["above_par"] == Goal("above_par", 1, 10, None)
     assert all(found[kind].date == "2026-01-06" for kind in kinds)
     assert sum(goal.done for goal in goals(store, None)) >= sum(goal.done for goal in found.values())
+
+
+def test_goals_of_hands_need_opponents_of_the_middle_strength(store: Store) -> None:
+    """The matches 9, 18 and 19 of one giro are won with 7, 5 and 9 resti, and 3, 2 and 3 hands."""
+
+    def begun() -> dict[str, int]:
+        return {
+            goal.name: goal.done for goal in hand_goals(store, "Anna") if goal.done and "t1" not in goal.name
+        }
+
+    store.add(short(("full", "full", "tessa"), 9), own=True)  # one of the opponents is too weak
+    assert begun() == {}
+    store.add(short(("lapo", "vieri", "full"), 18), own=True)  # the partner may be weak
+    assert begun() == {"hands_won": 2, "three_resti": 1, "match_won": 1}
+    store.add(short(("lapo", "full", "full"), 19), own=True)
+    assert begun() == {"hands_won": 5, "three_resti": 1, "match_won": 1, "match_strongest": 1}
+    assert {goal.name for goal in hand_goals(store, "Carla") if goal.done} == set()

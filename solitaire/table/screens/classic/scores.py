@@ -9,15 +9,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from scores.goals import Goal, hand_goals
 from scores.kinds import OWN, Standing
 from scores.stats import Against, HandStatistics, by_opponents, hand_statistics
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
-from solitaire.classic.persons import STRONGEST, name_of
+from solitaire.classic.persons import MIDDLE, STRONGEST, name_of
 from solitaire.home.review_figures import CLASSIC
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.charts import goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.parts.row_list import RowList
 from solitaire.table.requests import Drill, PlayHand
@@ -127,6 +129,7 @@ class ClassicScoresScreen(Screen):
         self._match: PlayedMatch | None = None
         self._figures: HandStatistics | None = None
         self._strengths: Sequence[int | None] = [None]
+        self._goals: tuple[Goal, ...] = ()
         self._habits = HabitsWork(records, CLASSIC, context.start_worker)
         self.page = 0
 
@@ -154,6 +157,7 @@ class ClassicScoresScreen(Screen):
             self.page = min(self.page, len(self._strengths) - 1)
             strength = self._strengths[self.page]
             self._figures = query(lambda store: hand_statistics(store, player, strength), default=None)
+            self._goals = query(lambda store: hand_goals(store, player), default=tuple[Goal, ...]())
         elif self.table is ClassicTable.HABITS:
             self.rows = []
             self._habits.count(player)
@@ -303,7 +307,12 @@ class ClassicScoresScreen(Screen):
             lines.insert(0, (words("classic_stats.opponents"), f"{name_of(strength)}, {of}"))
         elif len(self._strengths) > 1:
             lines.insert(0, (words("classic_stats.opponents"), words("classic_stats.all_opponents")))
-        return lines
+        return lines if strength is not None else [*lines, *map(self._goal_line, self._goals)]
+
+    def _goal_line(self, goal: Goal) -> tuple[str, str]:
+        """Return a goal, which only strong enough opponents count for, and how far it is."""
+        name, state = goal_words(goal, self.words)
+        return self.words("goal.from", person=name_of(MIDDLE), goal=name), state
 
     def status(self) -> str:
         """Return the player, and the chosen row with the number of rows."""
