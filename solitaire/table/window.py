@@ -27,6 +27,8 @@ _MMAP_THRESHOLD: Final = -3
 """Name of the setting in glibc's ``mallopt``."""
 _LARGE: Final = 1 << 16
 """Bytes from which a piece of memory goes back to the system as soon as it is free."""
+_BESIDE_BARS: Final = 0.9
+"""Share of a screen's height that the bars of the desktop and a window's title leave free, about."""
 _WAKING: Final = ("x11", "wayland", "windows", "cocoa")
 """Drivers of SDL whose window system wakes it for an event."""
 _NAP: Final = 20
@@ -69,6 +71,15 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
     return found
 
 
+def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window on a screen that may have become smaller: the smallest at least.
+
+    A window that is too high leaves room for its title and for the bars of the desktop.
+    """
+    wide, high = min(size[0], screen[0]), size[1] if size[1] <= screen[1] else round(_BESIDE_BARS * screen[1])
+    return max(wide, MIN_SIZE[0]), max(high, MIN_SIZE[1])
+
+
 def open_window(settings: Settings, title: str) -> pygame.Window:
     """Open the window as the settings remember it.
 
@@ -84,7 +95,12 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("no screen found")  # SDL would play on, unseen
-        window = pygame.Window(title, (settings.width, settings.height), resizable=True)
+        size = settings.width, settings.height
+        if (
+            pygame.display.get_driver() in _WAKING
+        ):  # elsewhere the screen is made up, and as small as it likes
+            size = fitting(size, pygame.display.get_desktop_sizes()[0])
+        window = pygame.Window(title, size, resizable=True)
     except pygame.error as error:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()

@@ -87,6 +87,7 @@ class HintSteps(Generic[A]):
         self.stop()
         self._worker, self._moment, self._hint, self.step = worker, self._hinted.now(), None, 0
         self._context.tell(self._context.words("hint.thinking"))
+        self._context.nav.refresh()  # what the hint before offered is gone
 
     def poll(self) -> bool:
         """When the answer has arrived, count it and show its first step; return whether it has.

@@ -290,3 +290,16 @@ def test_no_hint_after_the_end(table: Table) -> None:
     in_play(table, 2).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_h)
     assert table.dialogs == []
     assert table.app.services.hints.step == 0
+
+
+def test_another_hint_offers_nothing_before_it_has_come(table: Table) -> None:
+    in_play(table)
+    hinted(table, pygame.K_o)
+    table.key(pygame.K_o)
+    assert {"Play it", "More"} <= set(table.labels)
+    table.key(pygame.K_h)
+    table.push("Show it")
+    assert table.app.services.hints.hint is None
+    assert not {"Play it", "More"} & set(table.labels)
+    table.wait(lambda: table.app.services.hints.hint is not None)
+    assert "More" in table.labels

@@ -18,7 +18,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided, wins_the_rest
 from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
-from solitaire.table.requests import Compare, HandVerdict
+from solitaire.table.requests import Compare, HandVerdict, Menu
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
@@ -314,9 +314,10 @@ class Seated:
 
     @property
     def other_matches(self) -> dict[Action, Callable[[], None]]:
-        """The actions that lead to another match, or to a hand that has ended, with what each does."""
+        """The actions that lead to another match, to a hand that has ended, or to the menu of this game."""
         context, session = self._context, self._session
         return {
+            Action.MENU: lambda: context.nav.show(Menu(classic=True)),
             Action.NEW: session.play_random,
             Action.DEAL: lambda: questions.match_by_number(context, session),
             Action.GAMES: lambda: questions.unfinished_matches(context, session),
