@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout, in_rows
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
 _LETTERS: Final = 14
@@ -21,6 +21,8 @@ _SMALL: Final = 13
 """Heights of the letters of a sentence, of a result and of the lines below it, at the smallest window."""
 _PLAIN_LINES: Final = 2
 """Lines that are as clear as the text; later lines are less important."""
+_BESIDE: Final = 18
+"""Least space beside a button's label, left and right together, at the smallest window."""
 _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
@@ -206,17 +208,19 @@ class NoticeBox:
 def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
     """Return the buttons' places from ``top`` down, in as few rows as their labels need, each row filled.
 
-    Of more than two, the first has a row of its own.
+    The buttons of a row are of equal width. Of more than two, the first has a row of its own.
     """
     face, gap = theme.font("sans", theme.widget_text(layout.scale)), layout.gap(8)
-    widths = [face.size(label)[0] + layout.px(12) for label in labels]
-    if len(labels) > 2:
-        widths[0] = area.width
+    first = 1 if len(labels) > 2 else 0
+    widest = max((face.size(label)[0] for label in labels[first:]), default=0) + layout.px(_BESIDE)
+    columns = max(1, (area.width + gap) // (widest + gap))
+    rows = [labels[:1]] if first else []
+    rows += [labels[number : number + columns] for number in range(first, len(labels), columns)]
     rects = []
-    for row in in_rows(widths, area.width + gap, gap):
-        spare, left = (area.width + gap - sum(widths[index] + gap for index in row)) // len(row), area.x
-        for index in row:
-            rects.append(Rect(left, top, widths[index] + spare, layout.button))
-            left = rects[-1].right + gap
+    for row in rows:
+        wide = (area.width + gap) // len(row) - gap
+        rects += [
+            Rect(area.x + column * (wide + gap), top, wide, layout.button) for column in range(len(row))
+        ]
         top += layout.button + gap
     return rects
