@@ -153,8 +153,13 @@ class ClassicTable(Table):
             self.key(pygame.K_RETURN)
 
     def decide(self) -> None:
-        """Make the decision that is awaited, if one is: the first cards allowed, without mouse and keys."""
+        """Make the decision that is awaited, if one is: the first cards allowed, without mouse and keys.
+
+        Where the show waits for the person, it goes on.
+        """
         seated = self.seated
+        if seated.is_held:
+            seated.hurry()
         if seated.is_to_discard:
             for card in seated.view.discardable[: seated.view.discards_due]:
                 seated.take(card)
