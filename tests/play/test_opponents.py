@@ -24,11 +24,19 @@ from solitaire.play.opponents import (
     uses_signals,
     version,
 )
+from tests.support.cores import needs_native
 
-DECIDED = {"full": ("728dcbfc12094dfe", 2)}
+DECIDED = {
+    "full": ("728dcbfc12094dfe", 2),
+    "lapo": ("a8d58a7a6902a331", 1),
+    "tessa": ("476af2087b437ace", 1),
+    "vieri": ("f2bb1f63276589ef", 1),
+    "ginevra": ("e6d153fd37002ef3", 1),
+}
 """By player: a digest of what it decides in the hand below, and the version that does so."""
 
 
+@needs_native  # without it the persons who search play by the clock
 @pytest.mark.parametrize("name", DECIDED)
 def test_a_player_that_decides_otherwise_has_another_version(name: str) -> None:
     """After a change of the player, raise its version in the registry: shared hands name it."""

@@ -11,8 +11,10 @@ from solitaire.classic.view import View
 from solitaire.play.opponents import player
 from solver.classic.amateur import Amateur
 from tests.support.classic_playing import is_blind
+from tests.support.cores import needs_native
 
 
+@needs_native
 def test_every_person_plays_a_hand_alike_twice_and_sees_no_hidden_card() -> None:
     start = Hand.start(numbered(5))
     for person in PERSONS[:-1]:

@@ -122,6 +122,30 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
+def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path).use(giri=1)
+    classic.begin(5).play_hand()  # type: ignore[attr-defined]
+    classic.close()
+    classic = ClassicTable(tmp_path)
+    classic.use(giri=3, others_pace="at_once").app.services.open()
+    matches = classic.app.services.matches
+    for number in (2, 3, 4):
+        matches.next_hand()
+        if matches.is_cutting:
+            matches.deal(None)
+        assert classic.seated.hand_number == number
+        assert classic.seated.hands == 4
+        classic.play_hand()
+    assert classic.app.navigation.screen.spoken().title.startswith("The match is over. Most resti: ")
+    found = classic.app.services.records.store.find_match(5)
+    assert found is not None
+    assert (found.giri, len(found.hands)) == (1, 4)
+    classic.close()
+
+
 def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:
     classic.begin(5).play_hand()
     classic.begin(6)
