@@ -281,19 +281,11 @@ def links(knots: Sequence[Point], spacing: float) -> Iterator[list[Point]]:
         link = []
         for step in range(steps + 1):
             at = step / steps
-            weights = (
-                2 * at**3 - 3 * at**2 + 1,
-                at**3 - 2 * at**2 + at,
-                -2 * at**3 + 3 * at**2,
-                at**3 - at**2,
-            )
-            x, y = (
-                weights[0] * start[axis]
-                + weights[1] * pull * out[axis]
-                + weights[2] * goal[axis]
-                + weights[3] * pull * into[axis]
-                for axis in (0, 1)
-            )
+            square, cube = at * at, at * at * at
+            first, last = 2 * cube - 3 * square + 1, 3 * square - 2 * cube  # a cubic of Hermite
+            leaving, coming = pull * (cube - 2 * square + at), pull * (cube - square)
+            x = first * start[0] + leaving * out[0] + last * goal[0] + coming * into[0]
+            y = first * start[1] + leaving * out[1] + last * goal[1] + coming * into[1]
             link.append((x, y + _SLACK * length * math.sin(math.pi * at) ** 2))
         yield link
 

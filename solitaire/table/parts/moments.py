@@ -152,38 +152,52 @@ def _halves(thread: Thread, places: Mapping[Card, Rect], radius: float) -> tuple
 
 
 class _Cord:
-    """A thread that is drawn little by little, a picture for each link."""
+    """A thread that is drawn little by little, a picture for each link; each is made when it begins."""
 
     def __init__(self, knots: Sequence[Point], radius: float) -> None:
-        self._radius, self._done = radius, 0
-        self._links = [*links(knots, _SPACING * radius)]
-        self._pictures: list[tuple[Surface, tuple[int, int]]] = []
-        for link in self._links:
-            space = _KNOT * radius + 4
-            left, top = (math.floor(min(point[axis] for point in link) - space) for axis in (0, 1))
-            right, bottom = (math.ceil(max(point[axis] for point in link) + space) for axis in (0, 1))
-            picture = Surface((right - left, bottom - top), pygame.SRCALPHA)
-            self._pictures.append((picture, (left, top)))
+        self._radius, self._count = radius, len(knots) - 1
+        self._coming = links(knots, _SPACING * radius)
+        self._links: list[_Link] = []
 
     def grow(self, share: float) -> None:
         """Draw it up to a share of its links."""
-        wanted, before = share * len(self._links), 0
-        goal = sum(
-            math.ceil(len(link) * max(0.0, min(1.0, wanted - number)))
-            for number, link in enumerate(self._links)
-        )
-        for link, (picture, corner) in zip(self._links, self._pictures, strict=True):
-            first, last = max(0, self._done - before), min(len(link), goal - before)
-            if first < last:
-                _stamp(picture, corner, link, range(first, last), self._radius)
-            before += len(link)
-        self._done = max(goal, self._done)
+        wanted = share * self._count
+        while len(self._links) < min(self._count, math.ceil(wanted)):
+            self._links.append(_Link(next(self._coming), self._radius))
+        for number, link in enumerate(self._links):
+            link.grow(min(1.0, wanted - number))
 
     def draw(self, surface: Surface, strength: float) -> None:
         """Draw what there is of it."""
-        for picture, corner in self._pictures:
-            picture.set_alpha(round(255 * strength))
-            surface.blit(picture, corner)
+        for link in self._links:
+            link.picture.set_alpha(round(255 * strength))
+            surface.blit(link.picture, link.corner)
+
+
+class _Link:
+    """A link of a thread.
+
+    Attributes:
+        picture: what there is of it.
+        corner: the place of the picture's upper left corner.
+    """
+
+    def __init__(self, line: Sequence[Point], radius: float) -> None:
+        self._line, self._radius, self._done = line, radius, 0
+        space = _KNOT * radius + 4
+        (left, right), (top, bottom) = (
+            (math.floor(min(along) - space), math.ceil(max(along) + space))
+            for along in zip(*line, strict=True)
+        )
+        self.corner = left, top
+        self.picture = Surface((right - left, bottom - top), pygame.SRCALPHA)
+
+    def grow(self, share: float) -> None:
+        """Draw it up to a share of its length."""
+        goal = math.ceil(len(self._line) * share)
+        if goal > self._done:
+            _stamp(self.picture, self.corner, self._line, range(self._done, goal), self._radius)
+            self._done = goal
 
 
 def _stamp(picture: Surface, corner: Point, link: Sequence[Point], part: range, radius: float) -> None:
