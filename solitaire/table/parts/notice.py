@@ -29,8 +29,6 @@ _SMALLEST, _SMALLER = 40, 4
 """Sizes of the letters, in per cent, that are tried for a text that must be seen whole."""
 _SIZES_WANTED: Final = 88, 72
 """Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
-_SCORE: Final = 25
-"""Height of the score's row at the smallest window, which is always seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +145,7 @@ class NoticeBox:
         """Return all lines, in letters small enough to leave room below."""
         *optional, wanted = self.notice.below or (0,)
         many, few = _SIZES_WANTED
-        rooms = [*((below, many) for below in optional), (wanted, few), (_SCORE, _SMALLEST)]
+        rooms = [*((below, many) for below in optional), (wanted, few), (0, _SMALLEST)]
         for below, least in rooms:
             for size in range(100, least - 1, -_SMALLER):
                 lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]

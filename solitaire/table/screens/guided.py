@@ -202,7 +202,7 @@ class GuidedScreen(PlayScreen):
         if score.end is not End.FINISHED:
             return found
         lines = guided_lines(score, self.position.grid, self.words, is_first=self._is_first)
-        return replace(found, beside=tuple(lines), lines=())
+        return replace(found, beside=(next(lines),), lines=tuple(lines))
 
     @property
     def _is_first(self) -> bool:
@@ -234,7 +234,7 @@ class GuidedScreen(PlayScreen):
         """Return the guide's text, and the state of the game."""
         step, words = self.step, self.words
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
-        return [*said, *super().overview()]
+        return [*filter(None, said), *super().overview()]
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""

@@ -146,8 +146,8 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     assert scene(guided).notice() is None
     assert scene(guided).marks.focus is None  # no card stands out once all is over
     assert guided.ending.actions[0] is Action.EASY
-    assert (guided.ending.grade, guided.ending.lines) == (None, ())
-    assert guided.ending.beside == (
+    assert guided.ending.grade is None
+    assert (*guided.ending.beside, *guided.ending.lines) == (
         "All 23 useful cards are on top, and every versicola is whole. No game scores more.",
         "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
     )
@@ -165,7 +165,7 @@ def test_the_first_game_by_p_alone_takes_thirty_presses_and_offers_the_next_step
     assert presses <= 30
     assert first.game.score.points == 334
     assert first.ending.actions == (Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU)
-    said = " ".join(first.ending.beside)
+    said = " ".join(first.ending.lines)
     for words in ("par", "H gives you a hint", "clean", "assisted", "does not count"):
         assert words in said
     first.push_notice("Five lessons")
@@ -202,7 +202,7 @@ def test_with_less_than_all_it_says_what_was_reached(guided: Table) -> None:
     guided.key(pygame.K_e)
     assert guided.game.score.points == 294
     assert guided.ending.beside[0].startswith("22 of the 23 useful cards are on top.")
-    assert scene(guided).spoken().lines[-2:] == guided.ending.beside
+    assert scene(guided).spoken().lines[-2:] == (*guided.ending.beside, *guided.ending.lines)
 
 
 def test_its_beginning_by_mouse(guided: Table) -> None:
@@ -405,17 +405,21 @@ def test_begun_anew_it_is_guided_again(guided: Table) -> None:
 def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent)
     words, layout = table.app.context.words, table.app.context.layout
-    for _ in (ply for prepared in (FIRST, WHOLE) for ply in walk(begin(table, prepared), prepared)):
-        box = scene(table).notice_box
-        assert box is not None
-        said = explanation(step(table), words) + proposal(step(table), words)
-        assert "".join(box.text.split()) == "".join(said.split())
-        assert layout.panel.contains(box.area)
-        others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
-        assert box.area.collidelist(others) < 0
-        table.picture()
-        hand = [place for place, _ in scene(table).board.panel.hand]
-        assert not overlap([box.area, *hand, *others])
+    for prepared in (FIRST, WHOLE):
+        for _ in walk(begin(table, prepared), prepared):
+            box = scene(table).notice_box
+            assert box is not None
+            said = explanation(step(table), words) + proposal(step(table), words)
+            assert "".join(box.text.split()) == "".join(said.split())
+            assert layout.panel.contains(box.area)
+            others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
+            assert box.area.collidelist(others) < 0
+            table.picture()
+            hand = [place for place, _ in scene(table).board.panel.hand]
+            assert not overlap([box.area, *hand, *others])
+        table.key(pygame.K_e)
+        assert table.plaque is not None
+        assert layout.board.contains(table.plaque.area)
     table.close()
 
 
