@@ -30,25 +30,31 @@ def new_trick(leader: Seat, fallen: Iterable[Seat], options: Options) -> Trick:
 def with_fallen(trick: Trick, fallen: Iterable[Seat], options: Options) -> Trick:
     """Return the trick with these hands open; unless its leader picks, their cards come last."""
     down = frozenset(fallen)
-    if not down or options.cascare == "leader":
+    if not down:
+        return trick
+    if options.cascare == "leader":
         return trick._replace(fallen=down)
     return trick._replace(seats=tuple(sorted(TURNS[trick.leader], key=down.__contains__)), fallen=down)
 
 
 def decider(trick: Trick, options: Options) -> Seat:
     """Return the seat that decides on the next card: its player, or who picks it from a fallen hand."""
-    if trick.turn not in trick.fallen:
+    if not trick.fallen or trick.turn not in trick.fallen:
         return trick.turn
     return trick.leader if options.cascare == "leader" else trick.winner
 
 
-def may_fall(trick: Trick, held: Sequence[Card], options: Options) -> bool:
-    """Say whether the seat in turn, which holds these cards, may lay its hand open instead of playing.
+def is_free(options: Options) -> bool:
+    """Say whether players may lay their hands open of their own accord."""
+    return options.cascare in ("winner", "leader")
+
+
+def may_fall(trick: Trick, held: Sequence[Card]) -> bool:
+    """Say whether the seat in turn, which holds these cards, may lay its hand open where that is free.
 
     Ruling (leading before falling): a player does not fall before he has led to the trick that he is to lead.
     """
-    may = options.cascare in ("winner", "leader") and 0 < len(trick.cards) < 4
-    return may and trick.turn not in trick.fallen and not _has_tarocchi(held)
+    return 0 < len(trick.cards) < 4 and trick.turn not in trick.fallen and not _has_tarocchi(held)
 
 
 def must_fall(

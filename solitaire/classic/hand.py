@@ -7,7 +7,7 @@ lists everything that has happened. Only the discards and the 84 plays are decis
 from enum import Enum
 from typing import Final, NamedTuple
 
-from solitaire.classic.cascare import Fall, decider, may_fall, must_fall, new_trick, with_fallen
+from solitaire.classic.cascare import Fall, decider, is_free, may_fall, must_fall, new_trick, with_fallen
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
 from solitaire.classic.deal import DealLayout, lay_out, named
@@ -258,12 +258,12 @@ class Hand(NamedTuple):
         before = self.tricks[-1]
         seat, number = before.turn, len(self.tricks)
         ledger = Ledger(self.tally, self.events)
-        if self.turn is not None and seat in before.fallen:
-            ledger.note(EventKind.PICKED, self.turn, (card,))
+        if seat in before.fallen:
+            ledger.note(EventKind.PICKED, decider(before, self.options), (card,))
         if duty(self.held[seat], before.standing, self.suits_led) is Duty.KING:
             ledger.note(EventKind.FORCED, seat, (card,))
         ledger.note(EventKind.PLAYED, seat, (card,))
-        trick = before._replace(cards=(*before.cards, card))
+        trick = Trick(before.leader, (*before.cards, card), before.seats, before.fallen)
         tricks, suits_led = (*self.tricks[:-1], trick), self.suits_led
         held, fallen = self._held_without(seat, (card,)), self.fallen
         if number == 1:
@@ -294,8 +294,10 @@ class Hand(NamedTuple):
     @property
     def may_fall(self) -> bool:
         """True if the seat in turn may lay its hand open instead of playing (rules 12.4)."""
-        trick = self.tricks[-1] if self.tricks else None
-        return trick is not None and may_fall(trick, self.held[trick.turn], self.options)
+        if not is_free(self.options) or not self.tricks:
+            return False
+        trick = self.tricks[-1]
+        return may_fall(trick, self.held[trick.turn])
 
     def fall(self) -> "Hand":
         """Return the hand after the seat in turn has laid its cards open; another seat picks its card.

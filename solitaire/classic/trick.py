@@ -35,7 +35,7 @@ class Trick(NamedTuple):
     @property
     def turn(self) -> Seat:
         """The seat whose card comes next; the leader again once the trick is complete."""
-        return self.order[len(self.cards) % 4]
+        return (self.seats or TURNS[self.leader])[len(self.cards) % 4]
 
     @property
     def order(self) -> tuple[Seat, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from solitaire.classic.cards import SUIT, TAROCCHI
-from solitaire.classic.cascare import may_fall
+from solitaire.classic.cascare import is_free, may_fall
 from solitaire.classic.deal import DealLayout
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
@@ -141,7 +141,7 @@ class View:
     @property
     def may_fall(self) -> bool:
         """True if this seat may lay its hand open instead of playing."""
-        return bool(self.legal_plays) and may_fall(self.tricks[-1], self.held, self.options)
+        return is_free(self.options) and bool(self.legal_plays) and may_fall(self.tricks[-1], self.held)
 
     @property
     def duty(self) -> Duty:

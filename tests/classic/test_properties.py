@@ -12,8 +12,9 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Side
+from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO
-from tests.support.classic_playing import at_random, play_out
+from tests.support.classic_playing import at_random, for_a_slam, play_out
 
 
 @st.composite
@@ -21,6 +22,8 @@ def hands(draw: st.DrawFn) -> list[Hand]:
     """Return every moment of a random hand with random options."""
     options = Options(**{key: draw(st.sampled_from(values)) for key, values in VALUES.items()})  # type: ignore[arg-type]
     deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 94)))
+    if draw(st.integers(0, 9)) == 0:
+        deal = for_a_slam(deal)  # two hands without tarocchi, which fall where cascare is played
     start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
     return play_out(start, at_random(random.Random(draw(st.integers(0, 2**32)))))
 
@@ -87,3 +90,21 @@ def test_somebody_can_always_go_on_and_earlier_moments_stay(moments: list[Hand])
                 assert (hand.refusal(card) is None) == (card in hand.legal_plays)
         else:
             assert len(hand.discardable) >= hand.discards_due > 0
+
+
+@given(hands())
+def test_a_fallen_hand_is_open_to_all_and_wins_nothing(moments: list[Hand]) -> None:
+    for hand in moments[1:]:
+        down = {fall.seat for fall in hand.fallen}
+        for seat in SEATS:
+            opened = View.of(hand, seat).open
+            assert opened == tuple(hand.held[one] if one in down else None for one in SEATS)
+        if hand.tricks:
+            assert hand.tricks[-1].fallen == down
+            assert hand.tricks[-1].leader not in down
+            assert hand.turn not in down
+        if hand.options.cascare == "off":
+            assert not down
+    for trick in moments[-1].tricks:
+        assert trick.winner not in trick.fallen
+        assert sorted(trick.order) == [*SEATS]
