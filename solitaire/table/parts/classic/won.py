@@ -22,6 +22,8 @@ _SUITED, _PLAIN = 1.75, 1.4
 """Width of a chip with a suit sign, and of another, in heights of a chip."""
 _LEAST: Final = 8
 """Least height of a chip in pixels."""
+_LEAST_FIGURE: Final = 14
+"""Least height of the letters of points; smaller ones are left out, for the log has them too."""
 _LABEL: Final = 11
 """Height of the letters at the smallest window."""
 _LABELLED: Final = 3
@@ -175,12 +177,17 @@ class _Chips:
     def _chip(self, card: Card) -> tuple[int, int]:
         return round(self._high * (_SUITED if card < CARTIGLIE else _PLAIN)), self._high
 
-    def _figure(self, group: _Group) -> Surface:
-        return theme.text(group.figure, "sans-bold", round(0.8 * self._high), colours.gold)
+    def _figure(self, group: _Group) -> Surface | None:
+        """Return the points of a group as they are written, if it has any and there is room for them."""
+        size = round(0.8 * self._high)
+        if not group.figure or size < _LEAST_FIGURE:
+            return None
+        return theme.text(group.figure, "sans-bold", size, colours.gold)
 
     def _width(self, group: _Group) -> int:
         chips = sum(self._chip(card)[0] + self._gap for card in group.cards) - self._gap
-        return chips + (2 * self._gap + self._figure(group).get_width() if group.figure else 0)
+        figure = self._figure(group)
+        return chips + (0 if figure is None else 2 * self._gap + figure.get_width())
 
     def draw(self, surface: Surface, *, to_right: bool) -> None:
         """Draw the groups line by line, from the left edge or up to the right edge."""
@@ -209,5 +216,5 @@ class _Chips:
                 pygame.draw.rect(surface, colours.gold, glow, 2, border_radius=self._high // 4 + grown)
             wide = max(1, self._high // 14)
             pygame.draw.rect(surface, colours.gold, frame, wide, border_radius=self._high // 4)
-            figure = self._figure(group)
-            surface.blit(figure, figure.get_rect(midleft=(left + self._gap, top + self._high // 2)))
+            if (figure := self._figure(group)) is not None:
+                surface.blit(figure, figure.get_rect(midleft=(left + self._gap, top + self._high // 2)))
