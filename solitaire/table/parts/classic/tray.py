@@ -17,8 +17,8 @@ _WIDTH: Final = 0.54
 """Width of the strip as a share of the middle's, where there is so much room."""
 _CAPTION: Final = 0.52
 """Share of the room's height that a caption above cards may take; a longer caption has smaller letters."""
-_LEAST_CAPTION: Final = 9
-"""Least height in pixels of the letters of a caption."""
+_LEAST_CAPTION: Final = 7
+"""Least height of the letters of a caption at the smallest window and the usual size of text."""
 _LEAST_CARD: Final = 24
 """Least height in pixels of a card laid out."""
 _FREE: Final = 0.56
@@ -91,7 +91,7 @@ class _Strip:
         self._inside = wide - 2 * self.gap
         pixels = layout.px(15)
         most = round(room.height * (_CAPTION if has_cards else 1))
-        while pixels > _LEAST_CAPTION:
+        while pixels > layout.px(_LEAST_CAPTION):
             lines = theme.wrap(caption, "serif", pixels, self._inside)
             if round(len(lines) * pixels * 1.4) <= most:
                 break
