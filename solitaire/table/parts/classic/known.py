@@ -35,7 +35,7 @@ def row_count(suit: str) -> int:
 
 
 _ARROW: Final = 24
-"""Least height in pixels of a chip that has an arrow on the person's own card too."""
+"""Least height in pixels of a chip with an arrow; in a smaller one it would cover the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,10 @@ class KnownChips:
             if card in self.known.own:
                 wide = max(1, min(self.layout.px(3), self.size[1] // 9))
                 pygame.draw.rect(surface, colours.gold, place, wide, border_radius=self.size[1] // 5)
-            if card in holders and (self.size[1] >= _ARROW or card not in self.known.own):
+            if card in holders and self.size[1] < _ARROW:
+                if card not in self.known.own:
+                    _draw_edge(surface, place, holders[card])
+            elif card in holders:
                 inset = min(self.layout.gap(6), self.size[1] // 6)
                 _draw_arrow(surface, place.inflate(-inset, -inset), holders[card])
 
@@ -97,3 +100,15 @@ def _draw_arrow(surface: Surface, area: Rect, holder: Seat) -> None:
     tip = Vector2(tips[holder]) - (half * abs(turn[1]), 0)
     foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
     pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))
+
+
+def _draw_edge(surface: Surface, chip: Rect, holder: Seat) -> None:
+    """Draw a red bar along the edge of a small chip that is towards the seat that holds the card."""
+    wide = max(2, chip.height // 5)
+    bar = {
+        Seat.S: Rect(chip.x, chip.bottom - wide, chip.width, wide),
+        Seat.E: Rect(chip.right - wide, chip.y, wide, chip.height),
+        Seat.N: Rect(chip.x, chip.y, chip.width, wide),
+        Seat.W: Rect(chip.x, chip.y, wide, chip.height),
+    }[holder]
+    pygame.draw.rect(surface, theme.INK_BAD, bar)

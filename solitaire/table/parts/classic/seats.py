@@ -62,7 +62,7 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     box = Rect(0, 0, max(name.get_width(), note.get_width() if note else 0) + 4 * gap, high)
     if note is not None:
         box.height += round(layout.px(11) * 1.3)
-    if plaque.is_open:
+    if plaque.is_open and plaque.known:
         box.topleft = (area.x + 3 * gap, area.y) if is_wide else (area.centerx - box.width // 2, area.y)
     elif is_wide:
         box.midtop = area.midtop

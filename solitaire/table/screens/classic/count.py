@@ -32,7 +32,7 @@ class ClassicCountScreen(Screen):
     """
 
     keys: Mapping[int, Action] = {
-        pygame.K_ESCAPE: Action.MENU,
+        pygame.K_ESCAPE: Action.CLASSIC_MENU,
         pygame.K_SPACE: Action.CLASSIC_NEXT,
         pygame.K_RETURN: Action.CLASSIC_NEXT,
         pygame.K_KP_ENTER: Action.CLASSIC_NEXT,

@@ -57,7 +57,7 @@ class ClassicScreen(FanScreen):
 
     keys: Mapping[int, Action] = {
         **FanScreen.keys,
-        pygame.K_ESCAPE: Action.MENU,
+        pygame.K_ESCAPE: Action.CLASSIC_MENU,
         pygame.K_SPACE: Action.CLASSIC_HURRY,
         pygame.K_d: Action.CLASSIC_DISCARD,
         pygame.K_l: Action.CLASSIC_LAST,
@@ -326,7 +326,7 @@ class ClassicScreen(FanScreen):
         if not self._seated.is_shown:
             self._hurry()
         elif card is not None:
-            self.focus = card
+            self.focus = None  # the frame of the keyboard does not stay where the mouse was
             self._seated.take(card)
 
     def _scroll(self, entries: int) -> None:

@@ -30,7 +30,13 @@ def undo(context: Context, session: MatchSession, take_back: Callable[[], None])
         take_back()
         return
     answers = (Answer(words("action.undo"), lambda _: take_back()), Answer(words("button.cancel")))
-    context.ask(Question(words("classic.undo_title"), words("classic.undo_counts"), answers))
+    context.ask(
+        Question(
+            words("classic.undo_title"),
+            words("classic.undo_counts_single" if session.is_single else "classic.undo_counts"),
+            answers,
+        )
+    )
 
 
 def fall(context: Context, open_hand: Callable[[], None]) -> None:

@@ -195,7 +195,7 @@ def test_escape_takes_a_hint_away_and_then_leaves(classic: ClassicTable) -> None
     assert classic.app.services.classic_hints.hint is None
     assert classic.shown == "ClassicScreen"
     classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "TitleScreen"
+    assert classic.shown == "ClassicTitleScreen"
 
 
 def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,5 +315,5 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
     for key in (pygame.K_PLUS, pygame.K_ESCAPE):
         classic.key(key)
         waits.append(work.is_waiting)
-    assert classic.shown == "TitleScreen"
+    assert classic.shown == "ClassicTitleScreen"
     assert waits == [True, False]

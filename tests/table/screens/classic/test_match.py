@@ -65,8 +65,8 @@ def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.Mo
     assert classic.shown == "TitleScreen"
     classic.key(pygame.K_m)
     assert classic.shown == "ClassicScreen"
-    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert classic.shown == "ClassicScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicTitleScreen"
     classic.close()
 
 

@@ -3,6 +3,7 @@
 import pygame
 
 from solitaire.classic.deal import parse_deal
+from solitaire.classic.hand import Phase
 from solitaire.classic.seats import Seat
 from solitaire.table.models.scene import AT_CUT
 from tests.support.table.classic import ClassicTable
@@ -60,3 +61,27 @@ def test_a_single_legal_card_is_played_by_itself_and_undo_goes_behind_it(classic
         singles = own - choices
     classic.undo()
     assert classic.hand == before
+
+
+def test_a_whole_hand_by_mouse_with_tricks_that_wait(classic: ClassicTable) -> None:
+    classic.use(hold_trick=True, others_pace="fast")
+    classic.app.services.matches.begin(5)
+    tricks = 0
+    while classic.shown == "ClassicScreen":
+        seated = classic.seated
+        if seated.is_held:
+            tricks += seated.scene.trick.is_complete
+            classic.click(classic.screen.seating.middle.center)
+        elif seated.can_discard:
+            classic.push("Discard")
+        elif seated.is_to_discard:
+            left = [card for card in seated.view.discardable if card not in seated.chosen]
+            classic.click(classic.spot(left[0]))
+        elif seated.is_to_play:
+            classic.click(classic.spot(seated.legal[-1]))
+            assert classic.screen.focus is None
+        else:
+            classic.frame(1, 0.2)
+    assert classic.hand.phase is Phase.ENDED
+    assert classic.shown == "ClassicCountScreen"
+    assert tricks == 21
