@@ -103,7 +103,7 @@ def step_words(step: CountStep, words: Words) -> str:
 def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[str] = ()) -> str:
     """Return the state of the game on the table; an evaluation replaces the account of the help used."""
     parts = [_deal(game, words)]
-    if par is not None and game.phase in (Phase.CUT, Phase.STACKING):  # then the panel says it
+    if par is not None:
         parts.append(words("status.par", par=about(f"{par.mean:.0f}", par.games)))
     if game.phase in (Phase.DECK, Phase.FOLA):
         parts.append(words("status.to_come", count=game.position.to_come))

@@ -19,6 +19,8 @@ from solitaire.texts.words import Words, card_sign, card_signs, move_signs, sign
 
 HEADING: Final = 13
 """Height of the letters of a block's heading at the smallest window."""
+_MOST_LINES: Final = 5
+"""Most lines of the list: the kills that cost most are not missed."""
 _LEADING: Final = 1.7
 """Height of a line of the list, in heights of its letters."""
 
@@ -115,7 +117,7 @@ def draw_list(
     points_room = theme.text_width("−00+", "sans-bold", pixels)
     columns = 2 if 2 * (widest + points_room) + gap <= area.width else 1
     wide = (area.width - (columns - 1) * gap) // columns
-    room = columns * (area.height // step)
+    room = columns * min(_MOST_LINES, area.height // step)
     if room < min(len(kills), 2 * columns):
         return []
     shown = len(kills) if len(kills) <= room else room - 1

@@ -396,7 +396,7 @@ def _score_letters(layout: Layout) -> int:
 
 def score_height(layout: Layout) -> int:
     """Return the height of the score with its label in pixels: it always has the same place."""
-    return layout.px(_LABEL[0] * 1.3) + round(_score_letters(layout) * _FIGURE) + layout.px(6)
+    return layout.px(_LABEL[0] * 1.3) + round(_score_letters(layout) * _FIGURE) + layout.px(9)
 
 
 def hand_area(shown: Shown, layout: Layout) -> Rect:

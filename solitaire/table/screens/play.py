@@ -392,9 +392,11 @@ class PlayScreen(GridScreen):
             super()._pick()
 
     def status(self) -> str:
-        """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
-        session = self._session
-        return game_status(session.game, session.par, self.words, self._evaluation.status())
+        """Return the deal, the cards to come, an evaluation or the help used, and the clock.
+
+        Par stands beside the score in the panel.
+        """
+        return game_status(self._session.game, None, self.words, self._evaluation.status())
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score, and the figures of the gauge."""

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from solitaire.rules.cards import Card, parse_card
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.stack import StackScreen
 from tests.support import recorded
 from tests.support.table.driver import Point, Table
@@ -79,9 +80,11 @@ def test_nothing_is_shown_of_a_card_that_lies_face_down(play: Table) -> None:
 
 
 def test_a_small_card_in_the_panel_can_be_seen_large(play: Table) -> None:
-    details = play.app.context.layout.details
-    play.click((details.x + 8, details.y + 36), button=3)
-    assert large(play) == parse_card("T1")
+    screen, card = play.app.navigation.screen, parse_card("T1")
+    assert isinstance(screen, GridScreen)
+    place = next(rect for rect, shown in screen.board.panel.useful.spots if shown == card)
+    play.click(place.center, button=3)
+    assert large(play) == card
 
 
 def test_a_key_shows_the_card_at_the_keyboard(play: Table, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import pygame
 
 from solitaire.rules.cards import CODES, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills
-from solitaire.table.parts.panel import hand_places
+from solitaire.table.parts.panel import hand_area, hand_places
 from tests.support import recorded
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
@@ -108,8 +108,8 @@ def test_a_click_on_the_fola(play: Table) -> None:
     first = next(at for at, move in enumerate(moves) if move.card == play.game.deal.fola[0])
     play.make(moves[:first])
     order = play.position.fola
-    why = "The fola is played in the order in which you stacked it"
-    for place in hand_places(scene(play).shown, layout.details, layout).values():
+    shown, why = scene(play).shown, "The fola is played in the order in which you stacked it"
+    for place in hand_places(shown, hand_area(shown, layout), layout).values():
         play.refused(why, partial(play.click, place.center))
     play.click(layout.fola.center)
     assert play.saved.moves[-1] == Move(order[0])
