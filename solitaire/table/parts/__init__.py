@@ -1,7 +1,7 @@
 """The parts of screens: they draw the values that they are given and know neither context nor game.
 
 On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``move_log``, ``notice``. Around it: ``toolbar``
-with ``icons``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and ``guide_pages``, ``charts``,
-``futures``, ``row_list``. ``picture`` draws games without a window. ``classic`` has
-the parts of the classic game.
+with ``icons``, ``plate`` and ``menu``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and
+``guide_pages``, ``charts``, ``futures``, ``row_list``. ``picture`` draws games without a window.
+``classic`` has the parts of the classic game.
 """

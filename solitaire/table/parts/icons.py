@@ -33,6 +33,7 @@ _NEW: Final = _CARD + _path("M12 8.5v7M8.5 12h7")
 _BOOK: Final = _path(
     "M12 6.5c-2.5-2-6-2.5-9.5-2v14c3.5-.5 7 0 9.5 2 2.5-2 6-2.5 9.5-2v-14c-3.5-.5-7 0-9.5 2zM12 6.5v14"
 )
+_FLAG: Final = _path("M5 21.5V3M5 4h14l-3.5 4.5L19 13H5")
 _CUP: Final = _path(
     "M7 3.5h10v6a5 5 0 0 1-10 0zM7 5.5H3.5V7A3.5 3.5 0 0 0 7 10.5M17 5.5h3.5V7a3.5 3.5 0 0 1-3.5 3.5"
     "M12 14.5v6M8 20.5h8"
@@ -56,7 +57,9 @@ _SHAPES: Final = {
         "M9 18h6M10 21.5h4M12 2.5a6.5 6.5 0 0 0-4 11.6c.8.7 1 1.3 1 2.4h6c0-1.1.2-1.7 1-2.4"
         "a6.5 6.5 0 0 0-4-11.6z"
     ),
-    Action.FINISH: _path("M5 21.5V3M5 4h14l-3.5 4.5L19 13H5"),
+    Action.FINISH: _FLAG,
+    Action.CLASSIC_BREAK: _FLAG,
+    Action.CLASSIC_DISCARD: _path("M4 12.5 9.5 18l11-11.5"),
     Action.VERDICT: _path(
         "M12 3v17.5M7.5 20.5h9M4.5 6.5h15M4.5 6.5l-3 7.5a3 3 0 0 0 6 0zM19.5 6.5l-3 7.5a3 3 0 0 0 6 0z"
     ),
@@ -73,6 +76,7 @@ _SHAPES: Final = {
     Action.DEAL: _path("M9.5 3l-2 18M16.5 3l-2 18M4 8.5h17M3 15.5h17"),
     Action.GAMES: _CARDS,
     Action.CLASSIC_HANDS: _CARDS,
+    Action.TO_COME: _CARDS,
     Action.SCORES: _CUP,
     Action.CLASSIC_SCORES: _CUP,
     Action.SOLITAIRE_SCORES: _CUP,

@@ -1,5 +1,6 @@
 """The toolbar: buttons that don't fit are listed behind the last one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -7,7 +8,8 @@ import pytest
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
+from solitaire.table.parts.icons import has_icon, icon
+from solitaire.table.screens.base import CLASSIC_MAIN, MAIN, RECORDS_TOOLBAR, Screen
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, decide_here
 from tests.support.table.contrast import contrast
@@ -91,6 +93,21 @@ def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> N
     table.start().resize(1280, 800)
     table.key(pygame.K_F4)
     assert Action.MORE not in table.app.navigation.toolbar.rects
+
+
+def all_kinds(kind: type[Screen]) -> Iterator[type[Screen]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from all_kinds(one)
+
+
+def test_every_action_of_a_toolbar_has_an_icon() -> None:
+    toolbars = (kind.toolbar for kind in all_kinds(Screen) if isinstance(kind.toolbar, tuple))
+    offered = {action for toolbar in (*toolbars, CLASSIC_MAIN, RECORDS_TOOLBAR) for action in toolbar}
+    assert len(offered) > 40
+    assert {action for action in offered if not has_icon(action)} == set()
+    for action in offered:
+        assert icon(action, 24, (255, 255, 255)).get_bounding_rect().height > 4
 
 
 # -- the menu -----------------------------------------------------------------------------------
