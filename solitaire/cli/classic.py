@@ -17,7 +17,6 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
     JSON_OPTION,
-    RULES_OPTION,
     SECONDS,
     SEED_OPTION,
     AtLeast,
@@ -28,6 +27,7 @@ from solitaire.cli.options import (
 )
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, is_stream, write_output
 from solitaire.cli.printing import columns, one_line, print_json, say, track
+from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import (

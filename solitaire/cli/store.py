@@ -9,7 +9,6 @@ import click
 from solitaire.cli.options import AtLeast, home_of
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError
-from solitaire.home.settings import load_settings
 
 if TYPE_CHECKING:
     from scores.database import Database
@@ -69,6 +68,8 @@ def player_or_own(ctx: click.Context, player: str | None) -> str:
     """Return the player asked for, or with None the player in the settings."""
     if player is not None:
         return player
+    from solitaire.home.settings import load_settings  # here: it knows the rules of both games
+
     settings, complaint = load_settings(home_of(ctx).settings)
     if complaint is not None:
         say(one_line(complaint), err=True)

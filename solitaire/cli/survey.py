@@ -12,11 +12,12 @@ import click
 from scores.surveys import ClassicSurveys, Surveys
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, RULES_OPTION, SECONDS, AtLeast, at_most_one, home_of, search_limit
+from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
 from solitaire.cli.reading import text_of
+from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.cli.store import print_notices
 from solitaire.home.files import MOST_READ, UserError, is_device
 from solitaire.play.opponents import NAMES
