@@ -249,6 +249,8 @@ class Board:
                 moving.append(pile)
                 if pile[-1] == shown.last and shown.victim is not None:
                     self._draw_victim(surface, shown.victim, pile[-1], layout.cells[index])
+        fallen = self._painter.draw_dust(surface)
+        lifted += [pile for pile in shown.piles if pile[-1] == fallen]  # the dust is around it
         for pile in lifted:
             self._draw_pile(surface, pile, layout)
         return moving

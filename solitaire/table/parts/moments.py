@@ -93,8 +93,6 @@ class MomentPainter:
             for half in halves:
                 _draw_line(surface, fallen(half, moments.fall, layout.card[1]), _radius(layout), strength)
         if story.victim is not None and (cell := self._places.get(story.victim)):
-            if story.is_heavy:
-                _draw_dust(surface, cell, moments.tremor)
             self._draw_rising(surface, story, cell, layout)
         for thread in story.made:
             for row in panel.useful.rows.get(thread.family, ()):
@@ -102,6 +100,15 @@ class MomentPainter:
             if panel.score_at is not None and moments.drawn > 0.5 and moments.flight < 1:
                 start = self._places[thread.cards[-1]].center
                 self._draw_flying(surface, thread.points, start, panel.score_at.center, layout)
+
+    def draw_dust(self, surface: Surface) -> Card | None:
+        """Draw the dust around a pile that has fallen heavily; return its card on top, None without dust."""
+        story, share = self._moments.story, self._moments.tremor if self._moments.is_moving else 0.0
+        if story is None or story.victim is None or not story.is_heavy or not 0 < share < 1:
+            return None
+        if (cell := self._places.get(story.victim)) is not None:
+            _draw_dust(surface, cell, share)
+        return story.killer
 
     def _draw_rising(self, surface: Surface, story: Story, cell: Rect, layout: Layout) -> None:
         """Draw the change of the score above the card that was covered."""
@@ -297,8 +304,6 @@ def _fill(surface: Surface, row: Rect, share: float, strength: float) -> None:
 
 def _draw_dust(surface: Surface, cell: Rect, share: float) -> None:
     """Draw dust that rises from below a card that has fallen."""
-    if not 0 < share < 1:
-        return
     out, alpha = 1 - (1 - share) ** 3, (1 - share) ** 0.8
     level = round(_LEVELS * alpha)
     for number in range(_PUFFS):
