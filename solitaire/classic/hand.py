@@ -161,6 +161,10 @@ class Hand(NamedTuple):
         """The fola with the discards made so far, in canonical order."""
         return tuple(sorted(self.layout.fola + tuple(card for laid in self.discards for card in laid or ())))
 
+    def laid(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the discards of a seat so far, those of the fola first, then those given to the dealer."""
+        return (self.discards[seat] or ()) + (self.given if seat is self.dealer.left else ())
+
     @property
     def piles(self) -> Piles:
         """By side, the cards it has won; Il Matto is with the side that holds it, and paid for at the end."""
@@ -363,10 +367,9 @@ def moments(hand: Hand) -> list[Hand]:
     now = Hand.start(hand.deal, hand.dealer, hand.options)
     found = [now]
     while now.phase is Phase.DISCARDS and now.turn is not None:
-        laid = hand.discards[now.turn]
-        if laid is None:
+        if hand.discards[now.turn] is None:
             break
-        now = now.discard(laid)
+        now = now.discard(hand.laid(now.turn))
         found.append(now)
     for played, card in enumerate((*hand.plays, None)):
         for fall in hand.fallen[len(now.fallen) :]:

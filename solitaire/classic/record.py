@@ -114,15 +114,10 @@ def _headers(record: HandRecord) -> Iterator[tuple[str, str]]:
         "Options": str(hand.options),
         "Players": _by_seat(record.players) if any(record.players) else "",
         "Date": record.date,
-        "Discards": _by_seat(tuple(format_cards(_laid(hand, seat)) for seat in SEATS)),
+        "Discards": _by_seat(tuple(format_cards(hand.laid(seat)) for seat in SEATS)),
         **claims(hand),
     }
     yield from ((key, text) for key, text in optional.items() if text)
-
-
-def _laid(hand: Hand, seat: Seat) -> tuple[Card, ...]:
-    """Return the discards of a seat in the order that says which of them the dealer got."""
-    return (hand.discards[seat] or ()) + (hand.given if seat is hand.dealer.left else ())
 
 
 def _by_seat(texts: tuple[str, ...]) -> str:

@@ -92,7 +92,7 @@ def test_robbing_without_a_limit() -> None:
     assert set(hand.given) <= set(hand.held[Seat.S])
     assert [len(held) for held in hand.held] == [21] * 4
     assert [View.of(hand, seat).given for seat in Seat] == [cards[13:], None, None, cards[13:]]
-    assert parse_hand(format_hand(HandRecord(hand))).hand == hand
+    assert parse_hand(format_hand(HandRecord(hand))).hand == hand == moments(hand)[-1]
     assert View.of(hand, Seat.E).fola == ()
     long = pack(end=" ".join(f"T{number}" for number in range(6, 30)))
     most = lay_out(long, Seat.S, Options(rob_limit="none", cutter_stops="cartiglia"))
