@@ -82,10 +82,13 @@ def draw_trick(
     layout: Layout,
     faces: ClassicFaces,
     motion: Motion,
+    *,
+    is_gain: bool = False,
 ) -> None:
     """Draw the trick: a lily-gold mark on the card led, a gold frame around the card that wins so far.
 
-    A card that dies in it has a red frame, and a slip that says so: ``dead`` has the words by card.
+    A card that dies in it has a frame, and a slip that says so: ``dead`` has the words by card. They are
+    green if that ``is_gain`` for the person's side, else red.
     """
     if not trick.cards:
         return
@@ -101,16 +104,15 @@ def draw_trick(
                 surface, colours.gold, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
             )
         if card in dead:
-            pygame.draw.rect(
-                surface, theme.INK_BAD, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
-            )
-            _draw_slip(surface, dead[card], place, layout)
+            ink = theme.INK_GOOD if is_gain else theme.INK_BAD
+            pygame.draw.rect(surface, ink, place.inflate(4, 4), layout.px(3), border_radius=radius + 3)
+            _draw_slip(surface, dead[card], place, layout, ink)
         if number == 0:
             draw_lead(surface, place, layout.room)
 
 
-def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
-    """Draw a red slip with a few words across the middle of a card, in two lines where it is narrow."""
+def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout, ink: Colour) -> None:
+    """Draw a slip with a few words across the middle of a card, in two lines where it is narrow."""
     pixels = max(layout.px(_LEAST_SLIP), min(layout.px(13), place.width // 5))
     whole = theme.text(words, "sans-bold", pixels, theme.PAPER)
     lines = [whole]
@@ -119,7 +121,7 @@ def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> Non
     step = round(whole.get_height() * (1.2 if len(lines) == 1 else 0.9))
     slip = Rect(0, 0, max(place.width, *(line.get_width() for line in lines)), step * len(lines))
     slip.center = place.center
-    pygame.draw.rect(surface, theme.INK_BAD, slip)
+    pygame.draw.rect(surface, ink, slip)
     for number, line in enumerate(lines):
         surface.blit(line, line.get_rect(center=(slip.centerx, slip.y + number * step + step // 2)))
 

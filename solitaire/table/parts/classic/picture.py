@@ -234,7 +234,9 @@ class TablePicture:
             draw_laid(surface, self._laid(event), room, seating, layout, faces)
         else:
             dead = {card: canvas.words("classic.dies", points=WORTH[card]) for card in scene.dead}
-            draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
+            own = self.hand.view.seat.side
+            is_gain = bool(dead) and self.hand.is_own and scene.trick.winner.side is own
+            draw_trick(surface, scene.trick, dead, seating, layout, faces, motion, is_gain=is_gain)
             if event is not None and event.kind is EventKind.RESTO and event.side is not None:
                 sides = side_names(self.hand, canvas.words)
                 draw_resto(surface, sentences.event(event), event.side, sides, _free_middle(seating), layout)

@@ -1,6 +1,7 @@
 """What both sides have won, on the cloth: chips of the cards of account, versicole, their moment."""
 
 from solitaire.classic.seats import Side
+from solitaire.table.look import theme
 from solitaire.table.models.won import Won
 from tests.support.table.classic import ClassicTable
 
@@ -50,3 +51,26 @@ def test_without_motion_a_versicola_is_only_said(classic: ClassicTable) -> None:
     play_to_a_versicola(classic)
     assert not classic.screen._shine.cards
     assert any(text.startswith("Complete for") for text, _ in classic.screen._picture._log)
+
+
+def test_a_card_that_dies_is_green_for_the_own_side_and_red_for_the_other(classic: ClassicTable) -> None:
+    classic.use(hold_trick=True)
+    classic.at_play()
+    found = set[bool]()
+    for number in range(7, 30):
+        classic.begin(number)
+        while classic.shown == "ClassicScreen" and len(found) < 2:
+            scene = classic.seated.scene
+            if classic.seated.is_held and scene.dead:
+                is_gain = scene.trick.winner.side is Side.NS
+                picture = classic.picture(classic.screen.seating.middle)
+                assert bytes(theme.INK_GOOD if is_gain else theme.INK_BAD) in picture
+                assert bytes(theme.INK_BAD if is_gain else theme.INK_GOOD) * 20 not in picture
+                found.add(is_gain)
+            if classic.seated.is_held:
+                classic.seated.hurry()
+            classic.decide()
+            classic.app.advance(0.05)
+        if len(found) == 2:
+            break
+    assert found == {True, False}
