@@ -214,7 +214,7 @@ def at_hand(
     card = _top(shown.piles[index], words)
     here = words("spoken.pile", number=index + 1, row=row + 1, column=column + 1, card=card)
     if held is not None:
-        return here, _kill(position, position.grid.index(held), index, words)
+        return here, _kill(position, position.grid.index(held), index, words, is_held=True)
     return here, *_neighbours(position, index, words)
 
 
@@ -237,8 +237,11 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
     )
 
 
-def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
-    """Return a kill with its changes of the score and of versicole; empty where the rules forbid it."""
+def _kill(position: Position, killer: int, victim: int, words: Words, *, is_held: bool = False) -> str:
+    """Return a kill with its changes of the score and of versicole; empty where the rules forbid it.
+
+    Of a held pile it says also how many kills it opens and closes.
+    """
     move = Move(position.grid[killer], position.grid[victim])
     if refusal(position, move.card, position.grid[victim]) is not None:
         return ""
@@ -248,7 +251,7 @@ def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
         words("spoken.named", name=change, value=signed(points))
         for change, points in versicola_changes(words, seen)
     )
-    return "; ".join((kill, *changes, *effects(seen, words)))
+    return "; ".join((kill, *changes, *(effects(seen, words) if is_held else ())))
 
 
 def effects(seen: Preview, words: Words) -> Iterator[str]:

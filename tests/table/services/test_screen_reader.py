@@ -149,8 +149,11 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
     press = listen(table, heard)
     press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
     assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus"]
-    assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "kill T1 the Juggler, −5"]
-    assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot"]
+    assert press(pygame.K_LEFT) == [
+        "Pile 3, row 1, column 3: T1 the Juggler",
+        "kill T1 the Juggler, −5; opens 1; closes 1",
+    ]
+    assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot", "T34xC6, then T10xT34: +5"]
     assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
     assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups: +10"
     table.check()
