@@ -164,9 +164,10 @@ def parse_rules(text: str) -> Options:
     words = text.replace(",", " ").split()
     presets = list(dict.fromkeys(word for word in words if "=" not in word))
     for name in presets:
+        if name in VALUES:
+            raise OptionsTextError(f"option {name} needs a value, {' or '.join(VALUES[name])}: {name}=...")
         if name not in PRESETS:
-            known = (*PRESETS, *VALUES)
-            meant = _meant(name, known) or f"; presets are {', '.join(PRESETS)}"
+            meant = _meant(name, (*PRESETS, *VALUES)) or f"; presets are {', '.join(PRESETS)}"
             raise OptionsTextError(f"there are no rules {name!r}{meant}; options are written like demonio=on")
     if len(presets) > 1:
         raise OptionsTextError(f"{presets[0]} and {presets[1]} are two presets; only one can hold")

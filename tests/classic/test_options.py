@@ -61,6 +61,7 @@ def test_wrong_rules() -> None:
             "there are no rules 'x'; presets are default, pagat, dresden, french, florence; "
             "options are written like demonio=on",
         ),
+        ("demonio", "option demonio needs a value, off or on: demonio=..."),
         ("french,dresden", "french and dresden are two presets; only one can hold"),
         ("pagat,slam=six,slam=doubled", "option slam is given as 'six' and as 'doubled'"),
     ):
