@@ -56,7 +56,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     press = listen(table, heard)
     assert press(pygame.K_RIGHT) == ["57 to the bottom, 40 on top"]
     press(*[pygame.K_LEFT] * 8)
-    assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavallo of cups"]
+    assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavalier of cups"]
     assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice"]
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
     assert press(pygame.K_RETURN) == [
@@ -154,7 +154,10 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
         "kill T1 the Juggler, −5; opens 1; closes 1",
     ]
     assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot", "T34xC6, then T10xT34: +5"]
-    assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
+    assert press(pygame.K_HOME) == [
+        "Pile 1, row 1, column 1: C6 six of cups",
+        "kill C6 six of cups, +10; opens 1; closes 1",
+    ]
     assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups: +10"
     table.check()
 
@@ -214,7 +217,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     press = listen(table, heard)
     assert press(pygame.K_F2)[:1] == ["Scores"]
     assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each played on its day: 0 (longest 0)"]
-    assert press(pygame.K_F4)[:3] == ["Statistics", "Anna", "Games: 0"]
+    assert press(pygame.K_F4)[:3] == ["Statistics", "Player: Anna", "Games: 0"]
     assert press(pygame.K_ESCAPE)[0] == "Deal 42"
     press(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
     told = press(pygame.K_F2)
