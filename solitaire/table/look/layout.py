@@ -404,17 +404,28 @@ def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect
     return south, east, north, west
 
 
-def hand_rows(count: int, card: tuple[int, int], width: int) -> list[int]:
-    """Return how many cards each row of a hand has: one row, or two of equal length."""
+def hand_rows(count: int, card: tuple[int, int], width: int, ends: Sequence[int] = ()) -> list[int]:
+    """Return how many cards each row of a hand has: one row, or two of about equal length.
+
+    ``ends`` has the numbers of cards after which a suit ends: one of them is preferred to the half.
+    """
     most = int((width - card[0]) / (card[0] * _LEAST_STEP)) + 1
-    return [count] if count <= most else [count - count // 2, count // 2]
+    if count <= most:
+        return [count]
+    half = count - count // 2
+    fitting = [end for end in ends if max(end, count - end) <= most]
+    upper = min(fitting, key=lambda end: abs(end - half), default=half)
+    return [upper, count - upper]
 
 
-def hand_places(seating: Seating, count: int, gap: int) -> list[Rect]:
-    """Return where the cards of a hand lie, the upper row first; none of them is lifted."""
+def hand_places(seating: Seating, count: int, gap: int, ends: Sequence[int] = ()) -> list[Rect]:
+    """Return where the cards of a hand lie, the upper row first; none of them is lifted.
+
+    ``ends`` is as for ``hand_rows``.
+    """
     width = seating.hand.width - 2 * gap
     places = list[Rect]()
-    shared = hand_rows(count, seating.card, width)
+    shared = hand_rows(count, seating.card, width, ends)
     for number, cards in enumerate(shared):
         top = seating.hand.bottom - gap // 2 - seating.card[1]
         top -= (len(shared) - 1 - number) * round(seating.card[1] * _SECOND)

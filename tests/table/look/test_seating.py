@@ -3,7 +3,16 @@
 import pytest
 from pygame import Rect
 
-from solitaire.table.look.layout import Layout, Seating, card_at, hand_places, in_row, layout, seating
+from solitaire.table.look.layout import (
+    Layout,
+    Seating,
+    card_at,
+    hand_places,
+    hand_rows,
+    in_row,
+    layout,
+    seating,
+)
 from tests.support.table.driver import overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]
@@ -49,6 +58,14 @@ def test_nothing_lies_on_anything_else(
     assert not south.colliderect(north)
     assert not east.colliderect(west)
     assert min(classic.table_card) > 30
+
+
+def test_two_rows_part_between_two_suits() -> None:
+    card, width = (80, 139), 880
+    assert hand_rows(20, card, width) == [20]
+    assert hand_rows(23, card, width) == [12, 11]
+    assert hand_rows(23, card, width, [3, 8, 14]) == [14, 9]
+    assert hand_rows(23, card, width, [1, 22]) == [12, 11]  # neither leaves room for the other row
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])

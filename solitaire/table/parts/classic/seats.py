@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.classic.cards import SUIT
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
@@ -227,10 +228,17 @@ class Fan:
 
 def fan_places(fan: Fan, seating: Seating, layout: Layout) -> list[Rect]:
     """Return where the cards lie, lifted as they are marked."""
-    places = hand_places(seating, len(fan.cards), layout.gap(8))
+    places = _places(fan, seating, layout)
     for card, place in zip(fan.cards, places, strict=True):
         place.y -= _lift(fan, card, seating)
     return places
+
+
+def _places(fan: Fan, seating: Seating, layout: Layout) -> list[Rect]:
+    """Return where the cards lie when none is lifted; two rows part between two suits, if they can."""
+    suits = [SUIT[card] for card in fan.cards]
+    ends = [number for number, pair in enumerate(pairwise(suits), start=1) if pair[0] != pair[1]]
+    return hand_places(seating, len(fan.cards), layout.gap(8), ends)
 
 
 def _lift(fan: Fan, card: Card, seating: Seating) -> int:
@@ -251,7 +259,7 @@ def draw_fan(surface: Surface, fan: Fan, seating: Seating, layout: Layout, faces
     radius = seating.card[0] // 16
     high = round(seating.card[1] * min(_LARGEST_SLIP, _SLIP * layout.scale / layout.room))
     places = fan_places(fan, seating, layout)
-    lower = hand_places(seating, len(fan.cards), layout.gap(8))[-1].top if places else 0
+    lower = _places(fan, seating, layout)[-1].top if places else 0
     for card, place in zip(fan.cards, places, strict=True):
         surface.blit(shadow, place.move(left, top))
         surface.blit(faces.face(card, seating.card), place)
