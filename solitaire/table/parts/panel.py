@@ -37,6 +37,8 @@ HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""
 _LEAST: Final = 10
 """Height of a hint's letters at the smallest window where room is short, however large the texts are."""
+_LEAST_SHARE: Final = 0.65
+"""The same as a share of that height in large texts."""
 _HINT: Final = 150
 """Height for which a hint leaves no room for the kills, at the smallest window."""
 _SCORE: Final = (34, 22)
@@ -252,10 +254,11 @@ class Panel:
         kills = printer.needed([title]) + 3 * list_step(layout)
         kills = max(0, min(kills, area.height - layout.gap(_HINT)))
         room = area.height - 3 * gap - kills
-        letters = ITEM
+        letters, least = ITEM, max(layout.gap(_LEAST), round(layout.px(_LEAST) * _LEAST_SHARE))
         while True:
+            title = PanelRow(hint.title, "", colours.hint, letters + HEADING - ITEM)
             rows = [PanelRow(line, "", colours.text, letters=letters, indent=0) for line in hint.lines]
-            if printer.needed([title, *rows]) <= room or layout.px(letters - 1) < layout.gap(_LEAST):
+            if printer.needed([title, *rows]) <= room or layout.px(letters - 1) < least:
                 break
             letters -= 1
         while printer.needed([title, *rows]) > room and len(rows) > 1:
