@@ -128,6 +128,7 @@ class Action(Enum):
     # in a replay of a hand for four
     CLASSIC_OPEN = "classic_open"
     CLASSIC_SEAT = "classic_seat"
+    CLASSIC_WHY = "classic_why"
     CLASSIC_TRICK_BEFORE = "classic_trick_before"
     CLASSIC_TRICK_AFTER = "classic_trick_after"
     CLASSIC_PRINTED = "classic_printed"

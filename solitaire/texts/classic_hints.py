@@ -17,10 +17,10 @@ from solver.classic.advisor import ClassicAdvice
 from solver.classic.contrasts import ClassicContrast, contrast
 from solver.classic.discard_contrasts import contrast_discards
 from solver.classic.player import Option
-from solver.classic.reasons import ClassicReason, reasons
+from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
 
 COMPARED: Final = 5
-_COMPARED_DISCARDS: Final = 3
+COMPARED_DISCARDS: Final = 3
 """Most cards, and sets of discards, whose worth the third step names."""
 _NAMED: Final = 4
 """Most cards that others may have and a sentence names; of more, the highest."""
@@ -39,8 +39,10 @@ def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
     best = advice.best.cards
     where = "discards" if view.discards_due else SUIT[best[0]]
     what = "discard" if view.discards_due else "play"
-    most = _COMPARED_DISCARDS if view.discards_due else COMPARED
-    compared = "; ".join(_worth(option) for option in advice.options[:most])
+    most = COMPARED_DISCARDS if view.discards_due else COMPARED
+    compared = "; ".join(
+        _TOGETHER.join((card_signs(option.cards), figures(option))) for option in advice.options[:most]
+    )
     return Hint(
         (
             (words(f"classic_hint.where_{where}"),),
@@ -52,14 +54,16 @@ def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
     )
 
 
-def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
-    """Return why a decision is good, a sentence for each reason; at least one."""
+def why(view: View, cards: tuple[Card, ...], words: Words, *, is_best: bool = True) -> tuple[str, ...]:
+    """Return why a decision is good, a sentence for each reason; of the best one at least one."""
     if view.discards_due:
         voids = _voids(view, cards)
         found = [words("classic_hint.void_of", count=voids)] if voids else []
     else:
-        found = [_sentence(reason, view, words) for reason in reasons(view, cards[0])]
-    return tuple(found) or (words("classic_hint.unsaid"),)
+        left_out = None if is_best else ClassicReasonCode.AT_RISK  # it says that no card is better
+        given = (reason for reason in reasons(view, cards[0]) if reason.code is not left_out)
+        found = [_sentence(reason, view, words) for reason in given]
+    return tuple(found) or ((words("classic_hint.unsaid"),) if is_best else ())
 
 
 def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], words: Words) -> tuple[str, ...]:
@@ -68,8 +72,9 @@ def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], wor
     return tuple(_compared(each, done, better, view, words) for each in found) or why(view, better, words)
 
 
-def _worth(option: Option) -> str:
-    worth = [card_signs(option.cards), signed(round(option.expected))]
+def figures(option: Option) -> str:
+    """Return the points that an option is worth, with their error if that is known."""
+    worth = [signed(round(option.expected))]
     if option.error < inf:
         worth += ["±", whole_error(option.error)]
     return _TOGETHER.join(worth)

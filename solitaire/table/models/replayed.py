@@ -13,10 +13,12 @@ from solitaire.classic.tally import value_of
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
+from solitaire.rules.cards import Card
 from solitaire.table.models.scene import COUNTING, Scene, scene
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
+from solver.question import can_ask
 
 _JOINED: Final = (
     EventKind.NOTHING_DECLARED,
@@ -27,6 +29,8 @@ _JOINED: Final = (
     EventKind.STOPPED,
 )
 """The kinds of event that are shown together with the event before, as a play is with its ``FORCED``."""
+_DECISIONS: Final = (EventKind.DISCARDED, EventKind.PLAYED)
+"""The kinds of event that a seat decides."""
 _IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
 """The kinds of event of which several in a row are shown together."""
 
@@ -230,6 +234,21 @@ class Replayed:
     def has_verdict(self) -> bool:
         """True if there can be a verdict on it: it has ended, and is not the printed hand."""
         return self._record.hand.phase is Phase.ENDED and not self._opinions
+
+    @property
+    def decision(self) -> tuple[View, tuple[Card, ...]] | None:
+        """What a seat of an ended hand knew as it decided at this step, and its cards; else None.
+
+        None too for what no search can answer.
+        """
+        acts = [event for event in self.fresh if event.kind in _DECISIONS]
+        if not acts or self._record.hand.phase is not Phase.ENDED:
+            return None
+        before = next(step.hand for step in reversed(self._steps) if step.decided < self.decided)
+        assert before.turn is not None
+        view = View.of(before, before.turn)
+        done = acts[0].cards or self._record.hand.discards[view.seat] or ()  # discards are no news
+        return (view, tuple(sorted(done))) if can_ask(view) else None
 
     @property
     def can_play_on(self) -> bool:

@@ -40,6 +40,7 @@ _CUP: Final = _path(
 )
 _CALENDAR: Final = '<rect x="3" y="4.5" width="18" height="17" rx="2"/>' + _path("M3 10h18M8 2v5M16 2v5")
 _BARS: Final = _path("M5 20.5V13M12 20.5V4M19 20.5V9.5M2 20.5h20")
+_ASKED: Final = _path("M7.5 7.5a4.5 4.5 0 1 1 6.4 4.1c-1.4.7-1.9 1.5-1.9 3.4M12 20v.5")
 _EYE: Final = _path("M1.5 12S5.5 5 12 5s10.5 7 10.5 7-4 7-10.5 7S1.5 12 1.5 12z") + (
     '<circle cx="12" cy="12" r="3"/>'
 )
@@ -123,7 +124,8 @@ _SHAPES: Final = {
     Action.FASTER: _path("M12.5 5l7 7-7 7M4.5 5l7 7-7 7"),
     Action.CLASSIC_TRICK_BEFORE: _path("M18.5 4.5 11 12l7.5 7.5M5 12h.5"),
     Action.CLASSIC_TRICK_AFTER: _path("M5.5 4.5 13 12l-7.5 7.5M18.5 12h.5"),
-    Action.WHAT_IF: _path("M7.5 7.5a4.5 4.5 0 1 1 6.4 4.1c-1.4.7-1.9 1.5-1.9 3.4M12 20v.5"),
+    Action.WHAT_IF: _ASKED,
+    Action.CLASSIC_WHY: _ASKED,
     Action.LINES: '<circle cx="6" cy="4.5" r="2.5"/><circle cx="6" cy="19.5" r="2.5"/>'
     '<circle cx="18" cy="8" r="2.5"/>' + _path("M6 7v10M18 10.5c0 4-9 2-11.5 6.5"),
     Action.PLAY_ON: _CARD + _FULL % "M9.5 8.5v7L15 12z",

@@ -1,6 +1,6 @@
 """The replay of a hand: step by step or trick by trick, with open hands or as a seat knew it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -10,7 +10,7 @@ from pygame.event import Event
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
-from solitaire.table.context import Context
+from solitaire.table.context import Context, Polled
 from solitaire.table.look.layout import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
@@ -23,6 +23,7 @@ from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
+from solitaire.table.services.classic.choices import Choices
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -45,6 +46,7 @@ class ClassicReplayScreen(StepsScreen):
         **_TRICKS,
         pygame.K_a: Action.CLASSIC_OPEN,
         pygame.K_TAB: Action.CLASSIC_SEAT,
+        pygame.K_w: Action.CLASSIC_WHY,
         pygame.K_p: Action.PLAY_ON,
         pygame.K_t: Action.READ_ON,
     }
@@ -63,6 +65,7 @@ class ClassicReplayScreen(StepsScreen):
         Action.SLOWER,
         Action.FASTER,
         Action.END,
+        Action.CLASSIC_WHY,
         Action.PLAY_ON,
         Action.EXPORT,
         Action.HELP,
@@ -93,6 +96,7 @@ class ClassicReplayScreen(StepsScreen):
         if not watched.has_verdict:
             self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
+        self._choices = Choices(context, watched)
         self._remarks: Scroller | None = None
 
     def _course(self) -> Course:
@@ -120,6 +124,7 @@ class ClassicReplayScreen(StepsScreen):
             Action.CLASSIC_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
             Action.CLASSIC_OPEN: self._open,
             Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
+            Action.CLASSIC_WHY: self._ask_why,
             Action.READ_ON: self._read_on,
             Action.PLAY_ON: when(watched.can_play_on, lambda: self.nav.show(PlayOn(watched.here))),
             Action.VERDICT: when(watched.has_verdict, lambda: self.nav.show(HandVerdict(watched.whole))),
@@ -144,6 +149,8 @@ class ClassicReplayScreen(StepsScreen):
         """Show a step and its news."""
         watched, before = self.watched, self.watched.step
         watched.go(step)
+        if watched.step != before:
+            self._choices.stop()
         self._typeset()
         self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
@@ -160,20 +167,52 @@ class ClassicReplayScreen(StepsScreen):
             area = self._sheet.area(self.layout, self._bottom)
             self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
             return
-        if watched.comment or watched.thoughts:
+        if watched.comment or watched.thoughts or self._choices.title:
             head = head_above(seating.panel, self.layout)
             picture = TablePicture(self.context, watched, watched.scene, seating)
             self._remarks = typeset(self.context, self._write, picture.text_room(head))
 
     def _write(self, sheet: Sheet) -> None:
-        """Write the comment, and our engine's thoughts on the trick."""
+        """Write why the card was played, if that is asked, the comment, and our engine's thoughts."""
         watched = self.watched
+        if self._choices.title:
+            self._write_choice(sheet)
         if watched.comment:
             sheet.say(watched.comment)
         if watched.thoughts:
             sheet.heading(self.words("printed.think"))
         for thought in watched.thoughts:
             sheet.say(thought)
+
+    def _write_choice(self, sheet: Sheet) -> None:
+        """Write what the options were worth, and the reasons; or that they are being weighed."""
+        choice = self._choices.choice
+        sheet.heading(self._choices.title)
+        if choice is None:
+            sheet.say(self.words("hint.thinking"), muted=True)
+            return
+        for worth in choice.worths:
+            sheet.line(worth.cards, worth.figures, strong=worth.is_done)
+            sheet.gap(3)
+        sheet.gap(4)
+        for reason in choice.reasons:
+            sheet.say(reason)
+        if choice.worths:
+            sheet.say(self.words("classic_choice.worth"), muted=True)
+
+    def _ask_why(self) -> None:
+        """Ask why the seat played the card of this step, or made these discards."""
+        self.halt()
+        self._choices.ask()
+        self._typeset()
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the engine that weighs the options of a seat."""
+        return (Polled(self._choices.poll, self._typeset),)
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        self._choices.stop()
 
     def handle(self, event: Event) -> None:
         """Sit elsewhere by a digit; a click on the table goes to the next step."""
@@ -241,6 +280,7 @@ class ClassicReplayScreen(StepsScreen):
             for side in Side:
                 yield from self._sheet.read_out(side)
             return
+        yield from self._choices.lines
         yield from watched.thoughts
         yield from sentences.plays(scene.trick)
         for seat in SEATS:
