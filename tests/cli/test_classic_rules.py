@@ -65,6 +65,5 @@ def test_a_match_is_begun_by_the_rules_named(home: Home, monkeypatch: pytest.Mon
     save_settings(home.settings, Settings(rules="own", own_rules="slam=six"))
     done("classic", "play", "7")
     done("classic", "play", "7", "--rules", "dresden")
-    done("classic", "play", "7", "--rules", "dresden")
     found = [options_of(record) for _, record in match_folder(home.matches).unfinished()]
     assert sorted(map(str, found)) == sorted(map(str, (parse_rules("slam=six"), PRESETS["dresden"])))
