@@ -9,15 +9,17 @@ from pygame import Surface
 from solitaire.play.grades import Grade
 from solitaire.table.look.theme import Colour
 
-_WOOD: Final = ((70, 58, 48), (128, 108, 88), (176, 154, 128))
 _METALS: Final[dict[Grade, tuple[Colour, Colour, Colour]]] = {
-    **{grade: _WOOD for grade in Grade if grade.is_rung},
+    Grade.FINISHED: ((70, 58, 48), (128, 108, 88), (176, 154, 128)),
+    Grade.ZERO: ((112, 58, 40), (164, 96, 70), (206, 144, 116)),
+    Grade.HUNDRED: ((46, 50, 56), (92, 98, 106), (146, 152, 160)),
+    Grade.TWO_HUNDRED: ((104, 44, 26), (180, 94, 66), (226, 150, 120)),
     Grade.BRONZE: ((120, 66, 30), (186, 116, 66), (226, 164, 112)),
     Grade.SILVER: ((104, 112, 120), (182, 190, 198), (232, 236, 240)),
     Grade.GOLD: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
     Grade.CROWN: ((140, 96, 12), (226, 172, 56), (250, 220, 130)),
 }
-"""Edge, metal and light of each grade; the rungs below bronze are of wood."""
+"""Edge, body and light of each grade, from wood and clay to gold."""
 _FINE: Final = 4
 """Drawn this many times larger and scaled down, for smooth edges."""
 _CROWN: Final = (

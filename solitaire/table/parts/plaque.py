@@ -29,7 +29,7 @@ _GRADE: Final = 19
 _LINE: Final = 14
 _TITLE: Final = 13
 """Heights of the letters of the grade, of other lines and of the title, likewise."""
-_SIZES: Final = range(100, 59, -4)
+_SIZES: Final = range(100, 55, -4)
 """Sizes of all letters, in per cent, that are tried; if none has room, the last lines are left out."""
 _LEAST_BESIDE: Final = 0.42
 """Least share of the width for lines beside the score; with less they go below it."""

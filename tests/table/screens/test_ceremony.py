@@ -135,11 +135,11 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     workers.usual = Here
     table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
     all_played(table).key(pygame.K_e)
-    assert table.ending.beside == ("Rung 3", "par: not known yet", "Next: rung 4 from 200 points")
+    assert table.ending.beside == ("Iron", "par: not known yet", "Next: copper from 200 points")
     for _ in range(1, SURE_GAMES - 1):
         assert table.ending.grade is Grade.HUNDRED
         table.frame()
-    assert table.ending.beside[:2] == ("Rung 3", "par ≈121: 6 below")
+    assert table.ending.beside[:2] == ("Iron", "par ≈121: 6 below")
     table.frame(2)
     assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
     assert "Better than 45 % of 20 fair games on this deal." in table.ending.lines
