@@ -12,7 +12,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout
+from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
 
 _LETTERS: Final = 14
@@ -21,6 +21,8 @@ _SMALL: Final = 13
 """Heights of the letters of a sentence, of a result and of the lines below it, at the smallest window."""
 _PLAIN_LINES: Final = 2
 """Lines that are as clear as the text; later lines are less important."""
+_LARGE: Final = 1.5
+"""The size of texts from which they are large."""
 _BESIDE: Final = 18
 """Least space beside a button's label, left and right together, at the smallest window."""
 _BUTTONS_FIRST: Final = 2
@@ -206,19 +208,30 @@ class NoticeBox:
 def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
     """Return the buttons' places from ``top`` down, in as few rows as their labels need, each row filled.
 
-    The buttons of a row are of equal width. Of more than two, the first has a row of its own.
+    The buttons of a row are of equal width: all in one row, or else two where both have room; large texts,
+    which leave none, have rows as their labels are wide. Of more than two, the first has a row of its own.
     """
     face, gap = theme.font("sans", theme.widget_text(layout.scale)), layout.gap(8)
-    first = 1 if len(labels) > 2 else 0
-    widest = max((face.size(label)[0] for label in labels[first:]), default=0) + layout.px(_BESIDE)
-    columns = max(1, (area.width + gap) // (widest + gap))
-    rows = [labels[:1]] if first else []
-    rows += [labels[number : number + columns] for number in range(first, len(labels), columns)]
+    widths = [face.size(label)[0] + layout.px(_BESIDE) for label in labels]
+
+    def fit(row: Sequence[int]) -> bool:
+        return max(row) <= (area.width + gap) // len(row) - gap
+
+    rows = [[area.width]] if len(labels) > 2 else []
+    rest = widths[len(rows) :]
+    if layout.scale >= _LARGE * layout.room and not fit(rest):
+        rows += [[rest[number] for number in row] for row in in_rows(rest, area.width, gap)]
+        rest = []
+    while rest:
+        many = len(rest) if fit(rest) else 2
+        row = rest[:many] if fit(rest[:many]) else rest[:1]
+        rows.append([0] * len(row))
+        del rest[: len(row)]
     rects = []
     for row in rows:
-        wide = (area.width + gap) // len(row) - gap
-        rects += [
-            Rect(area.x + column * (wide + gap), top, wide, layout.button) for column in range(len(row))
-        ]
+        spare, left = (area.width + gap - sum(row)) // len(row) - gap, area.x
+        for wide in row:
+            rects.append(Rect(left, top, wide + spare, layout.button))
+            left = rects[-1].right + gap
         top += layout.button + gap
     return rects
