@@ -29,8 +29,8 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
+from solitaire.table.services.classic import choices, tried
 from solitaire.table.services.classic import hints as classic_hints
-from solitaire.table.services.classic import tried
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.evaluation_engine import (
     Asked,
@@ -163,6 +163,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(classic_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(tried, "SECONDS", 0.01)
+    monkeypatch.setattr(choices, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)

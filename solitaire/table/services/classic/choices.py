@@ -81,17 +81,17 @@ class Choices:
     @property
     def title(self) -> str:
         """The heading of the answer, or of the waiting for it; empty if nothing is asked at this step."""
-        watched = self._watched
-        if watched.decision is None or (watched.step != self._asked and watched.step not in self._found):
+        watched, step = self._watched, self._watched.step
+        if (step != self._asked and step not in self._found) or (decision := watched.decision) is None:
             return ""
-        who = watched.sentences.names[watched.decision[0].seat]
+        who = watched.sentences.names[decision[0].seat]
         return self._context.words("classic_choice.title", who=who)
 
     @property
     def choice(self) -> ClassicChoice | None:
         """The decision of this step explained, or None."""
-        decision, options = self._watched.decision, self._found.get(self._watched.step)
-        if decision is None or options is None:
+        options = self._found.get(self._watched.step)
+        if options is None or (decision := self._watched.decision) is None:
             return None
         return classic_choice(*decision, options, self._context.words)
 
@@ -101,7 +101,7 @@ class Choices:
         choice = self.choice
         if choice is None:
             return ()
-        worths = "; ".join(f"{worth.cards}: {worth.figures}" for worth in choice.worths)
+        worths = "; ".join(f"{worth.cards} {worth.figures}" for worth in choice.worths)
         compared = self._context.words("classic_hint.compared", options=worths) if worths else ""
         return tuple(filter(None, (self.title, compared, *choice.reasons)))
 

@@ -19,7 +19,7 @@ from solitaire.texts.words import with_codes
 from solver.classic.player import Option
 from tests.support.classic_playing import at_random, play_out
 from tests.support.table.classic import ClassicTable
-from tests.support.table.workers import Idle, Later, Workers
+from tests.support.table.workers import Here, Idle, Later, Workers
 
 ASKED: list[tuple[View, tuple[Card, ...], bool]] = []
 
@@ -80,7 +80,7 @@ def test_a_card_is_explained_from_what_its_player_saw(table: ClassicTable) -> No
     assert set(done) <= set(view.held)
     first, compared, *reasons = read(table)[:4]
     assert first.startswith("Advice to ")
-    assert " (chosen): +11 ± 2" in compared
+    assert " (chosen) +11 ± 2" in compared
     assert any("is worth 20 points more" in reason for reason in reasons)
     table.keys(pygame.K_RIGHT, pygame.K_LEFT)  # it stays with its step
     assert screen(table).step == step
@@ -128,6 +128,19 @@ def test_stepping_on_and_leaving_end_the_work(table: ClassicTable, workers: Work
     assert all(one.is_done for one in started)
 
 
+def test_a_failing_engine_says_so_and_can_be_asked_again(table: ClassicTable, workers: Workers) -> None:
+    def failing(*_: object) -> Iterator[list[Option]]:
+        yield [Option((), float("luck"), 0.0, 0)]
+
+    workers.use(lambda _, *about: Here(failing, *about), weighed)
+    to_a_choice(table)
+    read_before = read(table)
+    for _ in range(2):
+        table.key(pygame.K_w)
+        assert table.news == "No answer: ValueError: could not convert string to float: 'luck'"
+        assert read(table) == read_before
+
+
 def test_a_step_without_a_decision_says_so(table: ClassicTable) -> None:
     table.keys(pygame.K_HOME, pygame.K_w)
     assert table.news == "No card was played or discarded at this step of an ended hand"
@@ -143,4 +156,4 @@ def test_the_engine_weighs_the_printed_hand(classic: ClassicTable, workers: Work
     classic.frame(5)
     lines = read(classic)
     assert lines[0].startswith("Advice to ")
-    assert "(chosen): " in lines[1]
+    assert "(chosen) " in lines[1]
