@@ -1,12 +1,10 @@
 """The classic table at a moment, without the person's hand, and the texts in the panel beside it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-import pygame
 from pygame import Rect, Surface
-from pygame_gui import UIManager
 
 from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
@@ -42,7 +40,7 @@ from solitaire.table.parts.classic.panel import (
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
-from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.classic_rules import differences
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.sentences import Sentences
@@ -318,109 +316,3 @@ def _free_middle(seating: Seating) -> Rect:
     area = Rect(0, 0, min(between, round(middle.width * 0.76)), middle.height)
     area.center = middle.center
     return area
-
-
-# -- texts in the panel --------------------------------------------------------------------------
-
-
-class Desk(Canvas, Protocol):
-    """Everything that a text with a scroll bar needs; ``Context`` has it.
-
-    Attributes:
-        manager: the manager of the widgets.
-    """
-
-    manager: UIManager
-
-
-def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect) -> Scroller:
-    """Return a text in an area of the panel, with room for a scroll bar on its right."""
-    sheet = _sheet(desk, area)
-    write(sheet)
-    return Scroller(sheet, area, desk.layout.gap(14), desk.manager)
-
-
-def _sheet(desk: Desk, area: Rect) -> Sheet:
-    return Sheet(area.width - desk.layout.gap(18), desk.layout, desk.classic_faces)
-
-
-@dataclass(frozen=True, slots=True)
-class HintText:
-    """A hint as far as it has been shown.
-
-    Attributes:
-        title: its heading.
-        earlier: the sentences of the steps before the last.
-        latest: the sentences of the last step shown.
-    """
-
-    title: str
-    earlier: Sequence[str]
-    latest: Sequence[str]
-
-
-class HintBeside:
-    """A hint in the panel, as far as it has been shown, scrolled to its latest step."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._text: Scroller | None = None
-        self._head = Head.NONE
-        self._written: object = None
-
-    def build(self) -> None:
-        """Forget what was laid out for another window: its scroll bar is gone already."""
-        self._text = self._written = None
-
-    def refresh(self, hint: HintText | None, picture: TablePicture) -> None:
-        """Write a hint, unless it is None, in the panel of a picture.
-
-        The head stays as long as the hint has room below it; then the hint gets the whole panel.
-        """
-        wanted = None if hint is None else (hint, tuple(picture.seating.panel))
-        if wanted == self._written:
-            return
-        if self._text is not None:
-            self._text.close()
-        self._text, self._written = None, wanted
-        if hint is None:
-            return
-        rooms = {head: picture.text_room(head) for head in Head}
-        sheet = _sheet(self._desk, rooms[Head.NONE])
-        tops = self._write(sheet, hint)
-        fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
-        self._head = next(fitting, Head.NONE)
-        area = rooms[self._head]
-        furthest = max(0, sheet.y - area.height)
-        top = next((top for top in tops if top >= furthest), tops[-1])
-        sheet.y = max(sheet.y, top + area.height if top else 0)  # no line above is half in sight
-        area.height = min(area.height, sheet.y)
-        self._text = Scroller(sheet, area, self._desk.layout.gap(14), self._desk.manager)
-        self._text.scroll(top)
-
-    def _write(self, sheet: Sheet, hint: HintText) -> list[int]:
-        """Write the hint; return where its sentences begin, up to the first of the latest step."""
-        tops = [0]
-        sheet.heading(hint.title)
-        for line in hint.earlier:
-            tops.append(sheet.y)
-            sheet.say(line, muted=True)
-        tops.append(sheet.y)
-        for line in hint.latest:
-            sheet.say(line)
-        return tops
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll the hint by wheel and keys; return whether the event was used."""
-        return self._text is not None and self._text.turn(event)
-
-    def advance(self) -> bool:
-        """Draw more of the text; return whether anything changed."""
-        return self._text is not None and self._text.advance()
-
-    def draw(self, surface: Surface, picture: TablePicture) -> bool:
-        """Draw the panel with the hint; return False without a hint."""
-        if self._text is None:
-            return False
-        picture.draw_text(surface, self._text, self._head)
-        return True

@@ -16,7 +16,8 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.picture import TablePicture, typeset
+from solitaire.table.parts.classic.panel_text import typeset
+from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.parts.sheet import Scroller, Sheet

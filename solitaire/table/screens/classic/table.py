@@ -25,7 +25,8 @@ from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.models.won import completed
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
-from solitaire.table.parts.classic.picture import HintBeside, Past, TablePicture
+from solitaire.table.parts.classic.panel_text import HintBeside
+from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
