@@ -262,6 +262,10 @@ LARGE: Final = (1800, 1000)
 """Least size of a window in which the panel shows who has what."""
 DOCK: Final = (14, 30, 3)
 """Chips in a row there; their least width in pixels, and the space between two."""
+LAID: Final = 0.54
+"""Largest width of what is laid out there, as a share of the middle's."""
+_OVER_A_NAME: Final = 0.6
+"""Worth of a room for it that covers a player's name, against one that does not."""
 _CLASSIC_GAUGE: Final = (58, 0.08)
 """Width of the gauge, likewise."""
 
@@ -306,9 +310,9 @@ class Seating:
         return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
 
     def beside(self, seats: Sequence[Seat]) -> Rect:
-        """Return the largest room in the free middle above, below, left or right of the cards of these seats.
+        """Return the best room in the free middle above, below, left or right of the cards of these seats.
 
-        Left and right of them it ends at the names of the players, unless four cards leave no room there.
+        Left and right of them it ends at the names of the players, unless that leaves too little.
         """
         room = self.free_middle
         if not seats:
@@ -316,15 +320,22 @@ class Seating:
         first, *others = (self.places[seat] for seat in seats)
         cards = first.unionall(others).inflate(self.table_card[0] // 8, self.table_card[0] // 8)
         west, east = sorted((self.plaques[Seat.W], self.plaques[Seat.E]), key=lambda plaque: plaque.x)
-        if len(seats) == len(SEATS):
-            return Rect(room.x, room.y, cards.left - room.x, room.height)
-        rooms = (
-            Rect(room.x, room.y, room.width, cards.top - room.y),
-            Rect(room.x, cards.bottom, room.width, room.bottom - cards.bottom),
-            Rect(west.right, room.y, cards.left - west.right, room.height),
-            Rect(cards.right, room.y, east.left - cards.right, room.height),
-        )
-        return max(rooms, key=lambda one: max(0, one.width) * max(0, one.height))
+        rooms = {
+            (room.x, room.y, room.right, cards.top): 1.0,
+            (room.x, cards.bottom, room.right, room.bottom): 1.0,
+            (west.right, room.y, cards.left, room.bottom): 1.0,
+            (cards.right, room.y, east.left, room.bottom): 1.0,
+            (room.x, room.y, cards.left, room.bottom): _OVER_A_NAME,
+            (cards.right, room.y, room.right, room.bottom): _OVER_A_NAME,
+        }
+
+        def merit(edges: tuple[int, int, int, int]) -> float:
+            left, top, right, bottom = edges
+            wide = min(right - left, room.width * LAID)
+            return max(0.0, wide) * max(0, bottom - top) * rooms[edges]
+
+        left, top, right, bottom = max(rooms, key=merit)
+        return Rect(left, top, right - left, bottom - top)
 
     def line(self, width: int) -> Rect:
         """Return the room for a line beside the person's name: the middle of the cloth, if it is so wide."""

@@ -10,11 +10,9 @@ from pygame import Rect, Surface
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, in_row
+from solitaire.table.look.layout import CARD_RATIO, LAID, Layout, Seating, in_row
 from solitaire.table.look.theme import colours
 
-_WIDTH: Final = 0.54
-"""Width of the strip as a share of the middle's, where there is so much room."""
 _CAPTION: Final = 0.52
 """Share of the room's height that a caption above cards may take; a longer caption has smaller letters."""
 _LEAST_CAPTION: Final = 7
@@ -87,7 +85,7 @@ class _Strip:
     ) -> None:
         self._room, self._layout, self._tallest = room, layout, seating.table_card[1]
         self.gap = layout.gap(10)
-        wide = min(round(seating.free_middle.width * _WIDTH), room.width - self.gap)
+        wide = min(round(seating.free_middle.width * LAID), room.width - self.gap)
         self._inside = wide - 2 * self.gap
         pixels = layout.px(15)
         most = round(room.height * (_CAPTION if has_cards else 1))
