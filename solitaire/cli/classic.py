@@ -42,8 +42,10 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.survey.duels import Duel, duel_json, run
 from solitaire.survey.results import Results
+from solitaire.texts.classic_rules import explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import rules_text
+from solitaire.texts.words import Words
 from solver.cores import core_name
 
 _NUMBER: Final = click.IntRange(0, 2**64 - 1)
@@ -115,9 +117,13 @@ def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool)
 
 @click.command()
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
-def rules(language: str) -> None:
-    """Print the rules in short."""
+@RULES_OPTION
+def rules(language: str, options: Options | None) -> None:
+    """Print the rules in short; with --rules, then what differs from them."""
     say(rules_text(language, classic=True), nl=False)
+    words = Words(language)
+    for chosen, meaning in explained(options or DEFAULT, words):
+        say(f"\n{chosen}\n  {meaning}")
 
 
 # -- autoplay ---------------------------------------------------------------------------------------

@@ -37,6 +37,9 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
         for rules in (("--rules", "french"), ())
     )
     assert duel != usual
+    short = done("classic", "rules", "--rules", "french")
+    assert short.startswith(done("classic", "rules"))
+    assert "\nCascare: leader picks\n  Players without tarocchi may lay their hand open;" in short
     db = ("--db", str(tmp_path / "four.sqlite3"))
     run = ("classic", "survey", "run", "0", "1", "--player", "random", "--workers", "1", *db)
     assert "2 deals played\n" in done(*run)

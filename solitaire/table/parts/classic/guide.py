@@ -13,7 +13,7 @@ from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
-from solitaire.texts.classic_rules import rules_name, value_name
+from solitaire.texts.classic_rules import explained, rules_name
 from solitaire.texts.words import Words, signed
 
 _LONG, _ROUND = "S", "D"
@@ -44,10 +44,9 @@ def game(sheet: Sheet, words: Words) -> None:
 def at_table(options: Options, sheet: Sheet, words: Words) -> None:
     """Say which rules hold at the table, where they are not the usual."""
     sheet.say(words("rules.table_text", name=rules_name(options, words)))
-    for option, value in options.chosen.items():
-        name, chosen = words(f"rules.{option}"), value_name(option, value, words)
-        sheet.heading(words("spoken.named", name=name, value=chosen))
-        sheet.say(words(f"rules.{option}_says"))
+    for chosen, meaning in explained(options, words):
+        sheet.heading(chosen)
+        sheet.say(meaning)
 
 
 def ranks(sheet: Sheet, words: Words) -> None:
