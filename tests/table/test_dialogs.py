@@ -133,7 +133,7 @@ def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> N
     table.frame(3)
     table.picture()
     lit = [tuple(table.window.get_surface().get_at((one.x + 9, one.centery))[:3]) for one in places]
-    assert lit == [colours.chosen, colours.hovered, colours.button]
+    assert lit == [colours.text, colours.hovered, colours.button]
 
 
 def test_an_unfinished_game_is_deleted(table: Table) -> None:
