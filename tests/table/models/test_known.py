@@ -1,0 +1,41 @@
+"""What the person can know of every card: a fumata, what is gone, and what is concluded when all is shown."""
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
+from solitaire.rules.cards import parse_cards
+from solitaire.table.models.known import known
+from solitaire.table.models.scene import scene
+from tests.support.classic_playing import first, play_out
+
+
+def test_a_fumata_is_known_by_the_first_tarocco_led() -> None:
+    view = View.of(Hand.start(numbered(7)), Seat.S)
+    here = scene(view, len(view.events), is_settled=True)
+    tricks = [
+        Trick(Seat.E, tuple(parse_cards("SK S2 S3 S4"))),
+        Trick(Seat.E, tuple(parse_cards("T24 T2 T3 T4"))),
+        Trick(Seat.W, tuple(parse_cards("T9 T5 T6 T7"))),
+        Trick(Seat.W, tuple(parse_cards("T25 T8 T10 T11"))),
+    ]
+    found = known(view, here, tricks, is_shown=False)
+    assert found.fumate == ((Seat.E, parse_cards("T24")[0]),)
+    assert found.gone >= {card for trick in tricks for card in trick.cards}
+
+
+def test_more_is_concluded_once_all_is_shown() -> None:
+    hands = play_out(Hand.start(numbered(3), Seat.W), first)
+    more = 0
+    for hand in hands[20:-8:4]:
+        assert hand.phase is Phase.TRICKS
+        view = View.of(hand, Seat.S)
+        here = scene(view, len(view.events), is_settled=True)
+        tricks = [trick for trick in hand.tricks if trick.is_complete]
+        seen, all_of_it = (known(view, here, tricks, is_shown=shown) for shown in (False, True))
+        for seat in TURNS[Seat.S][1:]:
+            assert {*seen.cards[seat]} <= {*all_of_it.cards[seat]} <= {*hand.held[seat]}
+            assert seen.voids[seat] <= all_of_it.voids[seat]
+            more += len(all_of_it.cards[seat]) - len(seen.cards[seat])
+    assert more > 0
