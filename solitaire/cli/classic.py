@@ -119,7 +119,10 @@ def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool)
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 @RULES_OPTION
 def rules(language: str, options: Options | None) -> None:
-    """Print the rules in short; with --rules, then what differs from them."""
+    """Print the rules in short.
+
+    With --rules, then what differs from them.
+    """
     say(rules_text(language, classic=True), nl=False)
     words = Words(language)
     for chosen, meaning in explained(options or DEFAULT, words):
