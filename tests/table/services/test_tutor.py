@@ -191,7 +191,7 @@ def test_a_kill_is_proposed_with_its_rule_until_one_was_made_by_it() -> None:
             "It can kill C4, because its number is at least three times the card's value, 4.",
         ),
         "D2xB2": (Rule.VALUE, "D2 can kill B2, because they have the same value, at the top."),
-        "T40xT1": (Rule.TAROCCHI, "T40 can kill T1, because tarocchi kill one another."),
+        "T40xT1": (Rule.TAROCCHI, "T40 can kill T1, because any tarocco kills any other, high or low."),
     }
     for move, (rule, said) in rules.items():
         assert said in with_codes(proposal(TutorStep(None, (), parse_move(move), rule), WORDS))
