@@ -219,7 +219,7 @@ def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) ->
 
     rows = [[area.width]] if len(labels) > 2 else []
     rest = widths[len(rows) :]
-    if layout.scale >= _LARGE * layout.room and not fit(rest):
+    if rest and layout.scale >= _LARGE * layout.room and not fit(rest):
         rows += [[rest[number] for number in row] for row in in_rows(rest, area.width, gap)]
         rest = []
     while rest:
