@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Surface
 
-from solitaire.table.look.layout import layout, seating
+from solitaire.table.look.layout import layout
+from solitaire.table.look.seating import seating
 from solitaire.table.models.gauge import Change, Mark, MarkKind, Reading, reading
 from solitaire.table.parts.gauge import Gauge, spread
 

@@ -13,7 +13,8 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, in_row, in_rows
+from solitaire.table.look.layout import CARD_RATIO, in_rows
+from solitaire.table.look.seating import in_row
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.middle import draw_lead
 

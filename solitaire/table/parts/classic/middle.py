@@ -12,8 +12,9 @@ from solitaire.classic.trick import Trick, best
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import Layout, Seating
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.classic.tray import draw_tray

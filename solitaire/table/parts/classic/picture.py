@@ -15,8 +15,9 @@ from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import DOCK, LARGE, Layout, Seating
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import DOCK, LARGE, Seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.known import known
 from solitaire.table.models.scene import AT_CUT, Scene

@@ -4,8 +4,9 @@ from pygame import Rect, Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
-from solitaire.table.look.layout import Layout, Seating, seating, turned
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating, seating, turned
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.classic.count import CountSheet

@@ -12,7 +12,8 @@ from solitaire.classic.cards import SUIT
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, Layout, Seating, card_at, hand_places
+from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.seating import Seating, card_at, hand_places
 from solitaire.table.look.theme import Colour, colours
 
 _CHIP: Final = (34, 18)

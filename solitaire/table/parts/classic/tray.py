@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import CARD_RATIO, LAID, Layout, Seating, in_row
+from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.seating import LAID, Seating, in_row
 from solitaire.table.look.theme import colours
 
 _CAPTION: Final = 0.52

@@ -13,7 +13,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.layout import Seating, seating
+from solitaire.table.look.seating import Seating, seating
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
@@ -45,7 +45,7 @@ class FanScreen(Screen):
         """Make the screen.
 
         Args:
-                        context: see ``Screen``.
+            context: see ``Screen``.
             fan: returns the hand with its marks.
             trick: returns the trick that lies in the middle.
             click: called with the point of a click.

@@ -11,7 +11,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
-from solitaire.table.look.layout import Seating
+from solitaire.table.look.seating import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountSheet

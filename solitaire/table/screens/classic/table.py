@@ -18,8 +18,8 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Seating, seating
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating, seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene

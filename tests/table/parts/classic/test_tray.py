@@ -7,8 +7,9 @@ import pytest
 from pygame import Rect, Surface
 
 from solitaire.classic.seats import SEATS
-from solitaire.table.look import layout as layouts
-from solitaire.table.look.layout import Layout, layout, seating
+from solitaire.table.look import seating as seatings
+from solitaire.table.look.layout import Layout, layout
+from solitaire.table.look.seating import seating
 from solitaire.table.parts.classic import tray
 from solitaire.table.parts.classic.tray import Laid, draw_laid
 from tests.support.table.classic import ClassicTable
@@ -21,7 +22,7 @@ def test_it_covers_no_card_of_the_trick(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
 ) -> None:
     table, trays, rows = ClassicTable(tmp_path, size), list[Rect](), list[list[Rect]]()
-    in_row = layouts.in_row
+    in_row = seatings.in_row
 
     def spied(surface: Surface, box: Rect, layout: Layout) -> None:
         trays.append(box)
