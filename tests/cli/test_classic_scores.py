@@ -21,6 +21,7 @@ from scores.store import Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import format_match
+from solitaire.classic.options import Options
 from solitaire.classic.record import format_hand
 from solitaire.classic.seats import Seat
 from solitaire.home.files import Home, UserError
@@ -181,7 +182,15 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     """What the table has been opened on."""
     found = list[tuple[object, ...]]()
 
-    def open_it(home: Home, start: object, *, again: bool = False, speaks: bool = False) -> None:
+    def open_it(
+        home: Home,
+        start: object,
+        *,
+        again: bool = False,
+        options: Options | None = None,
+        speaks: bool = False,
+    ) -> None:
+        assert options is None
         found.append((start, again, speaks))
 
     monkeypatch.setattr(solitaire.table.opening, "play_classic", open_it)
