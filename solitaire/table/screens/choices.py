@@ -78,15 +78,17 @@ class Scale:
 
 
 class ChoicesScreen(Screen):
-    """A row for each choice, as many as the window shows; the keyboard is at a row.
+    """A row for each choice, as many lines as the window shows; the keyboard is at a row.
 
     Attributes:
         choices: the rows.
-        title: the catalogue's key of the heading.
+        headings: the catalogue's key of the heading above a group of rows, by the name of its first row.
+        title: the catalogue's key of the title.
         focus: index of the keyboard's row.
     """
 
     choices: ClassVar[Sequence[Choice | Scale]] = ()
+    headings: ClassVar[Mapping[str, str]] = {}
     title: ClassVar[str] = ""
 
     def __init__(self, context: Context) -> None:
@@ -105,11 +107,11 @@ class ChoicesScreen(Screen):
         """Make the widgets of the rows in the window."""
         super().build()
         self._options, self._sliders = {}, {}
-        visible = self._visible()
-        self._top = max(0, min(self._top, self.focus, len(self.choices) - visible))
-        self._top = max(self._top, self.focus - visible + 1)
-        for number, setting in enumerate(self.choices[self._top : self._top + visible]):
-            area = self._place(number)
+        self._top = self._scrolled()
+        for number, line in enumerate(self._shown()):
+            if isinstance(line, str):
+                continue
+            setting, area = self.choices[line], self._place(number)
             if isinstance(setting, Choice):
                 self._build_choice(setting, area)
             else:
@@ -185,7 +187,7 @@ class ChoicesScreen(Screen):
 
     def _walk(self, step: int) -> None:
         self.focus = max(0, min(len(self.choices) - 1, self.focus + step))
-        if self.focus not in self.in_sight:
+        if self._scrolled() != self._top:
             self.nav.rebuild()
 
     def _turn(self, step: int) -> None:
@@ -233,13 +235,35 @@ class ChoicesScreen(Screen):
         """The height of a row with the space below it."""
         return self.layout.px(_HIGH) + self.layout.gap(_ROW - _HIGH)
 
+    @property
+    def _grouped(self) -> list[str | int]:
+        """The lines from top to bottom: the catalogue's key of a heading, or the index of a row."""
+        lines = list[str | int]()
+        for index, row in enumerate(self.choices):
+            if row.name in self.headings:
+                lines.append(self.headings[row.name])
+            lines.append(index)
+        return lines
+
     def _visible(self) -> int:
-        return min(len(self.choices), max(1, self.area.height // self.step))
+        """Return how many lines the window shows."""
+        return min(len(self._grouped), max(1, self.area.height // self.step))
+
+    def _scrolled(self) -> int:
+        """Return the first line to be shown, so that the keyboard's row is seen, with a heading above it."""
+        lines, visible = self._grouped, self._visible()
+        here = lines.index(self.focus)
+        first = here - 1 if isinstance(lines[here - 1], str) else here
+        return max(0, min(self._top, first, len(lines) - visible), here - visible + 1)
+
+    def _shown(self) -> list[str | int]:
+        """Return the lines that the window shows."""
+        return self._grouped[self._top : self._top + self._visible()]
 
     @property
-    def in_sight(self) -> range:
+    def in_sight(self) -> Sequence[int]:
         """The settings that the window shows."""
-        return range(self._top, self._top + self._visible())
+        return [line for line in self._shown() if isinstance(line, int)]
 
     def _row(self, number: int) -> Rect:
         area = self.area
@@ -252,12 +276,15 @@ class ChoicesScreen(Screen):
         return Rect(left, row.y + margin, row.right - left - 2 * margin, row.height - 2 * margin)
 
     def spoken(self) -> Announcement:
-        """Return the keyboard's row with its value."""
-        return Announcement(self.words(self.title), (), (self._text(self.choices[self.focus]),))
+        """Return the heading of the keyboard's group, and the keyboard's row with its value."""
+        names = [row.name for row in self.choices[: self.focus + 1] if row.name in self.headings]
+        heading = tuple(self.words(self.headings[name]) for name in names[-1:])
+        return Announcement(self.words(self.title), heading, (self._text(self.choices[self.focus]),))
 
     def details(self) -> Iterable[str]:
-        """Return all rows with their values."""
-        return map(self._text, self.choices)
+        """Return all rows with their values, below their headings."""
+        for line in self._grouped:
+            yield self.words(line) if isinstance(line, str) else self._text(self.choices[line])
 
     def _text(self, setting: Choice | Scale) -> str:
         value, words = self.value(setting), self.words
@@ -275,11 +302,16 @@ class ChoicesScreen(Screen):
         px, gap, words = self.layout.px, self.layout.gap, self.words
         title = theme.text(words(self.title), "serif-bold", px(24), colours.text)
         surface.blit(title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.felt.top + gap(6))))
-        self._draw_bar(surface, len(self.in_sight))
-        for number, setting in enumerate(self.choices[index] for index in self.in_sight):
+        self._draw_bar(surface, self._visible())
+        for number, line in enumerate(self._shown()):
             row = self._row(number).inflate(0, -gap(2))
+            if isinstance(line, str):
+                heading = theme.text(words(line), "serif-bold", px(16), colours.gold)
+                surface.blit(heading, heading.get_rect(bottomleft=(row.x + gap(12), row.bottom - gap(2))))
+                continue
+            setting = self.choices[line]
             pygame.draw.rect(surface, colours.panel, row, border_radius=gap(6))
-            if self._top + number == self.focus:
+            if line == self.focus:
                 pygame.draw.rect(surface, colours.focus, row, gap(2), border_radius=gap(6))
             self._draw_label(surface, setting, row)
             if isinstance(setting, Scale):
@@ -288,8 +320,8 @@ class ChoicesScreen(Screen):
                 surface.blit(figure, figure.get_rect(midright=(row.right - gap(10), row.centery)))
 
     def _draw_bar(self, surface: Surface, shown: int) -> None:
-        """Draw, on the right, a bar for the part of the settings in the window, unless it shows all."""
-        area, gap, count = self.area, self.layout.gap, len(self.choices)
+        """Draw, on the right, a bar for the part of the lines in the window, unless it shows all."""
+        area, gap, count = self.area, self.layout.gap, len(self._grouped)
         if shown == count:
             return
         high = shown * self.step

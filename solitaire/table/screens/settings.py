@@ -30,19 +30,19 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("four_colours"),
     Choice("back", BACKS),
     Choice("cloth", CLOTHS),
-    Choice("all_kills"),
-    Choice("move_log"),
     Choice("evaluation", EVALUATIONS),
     Scale("animation", 0, 1000, 20, "ms"),
     Choice("reduced_motion"),
-    Choice("others_pace", PACES),
-    Choice("hold_trick"),
-    Choice("play_single"),
-    Choice("conventions"),
     Scale("moves_volume", 0, 100, 5, "%"),
     Scale("signals_volume", 0, 100, 5, "%"),
     Choice("spoken"),
     Choice("fullscreen"),
+    Choice("all_kills"),
+    Choice("move_log"),
+    Choice("others_pace", PACES),
+    Choice("hold_trick"),
+    Choice("play_single"),
+    Choice("conventions"),
 )
 
 
@@ -50,6 +50,11 @@ class SettingsScreen(ChoicesScreen):
     """All settings but those that are set elsewhere."""
 
     choices: ClassVar[Sequence[Choice | Scale]] = SETTINGS
+    headings: ClassVar[Mapping[str, str]] = {
+        "language": "title.of_both",
+        "all_kills": "title.of_solitaire",
+        "others_pace": "classic.title",
+    }
     title: ClassVar[str] = "settings.title"
     keys: Mapping[int, Action] = {pygame.K_ESCAPE: Action.LEAVE}
     toolbar: tuple[Action, ...] = (

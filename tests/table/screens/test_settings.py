@@ -14,7 +14,7 @@ from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.support.selection import TRANSLATIONS, crossed, sample
-from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 ELSEWHERE = {"own_rules", "player", "width", "height", "lessons", "classic_lessons"}
 """Settings that are set by their own dialog, by the window itself, or by the lesson."""
@@ -239,3 +239,29 @@ def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, langu
             assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
             table.key(pygame.K_DOWN)
     table.close()
+
+
+def test_headings_lie_between_the_rows_and_are_heard(
+    adjust: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = texts_drawn(monkeypatch)
+    adjust.use(spoken=True)
+    adjust.picture()
+    assert "Both games" in {text for text, _ in drawn}
+    capsys.readouterr()
+    heard = []
+    for _ in SETTINGS[1:]:
+        adjust.key(pygame.K_DOWN)
+        heard += capsys.readouterr().out.splitlines()
+        assert screen(adjust).status() == f"Row {screen(adjust).focus + 1} of {len(SETTINGS)}"
+    of_solitaire, of_classic = heard.index("Solitaire"), heard.index("Minchiate for four")
+    assert heard[of_solitaire + 1].startswith("Mark all possible kills")
+    assert heard[of_classic + 1].startswith("Play of the others")
+    assert len(heard) == len(SETTINGS) - 1 + 2  # a line for each row, one more at each new heading
+    drawn.clear()
+    adjust.picture()
+    assert "Minchiate for four" in {text for text, _ in drawn}
+    adjust.keys(*[pygame.K_UP] * (len(SETTINGS) - 1))
+    drawn.clear()
+    adjust.picture()
+    assert "Both games" in {text for text, _ in drawn}  # the first row brings its heading with it
