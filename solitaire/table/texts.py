@@ -16,7 +16,7 @@ from solitaire.rules.preview import Preview, preview
 from solitaire.rules.scoring import KINDS, MAX_SCORE, USEFUL, Score, score
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
-from solitaire.table.models.shown import Shown
+from solitaire.table.models.shown import Rivals, Shown
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, card_sign, signed
 from solver.sums import SURE_GAMES
@@ -146,6 +146,22 @@ def _help_used(used: Help, words: Words) -> list[str]:
     if used.is_clean:
         parts.append(words("status.clean"))
     return parts
+
+
+def to_beat(rivals: Rivals, ply: int, points: int, words: Words) -> list[tuple[str, str]]:
+    """Return the score to beat, and the difference of these points to an earlier game at the same ply."""
+    if rivals.best is None:
+        return []
+    nameless = words("beat.yours" if rivals.best == rivals.own else "beat.someone")
+    who = rivals.best.record.player or nameless
+    other = rivals.own or rivals.best
+    then = other.shown[min(ply, len(other.shown) - 1)]
+    ahead = points - then
+    return [
+        (words("beat.score", player=who), signed(rivals.best.points)),
+        (words("beat.own" if rivals.own else "beat.other", ply=ply), signed(then)),
+        (words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))),
+    ]
 
 
 def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:

@@ -16,6 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.gauge import Mark, MarkKind, Reading
+from solitaire.table.parts.status_bar import draw_tip
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import signed
 
@@ -104,6 +105,12 @@ class Gauge:
         bar = self._bar(area, layout)
         share = (bar.bottom - point[1]) / bar.height
         return min(marks, key=lambda mark: abs(self.reading.share(mark.points) - share))
+
+    def explain(self, surface: Surface, point: tuple[int, int], area: Rect, layout: Layout) -> None:
+        """Explain the mark nearest to the mouse, on the left of the gauge."""
+        mark = self.mark_at(point, area, layout)
+        if mark is not None:
+            draw_tip(surface, layout, mark.tip, point, area.left)
 
     def _draw_bar(self, surface: Surface, bar: Rect, layout: Layout) -> None:
         """Draw the bar with its ticks, filled up to the score now."""

@@ -8,8 +8,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.play.ceremony import Ceremony, CountPart
-from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -18,7 +16,6 @@ from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
@@ -36,15 +33,11 @@ from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.sounds import Sound
-from solitaire.table.texts import game_status, par_tip, status_tip, step_words
+from solitaire.table.texts import game_status, par_tip, status_tip, to_beat
 from solitaire.texts.hints import STEPS
-from solitaire.texts.words import signed
 
 _TOOLBAR: Final = (*GAME_TOOLBAR, Action.TO_COME, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
-_AHEAD: Final = 3
-"""Most kills after the first that a hint draws."""
 
 
 class PlayScreen(GridScreen):
@@ -69,12 +62,11 @@ class PlayScreen(GridScreen):
         self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
     ) -> None:
         self._session, self._hints, self._evaluation, self._par = session, hints, evaluation, par
-        self._ceremony: Ceremony | None = None
         self._explains = False
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
         self._log = MoveLog(context.words)
-        self._result = Result(context)
+        self._result = Result(context, lambda: session.end_sound)
         super().__init__(context)
 
     def build(self) -> None:
@@ -90,18 +82,8 @@ class PlayScreen(GridScreen):
 
     @property
     def hint(self) -> HintMarks | None:
-        """The hint: first the pile or the deck, then the move, then the next moves with numbers."""
-        hint, step, tops = self._hints.hint, self._hints.step, self.position.grid
-        if hint is None:
-            return None
-        title, lines, move = self._hints.title, self._hints.lines, hint.move
-        lines = lines[1:] if step > 1 else lines  # where to look is over with the move
-        if move is None:
-            return HintMarks(title, lines, is_deck=True, is_play=step > 1)
-        if move.victim is None:
-            return HintMarks(title, lines)
-        kills = kills_ahead(tops, (move, *hint.then[:_AHEAD])) if step > 2 else kills_ahead(tops, (move,))
-        return HintMarks(title, lines, kills[0][: min(step, 2)], kills if step > 1 else ())
+        """The hint, as far as it has been shown."""
+        return self._hints.marks
 
     @property
     def proposed(self) -> Move | None:
@@ -144,8 +126,10 @@ class PlayScreen(GridScreen):
 
     def current(self) -> Shown:
         """Return the state on the table now."""
-        shown = Shown.of(self.position, self._session.game.moves)
-        shown.foot, shown.par = self._to_beat(shown), self._session.par
+        session = self._session
+        shown = Shown.of(self.position, session.game.moves)
+        shown.foot = to_beat(session.rivals, len(session.game.moves), shown.score.shown, self.words)
+        shown.par = session.par
         return shown
 
     @property
@@ -161,40 +145,17 @@ class PlayScreen(GridScreen):
         record = self._session.game.record
         return Pictured(record, len(record.moves), len(record.moves))
 
-    def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
-        """Return the score to beat, and the difference to an earlier game at the same ply."""
-        words, rivals = self.words, self._session.rivals
-        if rivals.best is None:
-            return []
-        nameless = words("beat.yours" if rivals.best == rivals.own else "beat.someone")
-        who = rivals.best.record.player or nameless
-        lines = [(words("beat.score", player=who), signed(rivals.best.points))]
-        other = rivals.own or rivals.best
-        ply = len(self._session.game.moves)
-        then = other.shown[min(ply, len(other.shown) - 1)]
-        lines.append((words("beat.own" if rivals.own else "beat.other", ply=ply), signed(then)))
-        ahead = shown.score.shown - then
-        lines.append((words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))))
-        return lines
-
     # -- the end --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the changes in the game or in the hint; with the game's end the ceremony begins."""
-        score, has_ended = self._session.game.score, self.shown.score.end is not None
-        if score.end is None:
-            self._ceremony = None
-        elif score.end is End.FINISHED:
+        """Show the changes in the game or in the hint; with the game's end the count begins."""
+        score, had_ended = self._session.game.score, self.shown.score.end is not None
+        if score.end is End.FINISHED:
             if self._session.game.practice is None:
                 self._par.play(self._session.game.deal)
-            if not has_ended and self.context.settings.glide:
-                self._ceremony = Ceremony(score, self.context.settings.pace)
-            if not has_ended:
+            if not had_ended:
                 self._focus = None  # there is no more to kill with
-        if has_ended != (score.end is not None):
-            self._result.is_wanted = True
-        if score.end is not None and not has_ended and self._ceremony is None:
-            self._sound_end()
+        self._result.follow(score, had_ended=had_ended)
         super().refresh()
 
     def show_found(self) -> None:
@@ -206,7 +167,7 @@ class PlayScreen(GridScreen):
     def place_notice(self) -> None:
         """Show or remove the notice of the game's end, and the plaque."""
         super().place_notice()
-        is_over = self.position.end is not None and self._ceremony is None
+        is_over = self.position.end is not None and not self._result.is_counting
         self._result.place(self.ending() if is_over else None, self.layout)
         self._place_foot_buttons()
 
@@ -229,16 +190,8 @@ class PlayScreen(GridScreen):
         return Action.VERDICT, Action.RESTART, Action.NEW, Action.SHARE
 
     def notice(self) -> Notice | None:
-        """Return the notice when no card can be played any more; None before."""
-        words = self.words
-        if self.position.end is None:
-            return super().notice()
-        if self._ceremony is None:
-            return None
-        total = words("ended.count", points=signed(self._ceremony.total))
-        counted = step_words(self._ceremony.step, words)
-        lines = (words("ended.counting_now", what=counted),) if counted else ()
-        return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
+        """Return the notice when no card can be played any more, then the count; None before and after."""
+        return super().notice() if self.position.end is None else self._result.notice()
 
     def ending(self) -> Ending:
         """Return what the plaque says of the game, which has ended."""
@@ -263,47 +216,22 @@ class PlayScreen(GridScreen):
 
     def advance(self, seconds: float) -> bool:
         """Move the cards and the gauge towards their places, and continue the count."""
-        moving, ceremony = super().advance(seconds), self._ceremony
+        moving = super().advance(seconds)
         moving |= self._gauge.follow(self.reading(), seconds)
-        if ceremony is None:
+        if not self._result.advance(seconds):
             return moving
-        self._sound_count(ceremony, seconds)
-        if ceremony.is_over:
-            self._end_ceremony()
-        else:
-            self.place_notice()
+        self.place_notice()
         return True
-
-    def _sound_count(self, ceremony: Ceremony, seconds: float) -> None:
-        """Let the count go on, with a tick for the points that it adds and a chord for a versicola."""
-        ticked = ceremony.ticks
-        is_new = ceremony.advance(seconds)
-        if is_new and ceremony.step.part is CountPart.VERSICOLA:
-            self.context.sounds.play(Sound.VERSICOLA)
-        elif (is_new and ceremony.ticks) or ceremony.ticks > ticked:
-            self.context.sounds.play(Sound.TICK)
-
-    def _sound_end(self) -> None:
-        self.context.sounds.play(self._session.end_sound)
 
     @property
     def marks(self) -> Marks:
         """Marks for the player's next move; nothing while the count lights the cards."""
-        return super().marks if self._ceremony is None else Marks()
-
-    def _end_ceremony(self) -> None:
-        """End the count, with the sound that its result deserves."""
-        self._ceremony = None
-        self._sound_end()
-        self.place_notice()
+        return Marks() if self._result.is_counting else super().marks
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, with the ceremony above it."""
+        """Draw the table, and its end above it."""
         super().draw(surface)
-        if self._ceremony is not None:
-            draw_count(surface, self.position.grid, self._ceremony, self.layout)
-        if self.plaque is not None:
-            self.plaque.draw(surface)
+        self._result.draw(surface, self.position.grid, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets, and explain the status line or par while the mouse is over it."""
@@ -314,10 +242,7 @@ class PlayScreen(GridScreen):
         elif self._pointer is not None and par is not None and par.collidepoint(self._pointer):
             draw_tip(surface, self.layout, par_tip(self.words), self._pointer)
         elif self._pointer is not None:
-            mark = self._gauge.mark_at(self._pointer, self.layout.gauge, self.layout)
-            if mark is not None:
-                right = self.layout.gauge.left
-                draw_tip(surface, self.layout, mark.tip, self._pointer, right)
+            self._gauge.explain(surface, self._pointer, self.layout.gauge, self.layout)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -344,7 +269,7 @@ class PlayScreen(GridScreen):
 
     def _judge(self) -> None:
         """Show the verdict; the count is over then."""
-        self._ceremony = None
+        self._result.drop_count()
         self._session.show_verdict()
 
     def _take_hint(self) -> None:
@@ -367,14 +292,15 @@ class PlayScreen(GridScreen):
     # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """End the ceremony with any key or click, show a move clicked on in the log, or play."""
+        """End the count with any key or click, show a move clicked on in the log, or play."""
         log = self.log
         if event.type == pygame.MOUSEMOTION:
             self._explains, self._pointer = self.layout.status.collidepoint(event.pos), event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._explains, self._pointer = False, None
-        if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._end_ceremony()
+        if self._result.is_counting and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._result.end_count()
+            self.place_notice()
         elif self._result.take(event):
             self._hover.leave()
             if not self._result.is_wanted:
@@ -409,17 +335,3 @@ class PlayScreen(GridScreen):
             lines += self.ending().said
         said = self.announcement(self.words.deal(self._session.game.deal), lines)
         return said if self.plaque is None else replace(said, focus=(self.plaque.label,))
-
-
-def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:
-    """Return the places of killers and victims of a line's first kills, on the grid as it is now.
-
-    A pile that has killed is from then on where its victim was; the line ends with its first play.
-    """
-    places, found = {card: index for index, card in enumerate(tops)}, list[tuple[int, int]]()
-    for move in line:
-        if move is None or move.victim is None:
-            break
-        found.append((places[move.card], places[move.victim]))
-        places[move.card] = places[move.victim]
-    return found

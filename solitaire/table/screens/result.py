@@ -1,32 +1,115 @@
-"""The plaque on the screen of a game: it comes with the end, goes to show the grid, and comes again."""
+"""The end on the screen of a game: the cards are counted, then the plaque comes.
 
+The plaque goes to show the grid, and comes again.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
+from solitaire.play.ceremony import Ceremony, CountPart
+from solitaire.rules.cards import Card
+from solitaire.rules.position import End
+from solitaire.rules.scoring import Score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.ending import Ending
+from solitaire.table.parts.marks import draw_count
+from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
+from solitaire.table.sounds import Sound
+from solitaire.table.texts import step_words
+from solitaire.texts.words import signed
 
 _OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON)
 """The actions with another label on the plaque than in the toolbar."""
 
 
 class Result:
-    """The plaque, if there is one.
+    """The count, if it goes on, and the plaque, if there is one.
 
     Attributes:
         plaque: the plaque over the grid, or None.
         is_wanted: whether the player wants to see it: from the end on, until they look at the grid.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, context: Context, sound: Callable[[], Sound]) -> None:
+        """Make it for a screen; ``sound`` returns the sound that the game's end deserves."""
+        self._context, self._sound = context, sound
+        self._count: Ceremony | None = None
         self.plaque: Plaque | None = None
         self.is_wanted = True
+
+    def follow(self, score: Score, *, had_ended: bool) -> None:
+        """Follow the game: with its end the count begins, if it is finished and the cards glide."""
+        has_ended = score.end is not None
+        if not has_ended:
+            self._count = None
+        if has_ended == had_ended:
+            return
+        self.is_wanted = True
+        if score.end is End.FINISHED and self._context.settings.glide:
+            self._count = Ceremony(score, self._context.settings.pace)
+        elif has_ended:
+            self._context.sounds.play(self._sound())
+
+    # -- the count ------------------------------------------------------------------------------
+
+    @property
+    def is_counting(self) -> bool:
+        """True as long as the cards are counted."""
+        return self._count is not None
+
+    def notice(self) -> Notice | None:
+        """Return the notice with the count as far as it has come; None without one."""
+        if self._count is None:
+            return None
+        words = self._context.words
+        total = words("ended.count", points=signed(self._count.total))
+        counted = step_words(self._count.step, words)
+        lines = (words("ended.counting_now", what=counted),) if counted else ()
+        return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
+
+    def advance(self, seconds: float) -> bool:
+        """Let the count go on, with a tick for the points that it adds and a chord for a versicola.
+
+        Returns:
+            whether there was a count.
+        """
+        count = self._count
+        if count is None:
+            return False
+        ticked = count.ticks
+        is_new = count.advance(seconds)
+        if is_new and count.step.part is CountPart.VERSICOLA:
+            self._context.sounds.play(Sound.VERSICOLA)
+        elif (is_new and count.ticks) or count.ticks > ticked:
+            self._context.sounds.play(Sound.TICK)
+        if count.is_over:
+            self.end_count()
+        return True
+
+    def end_count(self) -> None:
+        """End the count, with the sound that its result deserves."""
+        self.drop_count()
+        self._context.sounds.play(self._sound())
+
+    def drop_count(self) -> None:
+        """End the count without a sound: another screen follows."""
+        self._count = None
+
+    def draw(self, surface: Surface, tops: Sequence[Card], layout: Layout) -> None:
+        """Draw the count on the cards on top, or the plaque over them."""
+        if self._count is not None:
+            draw_count(surface, tops, self._count, layout)
+        if self.plaque is not None:
+            self.plaque.draw(surface)
+
+    # -- the plaque -----------------------------------------------------------------------------
 
     def place(self, ending: Ending | None, layout: Layout) -> None:
         """Show what there is to say of the end, if it is wanted; without an end, nothing."""

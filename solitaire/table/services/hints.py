@@ -1,15 +1,17 @@
 """Hints on the table: computed in a worker process, shown step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Final
 
 from solitaire.home.archive import known_from
 from solitaire.play.game import Game, Phase
-from solitaire.rules.position import Position
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Move, Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
+from solitaire.table.models.shown import HintMarks
 from solitaire.table.services.hint_steps import Hinted, HintSteps
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
@@ -27,6 +29,8 @@ from solver.result import Limit, Result
 
 SECONDS: Final = 2.0
 """Time for a hint."""
+_AHEAD: Final = 3
+"""Most kills after the first that a hint draws."""
 
 
 class Adviser(Enum):
@@ -62,6 +66,21 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     def title(self) -> str:
         """Whose hint it is."""
         return self._context.words(f"hint.{self._adviser.value}_title")
+
+    @property
+    def marks(self) -> HintMarks | None:
+        """The hint: first the pile or the deck, then the move, then the next moves with numbers."""
+        hint, step, lines = self.hint, self.step, self.lines
+        if hint is None:
+            return None
+        move, tops = hint.move, self._session.game.position.grid
+        lines = lines[1:] if step > 1 else lines  # where to look is over with the move
+        if move is None:
+            return HintMarks(self.title, lines, is_deck=True, is_play=step > 1)
+        if move.victim is None:
+            return HintMarks(self.title, lines)
+        kills = kills_ahead(tops, (move, *hint.then[:_AHEAD])) if step > 2 else kills_ahead(tops, (move,))
+        return HintMarks(self.title, lines, kills[0][: min(step, 2)], kills if step > 1 else ())
 
     def _now(self) -> object:
         """Return what identifies this moment of the game; another move makes a hint invalid."""
@@ -124,3 +143,17 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         known = self._records.query(lambda store: known_from(store, game.deal, game.position), default=answer)
         better = known if known.score > answer.score else answer
         return oracle_hint(game.position, replace(better, bound=min(known.bound, answer.bound)), words)
+
+
+def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:
+    """Return the places of killers and victims of a line's first kills, on the grid as it is now.
+
+    A pile that has killed is from then on where its victim was; the line ends with its first play.
+    """
+    places, found = {card: index for index, card in enumerate(tops)}, list[tuple[int, int]]()
+    for move in line:
+        if move is None or move.victim is None:
+            break
+        found.append((places[move.card], places[move.victim]))
+        places[move.card] = places[move.victim]
+    return found

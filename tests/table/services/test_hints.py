@@ -16,8 +16,9 @@ from solitaire.rules.position import Position, parse_move
 from solitaire.rules.view import View
 from solitaire.run.worker import Worker
 from solitaire.table.models.shown import Marks
-from solitaire.table.screens.play import PlayScreen, kills_ahead
+from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import hints
+from solitaire.table.services.hints import kills_ahead
 from solitaire.texts.words import with_codes
 from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve

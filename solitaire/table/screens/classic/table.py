@@ -30,7 +30,6 @@ from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
@@ -497,9 +496,7 @@ class ClassicScreen(FanScreen):
     def draw_over(self, surface: Surface) -> None:
         """Explain the mark of the gauge that the mouse is at."""
         if self._pointer is not None:
-            mark = self._gauge.mark_at(self._pointer, self.seating.gauge, self.layout)
-            if mark is not None:
-                draw_tip(surface, self.layout, mark.tip, self._pointer, self.seating.gauge.left)
+            self._gauge.explain(surface, self._pointer, self.seating.gauge, self.layout)
 
     @property
     def _picture(self) -> TablePicture:
