@@ -90,6 +90,7 @@ class Settings:
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
         classic_lessons: the same, of the game for four.
+        classic_offered: whether a first start of the game for four has offered to learn it.
     """
 
     player: str = ""
@@ -124,6 +125,7 @@ class Settings:
     spoken: bool = False
     lessons: str = ""
     classic_lessons: str = ""
+    classic_offered: bool = False
 
     @property
     def options(self) -> Options:

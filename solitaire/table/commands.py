@@ -23,6 +23,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import questions
+from solitaire.table.services.classic import questions as classic_questions
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import WHOLE
 
@@ -100,8 +101,14 @@ class Commands:
         if not self._can(action):
             return None
         if (place := _PLACES.get(action)) is not None:
-            return lambda: self._context.nav.show(place)
+            return lambda: self._go_to(place)
         return self._actions.get(action)
+
+    def _go_to(self, place: Request) -> None:
+        nav = self._context.nav
+        nav.show(place)
+        if place == _PLACES[Action.CLASSIC_MENU] and self._services.matches.is_new:
+            classic_questions.offer_guide(self._context, lambda: nav.show(NewMatch()))
 
     def _can(self, action: Action) -> bool:
         screen, session = self._screen(), self._services.session

@@ -14,6 +14,7 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Record
 from solitaire.table.app import App
 from solitaire.table.requests import Printed, Replay
+from solitaire.table.services.classic.questions import offer_guide
 from solitaire.table.window import open_window, words_for
 
 
@@ -94,7 +95,10 @@ def play_classic(
     with opened(home, speaks=speaks) as app:
         matches = app.services.matches
         if start is None or isinstance(start, int):
+            is_new = matches.is_new
             matches.go_on_or_begin(start, options)
+            if is_new:
+                offer_guide(app.context)
         elif isinstance(start, HandRecord) and (again or matches.folder.has_ended(start)):
             try:
                 matches.play_hand(start, options)

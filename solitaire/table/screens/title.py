@@ -483,9 +483,8 @@ class ClassicTitleScreen(TitleScreen):
         }
 
     def _first_choice(self) -> Action:
-        """Return the guide as long as no match or hand has been begun here, and no lesson done."""
-        is_new = not self.context.settings.classic_lessons and not any(self.context.home.matches.glob("*"))
-        return Action.CLASSIC_LEARN if is_new else super()._first_choice()
+        """Return the guide to those who have never played."""
+        return Action.CLASSIC_LEARN if self._matches.is_new else super()._first_choice()
 
     def handle(self, event: Event) -> None:
         """Go through the menu; Esc leads back to the title."""

@@ -10,12 +10,17 @@ import pytest
 from scores.daily import daily_deal
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.table.actions import Action
+from solitaire.table.app import App
 from solitaire.table.look import theme
+from solitaire.table.opening import play_classic
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
+from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
@@ -274,7 +279,7 @@ def test_the_letter_of_an_entry_leaves_room_for_its_name(tmp_path: Path) -> None
 @pytest.mark.parametrize("per_cent", [100, 200])
 def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int) -> None:
     table = Table(tmp_path, text_scale=per_cent).start(None)
-    table.key(pygame.K_f)
+    table.app.navigation.show(Menu(classic=True))
     entries = list(title(table).details())
     assert entries[:2] == [
         "Learn the game, L. The rules, six lessons, a hand of 1798",
@@ -312,7 +317,8 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
 
 
 def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
-    table.start(None).key(pygame.K_f)
+    table.start(None)
+    table.app.navigation.show(Menu(classic=True))
     assert title(table).spoken().focus[0].startswith("Learn the game")
     table.use(classic_lessons="1")
     table.app.navigation.show(Menu(classic=True))
@@ -342,3 +348,53 @@ def test_todays_deal_has_a_tick_once_it_is_played(
     result = int(margin(game.hand).resti) if isinstance(game, HandRecord) else game.score.shown
     assert f", played: {signed(result)}" in entry()
     assert signed(result) in [words for words, _ in drawn]
+
+
+def test_a_first_start_of_the_game_for_four_offers_once_to_learn_it(table: Table) -> None:
+    table.start(None).push("Minchiate for four…")
+    assert table.dialogs == ["Your first time at the table for four?"]
+    table.push("Learn (5 minutes)")
+    assert table.app.navigation.screen.status() == "Guide, page 1 of 8"
+    assert load_settings(Home.at(table.folder).settings)[0].classic_offered
+    table.keys(pygame.K_ESCAPE, pygame.K_f)
+    assert (table.dialogs, title(table).is_classic) == ([], True)
+
+
+def test_who_would_rather_play_chooses_the_match(table: Table) -> None:
+    table.start(None).keys(pygame.K_f, pygame.K_ESCAPE)
+    assert table.dialogs == []
+    assert isinstance(table.app.navigation.screen, NewMatchScreen)
+    table.key(pygame.K_ESCAPE)
+    assert title(table).is_classic
+
+
+@pytest.mark.parametrize("known", ["kept match", "ended hand", "lesson"])
+def test_nothing_is_offered_to_who_knows_the_game(table: Table, known: str) -> None:
+    if known == "kept match":
+        matches = Home.at(table.folder).matches
+        matches.mkdir()
+        (matches / "any.minchiate").write_text("", encoding="utf-8")
+    elif known == "ended hand":
+        today = date.today()
+        table.app.services.records.store.add(daily_of(today, today), own=True)
+    else:
+        table.use(classic_lessons="1")
+    table.start(None)
+    table.app.navigation.act(Action.CLASSIC_MENU)
+    assert (table.dialogs, title(table).is_classic) == ([], True)
+
+
+def test_the_first_match_by_command_offers_to_learn_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def run(app: App) -> None:
+        dialog = app.navigation.dialog
+        asked.append(dialog and [answer.label for answer in dialog.question.answers])
+        app.close()
+
+    monkeypatch.setattr(App, "run", run)
+    for _ in range(2):
+        play_classic(Home.at(tmp_path), None)
+    assert asked == [["Learn (5 minutes)", "Just play"], None]

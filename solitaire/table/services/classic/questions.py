@@ -13,7 +13,7 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import HandVerdict, Replay
+from solitaire.table.requests import Guide, HandVerdict, Replay
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.classic_rules import rules_name
@@ -21,6 +21,19 @@ from solitaire.texts.words import signed
 
 _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
 """By letter: who deals. West is Ovest and Ouest too."""
+
+
+def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:
+    """Offer the guide, only once, to somebody who has never played; else play."""
+    words, nav = context.words, context.nav
+    if context.settings.classic_offered:
+        return
+    context.change_settings(classic_offered=True)
+    answers = (
+        Answer(words("classic.first_learn"), lambda _: nav.show(Guide(classic=True))),
+        Answer(words("classic.first_play"), lambda _: play()),
+    )
+    context.ask(Question(words("classic.first_title"), words("classic.first"), answers))
 
 
 def undo(context: Context, session: MatchSession, take_back: Callable[[], None]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from scores.hands import HAND, help_of
 from scores.kinds import HELP, Added
 from scores.store import Store
-from scores.tables import hands_of_others
+from scores.tables import hands_of_others, last_ended
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
@@ -103,6 +103,16 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     def _gather(self) -> None:
         self._records.query(lambda store: gather(store, self.folder), default=None)
+
+    @property
+    def is_new(self) -> bool:
+        """True if no match or hand is kept here, the player has ended none, and no lesson is done."""
+        home, settings = self._context.home, self._context.settings
+        if settings.classic_lessons or any(home.matches.glob("*")):
+            return False
+        return not home.scores.exists() or not self._records.query(
+            lambda store: last_ended(store, (HAND,), settings.player), default=None
+        )
 
     @property
     def has_match(self) -> bool:
