@@ -115,6 +115,7 @@ WHY_REASONS = _names(ContrastCode, FolaCode) | {
 }
 
 
+GREAT_KILLS = {f"great_{rule.value}" for rule in (Rule.SUIT, Rule.VALUE, Rule.NUMBER)}
 HAND_GOALS = {"hands_won", "three_resti", "t1_saved", "match_won", "match_strongest"}
 MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
@@ -126,7 +127,7 @@ MADE_UP: dict[str, set[str]] = {
     "empty.{}": STANDINGS,
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson"},
     "grade.{}": _names(Grade),
-    "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"},
+    "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
+from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.ending import Ending
@@ -32,6 +33,7 @@ from solitaire.table.services.tutor import (
     proposal,
 )
 from solitaire.table.texts import SEPARATOR, guided_lines
+from solitaire.texts.words import plain
 
 _ROW, _TOTALS, _HAND_ROW, _LIST = 21, 38, 26, 112
 """Heights of a row of the panel, of the parts of the score side by side, of a row of cards in hand and of the
@@ -60,7 +62,7 @@ class GuidedScreen(PlayScreen):
     ) -> None:
         self._tutor = Tutor(prepared_of(session.game))
         self._led: Card | None = None
-        self._goes_on, self._rest = False, 0.0
+        self._goes_on, self._rest, self._went_on_at = False, 0.0, 0
         self._step: TutorStep | None = None
         super().__init__(context, session, hints, evaluation, par)
 
@@ -139,19 +141,24 @@ class GuidedScreen(PlayScreen):
     @property
     def keys(self) -> Mapping[int, Action]:  # type: ignore[override]  # nobody assigns it here
         """The keys of the game; P makes the proposed move, and with it all others that need no words."""
-        is_routine = self.step is not None and not self.step.is_new
-        return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_routine else PlayScreen.keys
+        is_run = self.step is not None and self.step.routine > 1
+        return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_run else PlayScreen.keys
 
     def _go_on(self) -> None:
         """Make the proposed moves until there is something to say again, one after another if cards glide."""
-        self._goes_on = True
+        self._goes_on, self._went_on_at = True, len(self._session.game.moves)
         if not self.context.settings.glide:
             self._make_routine()
 
     def _make_routine(self) -> None:
-        """Make all these moves at once."""
+        """Make all these moves at once, and say in the status line what was done in the whole run."""
         while self._goes_on:
             self._make_next()
+        game, start = self._session.game, self._went_on_at
+        kills = sum(move.is_kill for move in game.moves[start:])
+        cards, points = len(game.moves) - start - kills, score(game.positions[start]).shown
+        recap = {"before": plain(points), "now": plain(game.score.shown)}
+        self.context.tell(self.words("guided.recap", cards=cards, kills=kills, **recap))
 
     def _make_next(self) -> None:
         """Make one of these moves, or stop before the next that needs words."""
@@ -178,7 +185,8 @@ class GuidedScreen(PlayScreen):
         """Return the guide's text; once the game is over, the count."""
         notice, step, words = super().notice(), self.step, self.words
         if step is not None:
-            said = [line for line in (explanation(step, words), proposal(step, words)) if line]
+            shown = replace(step, routine=0) if self._goes_on else step  # once it runs, it names each move
+            said = [line for line in (explanation(step, words), proposal(shown, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
             lines, is_below, below = tuple(said[1:]), not actions, self._below()
             return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
@@ -243,8 +251,8 @@ class GuidedScreen(PlayScreen):
             return actions
         return {
             **actions,
-            Action.TAKE_HINT: when(step.is_new, self._take_hint),
-            Action.GUIDE_ON: when(not step.is_new, self._go_on),
+            Action.TAKE_HINT: when(step.routine <= 1, self._take_hint),
+            Action.GUIDE_ON: when(step.routine > 1, self._go_on),
             Action.GUIDE_OFF: self._leave_guide,
         }
 

@@ -2,11 +2,12 @@
 
 The first is the end of a game, with a versicola after a few moves; the other is a whole game. The guide says
 each thing once: a topic when a position first gives occasion for it, a rule when a kill by it is proposed and
-none has been made yet. Where there is neither, the move alone is named.
+none has been made yet. A kill of a king or queen is given its reason each time. Where there is nothing to
+say, the guide says how many moves follow before there is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
@@ -161,6 +162,7 @@ _MADE: Final = {
     VersicolaKind.DEMONIO: Topic.DEMONIO,
 }
 """The topic when the first versicola of a kind is made."""
+_QUEEN_POINTS: Final = -40
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,8 @@ class TutorStep:
         rule: what is to be said of that move, or None if it has been said before.
         points: the points on the table when the game began, the fewest and the most on the prepared line.
         explained: all topics explained up to here.
+        routine: number of prepared moves from this one on of which there is nothing to say; off the prepared
+            line this one alone.
     """
 
     topic: Topic | None
@@ -182,11 +186,18 @@ class TutorStep:
     rule: Rule | None = None
     points: tuple[int, int, int] = (0, 0, 0)
     explained: frozenset[Topic] = frozenset()
+    routine: int = 0
+
+    @property
+    def is_great(self) -> bool:
+        """True if the proposed kill covers a king or a queen."""
+        victim = None if self.move is None else self.move.victim
+        return victim is not None and WORTH[victim] <= _QUEEN_POINTS
 
     @property
     def is_new(self) -> bool:
-        """True if there is something to say that has not been said before."""
-        return self.topic is not None or self.rule is not None
+        """True if there is something to say: what has not been said before, or the reason of a great kill."""
+        return self.topic is not None or self.rule is not None or self.is_great
 
 
 def guided_game(player: str, prepared: Prepared = FIRST) -> Game:
@@ -221,6 +232,20 @@ class Tutor:
         moves, positions = game.moves[start:], game.positions[start:]
         if positions[-1].end is not None or positions[-1].is_stuck:
             return None
+        step = self._step(positions, moves)
+        return step if step.is_new else replace(step, routine=self._routine(positions, moves))
+
+    def _routine(self, positions: Sequence[Position], moves: Sequence[Move]) -> int:
+        """Return how many moves there are from here on of which there is nothing to say."""
+        count = 1
+        for move, position in self._guide.rest(positions[-1]):
+            positions, moves = (*positions, position), (*moves, move)
+            if position.end is not None or self._step(positions, moves).is_new:
+                break
+            count += 1
+        return count
+
+    def _step(self, positions: Sequence[Position], moves: Sequence[Move]) -> TutorStep:
         known = takewhile(lambda pair: pair[0][0] == pair[1], zip(self._steps, positions, strict=False))
         self._steps = [step for step, _ in known]
         seen = {topic for _, topic, _ in self._steps} | self._prepared.known
@@ -243,7 +268,7 @@ class _Guide:
     def __init__(self, prepared: Prepared) -> None:
         record = _record(prepared)
         self._line: Mapping[Position, Move] = dict(zip(record.positions, record.moves, strict=False))
-        self._start = record.positions[prepared.start]
+        self._record, self._start = record, record.positions[prepared.start]
         made = (score(position).versicole for position in record.positions[prepared.start :])
         self._first_made = next((one[0].cards for one in made if one), ())
         shown = [score(position).shown for position in record.positions[prepared.start :]]
@@ -255,6 +280,12 @@ class _Guide:
             return _advised(position)
         return None if move.is_play else move
 
+    def rest(self, position: Position) -> Iterator[tuple[Move, Position]]:
+        """Yield the prepared moves after a position, each with what it leads to; none off that line."""
+        if position in self._line:
+            ply = self._record.positions.index(position)
+            yield from zip(self._record.moves[ply:], self._record.positions[ply + 1 :], strict=False)
+
     def occasions(self, positions: Sequence[Position], moves: Sequence[Move]) -> Iterator[_Occasion]:
         """Yield what the last position gives occasion to explain, the most pressing first, with its cards."""
         position, last = positions[-1], moves[-1] if moves else None
@@ -264,6 +295,8 @@ class _Guide:
             yield Topic.BEGUN, ()
         if not position.to_come and self.proposed(position) == END:
             yield Topic.COUNT, ()
+        if last is not None and last.is_play and last.card == MATTO:
+            yield Topic.MATTO, (MATTO,)  # what he does, before what he has just made
         for versicola in score(position).versicole:
             yield _MADE[versicola.kind], versicola.cards
         yield from self._pressing(position)
@@ -313,7 +346,7 @@ class _Guide:
             yield Topic.COURTS, ()
         if pairs := [two for two in _RUN_PAIRS if set(two) <= set(grid)]:
             yield Topic.VERSICOLE, max(pairs, key=lambda two: set(two) <= set(self._first_made))
-            yield Topic.LIST, ()
+            yield from ((topic, ()) for topic in (Topic.STACKED, Topic.LIST))  # the list marks the fola
         yield from ((Topic.KING, (card,)) for card in courts if value(card) == KING)
         yield from ((_about(card), (card,)) for card in grid if card in (*_TWOFOLD, MATTO))
         if len(grid) > 1:
@@ -372,17 +405,20 @@ def explanation(step: TutorStep, words: Words) -> str:
 
 
 def proposal(step: TutorStep, words: Words) -> str:
-    """Return the move that a step proposes in words, with the rule that allows it if that is new.
+    """Return the move that a step proposes in words, with the rule that allows it if that is to be said.
 
-    Beside an explanation a play needs no words, except the first.
+    Before several routine moves these are announced instead.
     """
     move = step.move
+    if step.routine > 1:
+        return words("guided.watch", count=step.routine)
     if move is None or move.victim is None:
-        if step.rule is None:
-            return "" if step.topic is not None else words("guided.next")
-        return words(f"guided.{step.rule.value}")
+        if step.rule is not None:
+            return words(f"guided.{step.rule.value}")
+        return words("guided.press" if step.is_new or step.routine else "guided.next")
     killer, victim = move.card, move.victim
-    rule = "kill_known" if step.rule is None else step.rule.value
+    again = f"great_{_rule(move).value}" if step.is_great else "kill_known"
+    rule = again if step.rule is None else step.rule.value
     return words(
         f"guided.{rule}",
         killer=card_sign(killer),

@@ -157,16 +157,16 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     assert isinstance(guided.app.navigation.screen, StackScreen)
 
 
-def test_the_first_game_by_p_alone_takes_thirty_presses_and_offers_the_next_steps(first: Table) -> None:
+def test_the_first_game_by_p_alone_takes_few_presses_and_offers_the_next_steps(first: Table) -> None:
     presses = 0
     while first.game.phase is not Phase.ENDED:
         first.key(pygame.K_p)
         presses += 1
-    assert presses <= 30
+    assert presses <= 34
     assert first.game.score.points == 334
     assert first.ending.actions == (Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU)
     said = " ".join(first.ending.lines)
-    for words in ("par", "H gives you a hint", "clean", "assisted", "does not count"):
+    for words in ("par", "H gives you a hint", "303", "clean", "assisted", "does not count"):
         assert words in said
     first.push_notice("Five lessons")
     while (lesson := first.app.navigation.screen).number < 4:  # type: ignore[attr-defined]
@@ -183,7 +183,7 @@ def test_what_needs_no_words_is_played_in_one_go(tmp_path: Path) -> None:
         table = Table(tmp_path / str(is_gliding), animation=160 * is_gliding)
         begin(table, FIRST)
         stops = explained(FIRST)
-        routine = next(ply for ply in range(112, 172) if ply not in stops)
+        routine = next(ply for ply in range(112, 172) if not {ply, ply + 1} & {*stops})
         goal = next(ply for ply in stops if ply > routine)
         table.make(line(FIRST)[112:routine])
         table.push("Play on")
@@ -194,6 +194,7 @@ def test_what_needs_no_words_is_played_in_one_go(tmp_path: Path) -> None:
             table.key(pygame.K_SPACE)
         assert len(table.game.moves) == goal
         assert table.game.moves == line(FIRST)[:goal]
+        assert table.news == "I played 4 cards and made 3 kills: from −16 to 9"
         table.close()
 
 

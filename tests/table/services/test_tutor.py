@@ -71,7 +71,7 @@ def test_the_first_game_makes_a_versicola_with_its_eighth_move() -> None:
     assert {*Rule} - {*rules} == {Rule.FINISH}  # every rule has been shown
 
 
-def test_the_first_game_takes_thirty_steps_with_all_that_is_routine_in_one() -> None:
+def test_the_first_game_takes_few_steps_with_all_that_is_routine_in_one() -> None:
     steps = steps_of(FIRST)
     stops = [
         step
@@ -79,7 +79,29 @@ def test_the_first_game_takes_thirty_steps_with_all_that_is_routine_in_one() -> 
         if step.is_new or (before is None or before.is_new)
     ]
     assert len(steps) == 60
-    assert len(stops) <= 30
+    assert len(stops) <= 34
+    runs = [step.routine for step in stops if step.routine > 1]
+    assert runs == [7, 6, 14, 5]
+    follow_on = "Press Play on (P) and watch: I make the next 7 moves."
+    assert proposal(next(step for step in stops if step.routine == 7), WORDS) == follow_on
+
+
+def test_each_kill_of_a_king_or_queen_is_given_its_reason() -> None:
+    said = [with_codes(proposal(step, WORDS)) for step in steps_of(FIRST) if step.is_great]
+    assert said[1:] == [
+        "B5 kills BK, as they are of one suit: 50 points saved.",
+        "D5 kills DK, as they are of one suit: 50 points saved.",
+        "S7 kills SQ, as they are of one suit: 40 points saved.",
+    ]
+    assert said[0].startswith("BK can kill CK")  # a new rule, in full
+    said = [with_codes(proposal(step, WORDS)) for step in steps_of(WHOLE) if step.is_great]
+    assert "T39 kills SQ, as 39 is at least three times 13: 40 points saved." in said
+
+
+def test_what_a_text_needs_has_been_explained_before() -> None:
+    topics = [step.topic for step in steps_of(FIRST)]
+    assert topics.index(Topic.MATTO) < topics.index(Topic.DEL_MATTO)
+    assert topics.index(Topic.STACKED) < topics.index(Topic.LIST)
 
 
 @pytest.mark.parametrize("prepared", BOTH)
