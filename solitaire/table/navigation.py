@@ -335,6 +335,7 @@ class Navigation:
         if self._screens:
             self.screen.release()
         self.menu = None
+        self._context.manager.update(0.0)  # it rests below a dialog, and a new screen would not be seen
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
     @property

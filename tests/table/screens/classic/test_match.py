@@ -25,7 +25,7 @@ def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
     classic.frame()
     classic.push("Minchiate for four…")
     assert classic.shown == "ClassicTitleScreen"
-    classic.push("New match")
+    classic.push("Just play")
     assert classic.shown == "NewMatchScreen"
     classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicScreen"
