@@ -71,6 +71,7 @@ from solitaire.table.screens.classic.position import ClassicLessonScreen, Classi
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.screens.classic.table import ClassicScreen
+from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.drill import DrillScreen
@@ -86,7 +87,7 @@ from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
-from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
+from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen

@@ -30,9 +30,10 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.parts.row_list import COLUMNS
 from solitaire.table.screens.classic.scores import ClassicTable
+from solitaire.table.screens.classic.title import CLASSIC_MENU
 from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.settings import SETTINGS
-from solitaire.table.screens.title import CLASSIC_MENU, MENU
+from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS

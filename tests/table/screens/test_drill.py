@@ -14,9 +14,10 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
+from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.stats import StatsScreen
-from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
+from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services import judge
 from solitaire.table.services.classic import tried
 from solver.review import MoveDecision

@@ -237,7 +237,7 @@ def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
     assert [one.text for one in buttons[:2]] == ["A first game, with a guide", "Solitaire, new deal"]
     assert buttons[0].rect.height > buttons[1].rect.height
     assert len({one.rect.height for one in buttons[1:]}) == 1
-    headings = title(table).headings
+    headings = title(table).entries.headings
     assert [heading for heading, _ in headings] == ["Solitaire", "For four", "Both games"]
     places = [place for _, place in headings]
     assert not overlap([*places, *(one.rect for one in buttons)])
