@@ -169,15 +169,18 @@ def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:
 
 @pytest.mark.parametrize("prepared", BOTH)
 def test_off_the_prepared_line_it_goes_on_from_where_the_player_is(prepared: Prepared) -> None:
-    game, tutor, chance, said = guided_game("Anna", prepared), Tutor(prepared), random.Random(1), []
+    game, tutor, chance = guided_game("Anna", prepared), Tutor(prepared), random.Random(1)
+    said, runs = list[Topic](), list[int]()
     while (step := tutor.step(game)) is not None:
         said += [step.topic] if step.topic else []
+        runs.append(step.routine)
         kills = list(legal_kills(game.position))
         if kills and len(game.moves) < 50 + (game.practice or 0) and chance.random() < 0.2:
             game.move(chance.choice(kills))
         else:
             follow(game, step)
     assert len(said) == len(set(said))
+    assert set(runs[20:]) == {0, 1}  # each move is made alone
     assert game.score.end is End.FINISHED
     assert 0 < game.score.shown < 334
 
