@@ -1,4 +1,4 @@
-"""Lessons: five small positions of the solitaire with a goal, six of the classic game with a card to find.
+"""Lessons: five small positions of the solitaire with a goal, others of the classic game with a card to find.
 
 Those of the classic game are hands in progress of numbered deals (assets/lessons). The right cards follow
 from the rules, as the lesson's text says; tests check that the player ``full`` agrees.
@@ -200,7 +200,7 @@ def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | 
 
 @dataclass(frozen=True)
 class ClassicLesson:
-    """A position in which South is to play.
+    """A position in which South is to play a card, or to discard a single one.
 
     Attributes:
         name: its key in the catalogues of words, and the name of its record.
@@ -212,9 +212,18 @@ class ClassicLesson:
 
     @cached_property
     def hand(self) -> Hand:
-        """The hand up to South's play."""
+        """The hand up to South's decision."""
         record = resources.files("assets").joinpath("lessons", f"{self.name}.txt")
         return parse_hand(record.read_text("utf-8")).hand
+
+    @property
+    def options(self) -> tuple[Card, ...]:
+        """The cards among which South chooses."""
+        return self.hand.discardable if self.hand.discards_due else self.hand.legal_plays
+
+    def after(self, card: Card) -> Hand:
+        """Return the hand after South has played the card, or discarded it."""
+        return self.hand.discard((card,)) if self.hand.discards_due else self.hand.play(card)
 
 
 CLASSIC_LESSONS: Final = (
@@ -224,5 +233,7 @@ CLASSIC_LESSONS: Final = (
     ClassicLesson("papa", parse_cards("T1")),
     ClassicLesson("catch", parse_cards("T40")),
     ClassicLesson("versicola", parse_cards("T1")),
+    ClassicLesson("void", parse_cards("B6")),
+    ClassicLesson("force", parse_cards("T30 T31 T32 T1 T36 T37")),
 )
 """The lessons in order."""

@@ -7,7 +7,7 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.view import View
 from solitaire.play.lessons import CLASSIC_LESSONS, ClassicLesson
-from solitaire.rules.cards import MATTO, Card, parse_card, parse_cards, tarot
+from solitaire.rules.cards import CODES, MATTO, Card, parse_card, parse_cards, tarot
 from solver import cores
 from solver.question import question
 
@@ -15,8 +15,8 @@ BY_NAME = {lesson.name: lesson for lesson in CLASSIC_LESSONS}
 
 
 def after(name: str, code: str) -> Hand:
-    """Return the hand of a lesson after a card has been played."""
-    return BY_NAME[name].hand.play(parse_card(code))
+    """Return the hand of a lesson after a card has been played or discarded."""
+    return BY_NAME[name].after(parse_card(code))
 
 
 def won_by(hand: Hand, side: Side) -> set[Card]:
@@ -29,16 +29,20 @@ def won_by(hand: Hand, side: Side) -> set[Card]:
 
 
 @pytest.mark.parametrize("lesson", CLASSIC_LESSONS, ids=lambda lesson: lesson.name)
-def test_south_is_last_to_play_and_has_a_choice(lesson: ClassicLesson) -> None:
+def test_south_is_to_decide_on_one_card_and_has_a_choice(lesson: ClassicLesson) -> None:
     assert lesson.hand.turn is Seat.S
-    assert len(lesson.hand.tricks[-1].cards) == 3
-    assert set(lesson.right) < set(lesson.hand.legal_plays)
+    assert lesson.hand.discards_due in (0, 1)
+    assert set(lesson.right) < set(lesson.options)
+
+
+def test_in_the_first_six_lessons_south_plays_last() -> None:
+    assert [len(lesson.hand.tricks[-1].cards) for lesson in CLASSIC_LESSONS[:6]] == [3] * 6
 
 
 @pytest.mark.parametrize("lesson", CLASSIC_LESSONS, ids=lambda lesson: lesson.name)
 def test_the_player_finds_the_right_cards_better_than_all_others(lesson: ClassicLesson) -> None:
     view = View.of(lesson.hand, Seat.S)
-    cards = view.legal_plays
+    cards = lesson.options
     search = cores.classic_search(question(view), [(card,) for card in cards], 1, 2, "native")
     search.advance(range(len(cards)), 200)
     value = {card: search.sums[number] / 200 for number, card in enumerate(cards)}
@@ -92,3 +96,21 @@ def test_versicola() -> None:
         end = end.play(end.legal_plays[0])
     assert end.tricks[-1].winner is Seat.S
     assert {tarot(number) for number in range(30, 38)} <= won_by(end, Side.NS)
+
+
+def test_void() -> None:
+    hand = BY_NAME["void"].hand
+    suits = [CODES[card][0] for card in hand.held[Seat.S]]
+    assert [suits.count(suit) for suit in "CDSB"] == [4, 5, 5, 1]
+    assert parse_card("BK") == hand.layout.face_up[Seat.E]
+    assert not any(CODES[card].startswith("B") for card in after("void", "B6").held[Seat.S])
+
+
+def test_force() -> None:
+    """The king falls whatever South plays, but only a card of account is worth bringing home with it."""
+    lesson = BY_NAME["force"]
+    assert parse_card("DK") == lesson.hand.layout.face_up[Seat.E]
+    assert "D" not in lesson.hand.suits_led
+    assert {*lesson.right} == {card for card in lesson.options if WORTH[card]}
+    for card in lesson.options:
+        assert lesson.after(card).legal_plays == parse_cards("DK")

@@ -241,6 +241,12 @@ class ClassicLessonScreen(PositionScreen):
             is_last = not self.can(Action.LESSON_AFTER)
             sheet.say(words("classic_lesson.end" if is_last else "lesson.go_on"), muted=True)
 
+    def prompt(self) -> str:
+        """Return the prompt; empty once it is followed."""
+        if self.puzzle.asks_discard:
+            return self.words("classic.discard", count=1, chosen=0) if self.puzzle.answer is None else ""
+        return super().prompt()
+
     def _outcome(self) -> str:
         words, puzzle = self.words, self.puzzle
         if not puzzle.is_right:

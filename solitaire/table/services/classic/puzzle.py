@@ -2,21 +2,19 @@
 
 from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.seats import SEATS
-from solitaire.classic.view import View
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked
-from solitaire.table.services.classic.session import PERSON
 from solitaire.texts.sentences import Sentences
 
 
 class Puzzle(Asked):
-    """One position in which the person plays a card; what is kept of it is that it was answered well.
+    """One position in which the person plays or discards a card; it is kept that it was answered well.
 
     Attributes:
         number: the lesson's number, from 0.
-        answer: the card played, or None.
+        answer: the card chosen, or None.
         was_shown: whether the right card was shown.
     """
 
@@ -43,7 +41,7 @@ class Puzzle(Asked):
 
     @property
     def _now(self) -> Hand:
-        return self._lesson.hand if self.answer is None else self._lesson.hand.play(self.answer)
+        return self._lesson.hand if self.answer is None else self._lesson.after(self.answer)
 
     @property
     def sentences(self) -> Sentences:
@@ -60,9 +58,13 @@ class Puzzle(Asked):
 
     @property
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played, in place of a wrong answer too; none after the right one."""
-        legal = View.of(self._lesson.hand, PERSON).legal_plays
-        return () if self.is_right else tuple(card for card in legal if card != self.answer)
+        """The cards that may be chosen, in place of a wrong answer too; none after the right one."""
+        return () if self.is_right else tuple(card for card in self._lesson.options if card != self.answer)
+
+    @property
+    def asks_discard(self) -> bool:
+        """True if a card is to be discarded, and not played."""
+        return self._lesson.hand.discards_due > 0
 
     @property
     def chosen(self) -> tuple[Card, ...]:
@@ -81,7 +83,7 @@ class Puzzle(Asked):
 
     @property
     def is_right(self) -> bool:
-        """True if a right card has been played."""
+        """True if a right card has been chosen."""
         return self.answer in self._lesson.right
 
     @property
@@ -90,11 +92,11 @@ class Puzzle(Asked):
         return self._lesson.right[0]
 
     def refusal(self, card: Card) -> Refusal | None:
-        """Return why a card may not be played, or None if it may."""
-        return self._now.refusal(card)
+        """Return why a card may not be chosen, or None if it may."""
+        return self._now.discard_refusal(card) if self.asks_discard else self._now.refusal(card)
 
     def take(self, card: Card, *, is_shown: bool = False) -> None:
-        """Play a card that may be played, and keep that the lesson is done if it is right and was found."""
+        """Choose a card that may be chosen, and keep that the lesson is done if it is right and was found."""
         self.answer, self.was_shown = card, is_shown
         if self.is_right and not is_shown:
             done = {*self._context.settings.classic_lessons, str(self.number + 1)}

@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.home.settings import load_settings
 from solitaire.play.lessons import CLASSIC_LESSONS
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, parse_card
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.position import ClassicLessonScreen
@@ -31,7 +31,7 @@ def screen(table: ClassicTable) -> ClassicLessonScreen:
 
 def wrong(number: int) -> Card:
     one = CLASSIC_LESSONS[number]
-    return next(card for card in one.hand.legal_plays if card not in one.right)
+    return next(card for card in one.options if card not in one.right)
 
 
 def click(table: ClassicTable, card: Card) -> None:
@@ -78,7 +78,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
         while screen(lesson).focus not in CLASSIC_LESSONS[number].right:
             lesson.key(pygame.K_TAB)
         lesson.keys(pygame.K_RETURN, pygame.K_RETURN)
-    assert lesson.app.context.settings.classic_lessons == "123456"
+    assert lesson.app.context.settings.classic_lessons == "12345678"
     assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
     lesson.key(pygame.K_ESCAPE)
     assert (lesson.shown, lesson.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
@@ -120,7 +120,7 @@ def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     classic.app.navigation.show(Lesson(classic=True))
     classic.frame()
     assert screen(classic).puzzle.number == 2
-    assert screen(classic).status() == "Lesson 3 of 6, 3 done"
+    assert screen(classic).status() == "Lesson 3 of 8, 3 done"
     classic.push("Previous lesson")
     assert screen(classic).puzzle.number == 1
 
@@ -160,3 +160,15 @@ def test_after_a_wrong_card_the_cards_that_may_be_played_still_stand_out(lesson:
     assert [*screen(lesson).fan.legal] == [card for card in before if card != played]
     click(lesson, CLASSIC_LESSONS[2].right[0])
     assert not screen(lesson).fan.is_asked
+
+
+def test_a_discard_is_asked_for_like_a_card(lesson: ClassicTable) -> None:
+    number = next(number for number in NUMBERS if CLASSIC_LESSONS[number].hand.discards_due)
+    go_to(lesson, number)
+    shown = screen(lesson)
+    assert shown.prompt() == "Choose 1 to discard (0 chosen); all will see them"
+    click(lesson, parse_card("T35"))
+    assert lesson.news == "Cards of account and the 29 may not be discarded"
+    click(lesson, CLASSIC_LESSONS[number].right[0])
+    assert (shown.puzzle.is_right, shown.prompt()) == (True, "")
+    assert CLASSIC_LESSONS[number].right[0] not in shown.fan.cards
