@@ -26,13 +26,14 @@ from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.models.won import completed
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.panel_text import HintBeside
-from solitaire.table.parts.classic.picture import Past, TablePicture
+from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.looking import Looking
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
@@ -46,10 +47,6 @@ from solitaire.texts.hints import STEPS
 
 _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
-_PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
-"""By key: whether it scrolls the log back or forwards."""
-_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-"""By key: the step to another trick while a trick is looked at."""
 
 
 class ClassicScreen(FanScreen):
@@ -85,10 +82,8 @@ class ClassicScreen(FanScreen):
         self._shine = Shine(is_still=not context.settings.glide)
         self._pointer: tuple[int, int] | None = None
         self._was_asked = False
-        self._looked_at: Trick | None = None
+        self._looking = Looking(context, seated)
         self._gathered = Trick(Seat.S)
-        self._back: int | None = None
-        self._in_sight = 0
         self._hint_beside = HintBeside(context)
         self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
@@ -124,10 +119,9 @@ class ClassicScreen(FanScreen):
             self.focus = None
         if self.hover not in self._seated.fan:
             self.hover = None
-        if self._looked_at not in self._tricks_to_see():
-            self._looked_at = None  # it was taken back
+        self._looking.refresh()
         if not {*self._gathered.cards}.isdisjoint(self.scene.trick.cards):
-            self._gathered = Trick(Seat.S)  # likewise: its cards lie in the middle again
+            self._gathered = Trick(Seat.S)  # it was taken back: its cards lie in the middle again
             self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
         self._place_button()
@@ -181,7 +175,7 @@ class ClassicScreen(FanScreen):
         """Return the action of the button beside the prompt, if there is one."""
         if self._seated.is_to_discard:
             return Action.CLASSIC_DISCARD
-        if self._looked_at is not None:
+        if self._looking.trick is not None:
             return None
         if self._seated.is_decided:
             return Action.CLASSIC_REST
@@ -247,36 +241,13 @@ class ClassicScreen(FanScreen):
 
     def _look_back(self) -> None:
         """Show the previous trick in place of the present trick, or return to that."""
-        if not self._tricks_to_see():
-            self.context.refuse("no_look_back")
-        else:
-            self._show_trick(None if self._looked_at is not None else self.scene.last)
+        self._looking.switch()
+        self._show_trick()
 
-    def _show_trick(self, trick: Trick | None) -> None:
-        self._looked_at = trick
+    def _show_trick(self) -> None:
+        """Show the trick that is looked at now, or the present trick."""
         self._place_button()
         self.context.needs_drawing = True
-
-    def _tricks_to_see(self) -> Sequence[Trick]:
-        """Return the tricks that the person may look at: all that are over, or none (rules 12.1)."""
-        return self._seated.tricks if self._seated.view.options.look_back == "own" else ()
-
-    def _turn_back(self, step: int) -> None:
-        """Show an earlier trick, or above 0 a later trick."""
-        tricks = self._tricks_to_see()
-        assert self._looked_at is not None
-        number = tricks.index(self._looked_at) + step
-        self._show_trick(tricks[max(0, min(len(tricks) - 1, number))])
-
-    def _trick_text(self) -> str:
-        """Return the name of the trick that is looked at."""
-        trick, words = self._looked_at, self.words
-        if trick is None:
-            return ""
-        whom = self._seated.sentences.whom[trick.winner]
-        if trick != self.scene.last:
-            return words("classic.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
-        return words("classic.last_of" if len(self._tricks_to_see()) > 1 else "classic.last", whom=whom)
 
     def _change_pace(self, step: int) -> None:
         number = PACES.index(self.context.settings.others_pace) + step
@@ -292,16 +263,12 @@ class ClassicScreen(FanScreen):
             self._pointer = event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._pointer = None
-        if self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
-            self._turn_back(-event.y)
-        elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
-            self._turn_back(_TURNS[event.key])
-        elif self._hint_beside.handle(event):
+        if self._looking.turn(event):
+            self._show_trick()
+        elif self._hint_beside.handle(event) or self._looking.scroll(
+            event, lambda: self._picture.furthest_back
+        ):
             return
-        elif event.type == pygame.MOUSEWHEEL:
-            self._scroll(event.y)
-        elif event.type == pygame.KEYDOWN and event.key in _PAGES:
-            self._scroll(_PAGES[event.key] * max(1, self._in_sight))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hints.cards:
@@ -313,13 +280,13 @@ class ClassicScreen(FanScreen):
 
     def _trick_in_sight(self) -> Trick:
         """Return the trick that lies in the middle, or the trick looked at in its place."""
-        return self.scene.trick if self._looked_at is None else self._looked_at
+        return self._looking.trick or self.scene.trick
 
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand; show the rest at once, or return from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
         self._shine.finish()
-        if self._looked_at is not None:
+        if self._looking.trick is not None:
             self._look_back()
             return
         card = self.card_at(point)
@@ -329,13 +296,8 @@ class ClassicScreen(FanScreen):
             self.focus = None  # the frame of the keyboard does not stay where the mouse was
             self._seated.take(card)
 
-    def _scroll(self, entries: int) -> None:
-        """Scroll the log; above 0 towards its beginning, below 0 at last away from reading it."""
-        if self._back is None:
-            back = min(entries, self._in_sight) if entries > 0 else -1
-        else:
-            back = self._back + entries
-        self._back = min(back, self._picture.furthest_back) if back >= 0 else None
+    def _furthest_back(self) -> int:
+        return self._picture.furthest_back
 
     def _enter(self) -> None:
         if not self._seated.is_shown:
@@ -388,7 +350,7 @@ class ClassicScreen(FanScreen):
                 place = self.seating.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
-            self._back = self._looked_at = None
+            self._looking.end()
         if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
@@ -449,8 +411,8 @@ class ClassicScreen(FanScreen):
         """Return the prompt, and the card that the keyboard is at; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self._seated.is_shown or self._seated.is_held else []
-        if self._looked_at is not None:
-            lines = [self._trick_text(), self._seated.sentences.cards(self._looked_at.cards)]
+        if self._looking.trick is not None:
+            lines = [self._looking.caption, self._seated.sentences.cards(self._looking.trick.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
@@ -483,14 +445,14 @@ class ClassicScreen(FanScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the person's hand on top."""
         picture, seating = self._picture, self.seating
-        past = Past(self._looked_at, self._trick_text(), self._back)
+        past = self._looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.draw(surface, seating.gauge, self.layout)
         if not self._hint_beside.draw(surface, picture):
-            self._in_sight = picture.draw_panel(surface, past)
+            self._looking.in_sight = picture.draw_panel(surface, past)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
-        if self._looked_at is None:
+        if past.trick is None:
             self._draw_prompt(surface)
 
     def draw_over(self, surface: Surface) -> None:

@@ -1,0 +1,101 @@
+"""Looking back at the classic table: at an earlier trick in the middle, and at the log scrolled back."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from solitaire.classic.trick import Trick
+from solitaire.table.context import Context
+from solitaire.table.parts.classic.picture import Past
+from solitaire.table.services.classic.seated import Seated
+
+_PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
+"""By key: whether it scrolls the log back or forwards."""
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""By key: the step to another trick while a trick is looked at."""
+
+
+class Looking:
+    """What the person looks back at, if at anything.
+
+    Attributes:
+        trick: the trick that is shown in place of the present trick, or None.
+        in_sight: how many entries of the log the panel has room for.
+    """
+
+    def __init__(self, context: Context, seated: Seated) -> None:
+        self._context, self._seated = context, seated
+        self._back: int | None = None
+        self.trick: Trick | None = None
+        self.in_sight = 0
+
+    @property
+    def past(self) -> Past:
+        """What is looked at, to be drawn."""
+        return Past(self.trick, self.caption, self._back)
+
+    @property
+    def caption(self) -> str:
+        """The name of the trick that is looked at."""
+        trick, words = self.trick, self._context.words
+        if trick is None:
+            return ""
+        whom = self._seated.sentences.whom[trick.winner]
+        if trick != self._seated.scene.last:
+            return words("classic.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
+        return words("classic.last_of" if len(self._tricks) > 1 else "classic.last", whom=whom)
+
+    @property
+    def _tricks(self) -> Sequence[Trick]:
+        """The tricks that the person may look at: all that are over, or none (rules 12.1)."""
+        return self._seated.tricks if self._seated.view.options.look_back == "own" else ()
+
+    def refresh(self) -> None:
+        """Look no more at a trick that was taken back."""
+        if self.trick not in self._tricks:
+            self.trick = None
+
+    def end(self) -> None:
+        """Return to the present: something has happened."""
+        self._back = self.trick = None
+
+    def switch(self) -> None:
+        """Look at the previous trick, or return to the present trick; say so where that is not allowed."""
+        if not self._tricks:
+            self._context.refuse("no_look_back")
+        else:
+            self.trick = None if self.trick is not None else self._seated.scene.last
+
+    def turn(self, event: Event) -> bool:
+        """Go to another trick by wheel and keys while one is looked at; return whether the event was used."""
+        if self.trick is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            step = -event.y
+        elif event.type == pygame.KEYDOWN and event.key in _TURNS:
+            step = _TURNS[event.key]
+        else:
+            return False
+        number = self._tricks.index(self.trick) + step
+        self.trick = self._tricks[max(0, min(len(self._tricks) - 1, number))]
+        return True
+
+    def scroll(self, event: Event, furthest: Callable[[], int]) -> bool:
+        """Scroll the log by wheel and keys, at last away from reading it; return whether the event was used.
+
+        ``furthest`` returns how many entries it can be scrolled back.
+        """
+        if event.type == pygame.MOUSEWHEEL:
+            entries = event.y
+        elif event.type == pygame.KEYDOWN and event.key in _PAGES:
+            entries = _PAGES[event.key] * max(1, self.in_sight)
+        else:
+            return False
+        if self._back is None:
+            back = min(entries, self.in_sight) if entries > 0 else -1
+        else:
+            back = self._back + entries
+        self._back = min(back, furthest()) if back >= 0 else None
+        return True
