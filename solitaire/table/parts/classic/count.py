@@ -19,9 +19,10 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.scene import COUNTING
+from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.middle import draw_resto
 from solitaire.table.parts.classic.panel import draw_tally
-from solitaire.table.parts.classic.picture import Canvas, Watched, side_names
+from solitaire.table.parts.classic.picture import Canvas, side_names
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.words import card_signs, signed
 

@@ -1,6 +1,6 @@
 """The classic table at a moment, without the person's hand, and the texts in the panel beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -10,7 +10,6 @@ from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.trick import Trick
-from solitaire.classic.view import View
 from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
@@ -21,6 +20,7 @@ from solitaire.table.look.seating import DOCK, LARGE, Seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.known import known
 from solitaire.table.models.scene import AT_CUT, Scene
+from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
@@ -44,55 +44,10 @@ from solitaire.table.parts.classic.won import Shine, draw_won
 from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.classic_rules import differences
 from solitaire.texts.hand_log import hand_log
-from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
 
 _LOG: Final = 40
 """Entries of the log that are written at most: more than the panel of any window has room for."""
-
-
-class Watched(Protocol):
-    """A hand on the table as a seat sees it: ``Seated`` while it is played, ``Replayed`` afterwards."""
-
-    @property
-    def view(self) -> View:
-        """The cards and events that the seat knows; the seat itself sits below."""
-
-    @property
-    def scene(self) -> Scene:
-        """The cards on the table, and the figures."""
-
-    @property
-    def is_own(self) -> bool:
-        """True if the seat below is the person's own."""
-
-    @property
-    def is_open(self) -> bool:
-        """True if all hands are open."""
-
-    @property
-    def sentences(self) -> Sentences:
-        """The texts of the events."""
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """The events shown so far."""
-
-    @property
-    def tricks(self) -> Sequence[Trick]:
-        """The complete tricks that have been shown."""
-
-    @property
-    def is_shown(self) -> bool:
-        """True if the next decision is awaited."""
-
-    @property
-    def heading(self) -> str:
-        """The line above the tally."""
-
-    @property
-    def players(self) -> Sequence[tuple[str, int]]:
-        """The players of a match with their resti."""
 
 
 class Canvas(Protocol):

@@ -11,10 +11,11 @@ from pygame.event import Event
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.known import ACROSS, ROWS, KnownChips, of_suit, row_count
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.base import Actions, Screen
-from solitaire.table.services.classic.open_cards import Seen, known_of, open_cards
+from solitaire.table.services.classic.open_cards import known_of, open_cards
 from solitaire.table.services.screen_reader import Announcement
 
 _BAR: Final = 14
@@ -35,7 +36,7 @@ class ClassicKnownScreen(Screen):
     toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
     help_key = "help.classic"
 
-    def __init__(self, context: Context, seated: Seen) -> None:
+    def __init__(self, context: Context, seated: Watched) -> None:
         super().__init__(context)
         self._seated = seated
         self._page: Scroller

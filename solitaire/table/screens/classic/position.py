@@ -12,10 +12,11 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.panel_text import typeset
-from solitaire.table.parts.classic.picture import Past, TablePicture, Watched
+from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Guide, Known, Lesson, PlayOn

@@ -1,18 +1,16 @@
 """All that the table has seen, in words: cards robbed, declared and discarded, voids, the fola."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.trick import Trick
-from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS
 from solitaire.table.models.known import Known, known
-from solitaire.table.models.scene import Scene
+from solitaire.table.models.watched import Watched
 from solitaire.table.texts import SEPARATOR
-from solitaire.texts.sentences import APART, Sentences
+from solitaire.texts.sentences import APART
 from solitaire.texts.words import Words, card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
@@ -23,40 +21,12 @@ _IN_THE_OPEN: Final = (
 """The kinds of event whose cards say later on who had what, in the order in which they happen."""
 
 
-class Seen(Protocol):
-    """A hand at a moment, as a seat sees it: on the table, or afterwards."""
-
-    @property
-    def view(self) -> View:
-        """The cards and events that the seat knows."""
-
-    @property
-    def scene(self) -> Scene:
-        """The cards on the table."""
-
-    @property
-    def sentences(self) -> Sentences:
-        """The texts of the events."""
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """The events shown so far."""
-
-    @property
-    def tricks(self) -> Sequence[Trick]:
-        """The complete tricks that have been shown."""
-
-    @property
-    def is_shown(self) -> bool:
-        """True if everything that has happened has been shown."""
-
-
-def known_of(seated: Seen) -> Known:
+def known_of(seated: Watched) -> Known:
     """Return what the person can know of every card."""
     return known(seated.view, seated.scene, seated.tricks, is_shown=seated.is_shown)
 
 
-def open_cards(seated: Seen, words: Words) -> Iterator[str]:
+def open_cards(seated: Watched, words: Words) -> Iterator[str]:
     """Yield what is known of each player, of the fola, and what the players have shown."""
     sentences, found = seated.sentences, known_of(seated)
     own = found.cards[Seat.S]

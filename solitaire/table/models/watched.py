@@ -1,0 +1,54 @@
+"""A hand on the classic table as a seat sees it: what its drawing and its texts ask for."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from solitaire.classic.events import Event
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
+from solitaire.table.models.scene import Scene
+from solitaire.texts.sentences import Sentences
+
+
+class Watched(Protocol):
+    """A hand on the table as a seat sees it: ``Seated`` while it is played, ``Replayed`` afterwards."""
+
+    @property
+    def view(self) -> View:
+        """The cards and events that the seat knows; the seat itself sits below."""
+
+    @property
+    def scene(self) -> Scene:
+        """The cards on the table, and the figures."""
+
+    @property
+    def is_own(self) -> bool:
+        """True if the seat below is the person's own."""
+
+    @property
+    def is_open(self) -> bool:
+        """True if all hands are open."""
+
+    @property
+    def sentences(self) -> Sentences:
+        """The texts of the events."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events shown so far."""
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks that have been shown."""
+
+    @property
+    def is_shown(self) -> bool:
+        """True if the next decision is awaited."""
+
+    @property
+    def heading(self) -> str:
+        """The line above the tally."""
+
+    @property
+    def players(self) -> Sequence[tuple[str, int]]:
+        """The players of a match with their resti."""
