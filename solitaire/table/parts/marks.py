@@ -102,7 +102,10 @@ def _ring(
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
     """Hang a pile's number of cards on the lower edge of its card, below the picture and the worth."""
     picture = _depth(count, max(layout.gap(10), round(layout.card[0] * 0.115)))
-    surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(3))))
+    place = picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(3)))
+    if layout.board.collidepoint(rect.center):  # not a pile that is carried elsewhere
+        place.bottom = min(place.bottom, layout.board.bottom)
+    surface.blit(picture, place)
 
 
 @lru_cache(maxsize=128)

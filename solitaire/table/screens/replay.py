@@ -55,10 +55,10 @@ class ReplayScreen(StepsScreen):
     }
     toolbar: tuple[Action, ...] = (
         Action.LEAVE,
+        Action.MENU,
         Action.WHAT_IF,
         Action.PLAY_ON,
         Action.VERDICT,
-        Action.MENU,
         Action.BEGIN,
         Action.BACK,
         Action.RUN,
@@ -73,6 +73,7 @@ class ReplayScreen(StepsScreen):
         Action.HELP,
         Action.FULLSCREEN,
     )
+    most_buttons = 2
     has_grid = True
     help_key = "help.replay"
 

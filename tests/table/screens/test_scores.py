@@ -258,7 +258,7 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     first = stored(full).find(GAME, scores(full).rows[0].id)
     assert first is not None
     line, _, text = (clipboard.get() or "").partition("\n")
-    assert (line, text) == ("Minchiate, Deal 26: 168, rung 3 ●●●●○", format_shared(first))
+    assert (line, text) == ("Minchiate, Deal 26: 168, iron ●●●●○", format_shared(first))
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "You have this game already" in full.dialog_text
     full.push("Close")

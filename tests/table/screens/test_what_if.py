@@ -246,7 +246,7 @@ def test_a_record_whose_fola_is_not_stacked_has_no_branches(tmp_path: Path) -> N
     table = watch(Table(tmp_path), Record(DEAL))
     table.key(pygame.K_w)
     assert watching(table).branches.ply == 0
-    assert not table.is_enabled("What if…")
+    assert not watching(table).can(Action.WHAT_IF)
     table.close()
 
 
