@@ -49,6 +49,15 @@ def at_table(options: Options, sheet: Sheet, words: Words) -> None:
         sheet.say(meaning)
 
 
+def play(sheet: Sheet, words: Words) -> None:
+    """Explain the words for it, the cards that may be played, and the signals given by them."""
+    for key in ("learn.lead", "learn.follow", "learn.king", "learn.king_example"):
+        sheet.say(words(key))
+    sheet.cards(parse_cards("D7 T6 DK"), 56)
+    sheet.say(words("learn.signal"))
+    sheet.cards(map(tarot, range(21, 28)), 50)
+
+
 def ranks(sheet: Sheet, words: Words) -> None:
     """Show the order of the long and the round suits, of tarocchi and Il Matto."""
     for suit, key in ((_LONG, "learn.long"), (_ROUND, "learn.round")):
@@ -59,21 +68,6 @@ def ranks(sheet: Sheet, words: Words) -> None:
     sheet.cards(_TRUMPS, 56)
     sheet.say(words("learn.matto"))
     sheet.cards((MATTO,), 56)
-
-
-def sets(sheet: Sheet, words: Words) -> None:
-    """Show every kind of versicola."""
-    sheet.say(words("learn.versicole_text"))
-    sheet.heading(words("learn.run"))
-    for run in ((1, 2, 3, 4, 5), range(28, 41)):
-        sheet.cards(map(tarot, run), 44)
-    others = [
-        versicola for versicola in versicole(USEFUL, CLASSIC) if versicola.kind is not VersicolaKind.REGULAR
-    ]
-    sheet.groups(
-        (words("learn.of", kind=words(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
-        for versicola in others
-    )
 
 
 def points(sheet: Sheet, words: Words) -> None:
@@ -91,6 +85,21 @@ def points(sheet: Sheet, words: Words) -> None:
         sheet.say(words(key))
 
 
+def sets(sheet: Sheet, words: Words) -> None:
+    """Show every kind of versicola."""
+    sheet.say(words("learn.versicole_text"))
+    sheet.heading(words("learn.run"))
+    for run in ((1, 2, 3, 4, 5), range(28, 41)):
+        sheet.cards(map(tarot, run), 44)
+    others = [
+        versicola for versicola in versicole(USEFUL, CLASSIC) if versicola.kind is not VersicolaKind.REGULAR
+    ]
+    sheet.groups(
+        (words("learn.of", kind=words(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
+        for versicola in others
+    )
+
+
 def deal(sheet: Sheet, words: Words) -> None:
     """Explain robbing, taking and discarding."""
     for number, key in enumerate(_STEPS, 1):
@@ -100,15 +109,6 @@ def deal(sheet: Sheet, words: Words) -> None:
     found = parse_cards("T31 T22 C7")
     scores = [signed(WORTH[card]) if card in ROBBABLE else words("learn.rob_stops") for card in found]
     sheet.cards(found, 56, scores)
-
-
-def play(sheet: Sheet, words: Words) -> None:
-    """Explain the cards that may be played, and the signals given by them."""
-    for key in ("learn.follow", "learn.king", "learn.king_example"):
-        sheet.say(words(key))
-    sheet.cards(parse_cards("D7 T6 DK"), 56)
-    sheet.say(words("learn.signal"))
-    sheet.cards(map(tarot, range(21, 28)), 50)
 
 
 def resti(sheet: Sheet, words: Words) -> None:

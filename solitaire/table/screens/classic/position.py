@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import CODES, Card
@@ -89,9 +89,12 @@ class PositionScreen(FanScreen):
 
     def typeset(self) -> None:
         """Write the text."""
-        panel = self.seating.panel
-        area = panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
-        self.text = typeset(self.context, self._write, area)
+        self.text = typeset(self.context, self._write, self.text_area)
+
+    @property
+    def text_area(self) -> Rect:
+        """Where the text lies."""
+        return self.seating.panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
 
     def show(self) -> None:
         """Show the changes."""
@@ -223,6 +226,30 @@ class ClassicLessonScreen(PositionScreen):
         super().__init__(context, puzzle, self._write_lesson, self._take)
         self.puzzle = puzzle
 
+    @property
+    def is_at_end(self) -> bool:
+        """True if the last lesson has its right answer: a match comes next."""
+        return self.puzzle.is_right and self.puzzle.number == self.puzzle.count - 1
+
+    def build(self) -> None:
+        """Lay everything out; after the last lesson a button below the text leads to a match."""
+        super().build()
+        if self.is_at_end:
+            area, high = self.text_area, self.layout.button
+            self.add_button(Action.CLASSIC_NEW, Rect(area.x, area.bottom, area.width, high), is_main=True)
+
+    @property
+    def text_area(self) -> Rect:
+        """Where the text lies, above the button if there is one."""
+        area = super().text_area
+        area.height -= self.layout.button if self.is_at_end else 0
+        return area
+
+    def show(self) -> None:
+        """Show the changes, after the last lesson with its button."""
+        self.focus = self.hover = None
+        self.nav.rebuild()
+
     def _write_lesson(self, sheet: Sheet) -> None:
         """Write the answer and the reason, or the question and the explanation."""
         words, puzzle = self.words, self.puzzle
@@ -239,8 +266,7 @@ class ClassicLessonScreen(PositionScreen):
         if not puzzle.is_right:
             sheet.say(words("classic_lesson.again"), muted=True)
         else:
-            is_last = not self.can(Action.LESSON_AFTER)
-            sheet.say(words("classic_lesson.end" if is_last else "lesson.go_on"), muted=True)
+            sheet.say(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), muted=True)
 
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed."""
@@ -293,9 +319,9 @@ class ClassicLessonScreen(PositionScreen):
         self.show()
 
     def enter(self) -> None:
-        """Play the card that the keyboard is at; after a right answer go to the next lesson."""
+        """Play the card that the keyboard is at; after a right answer go to the next lesson or to a match."""
         if self.puzzle.is_right:
-            self.nav.act(Action.LESSON_AFTER)
+            self.nav.act(Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER)
         else:
             super().enter()
 

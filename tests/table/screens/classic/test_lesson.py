@@ -77,9 +77,18 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
         assert screen(lesson).puzzle.number == number
         while screen(lesson).focus not in CLASSIC_LESSONS[number].right:
             lesson.key(pygame.K_TAB)
-        lesson.keys(pygame.K_RETURN, pygame.K_RETURN)
+        lesson.key(pygame.K_RETURN)
+        if number < NUMBERS[-1]:
+            lesson.key(pygame.K_RETURN)
     assert lesson.app.context.settings.classic_lessons == "12345678"
     assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
+    for is_by_key in (False, True):
+        lesson.key(pygame.K_RETURN) if is_by_key else lesson.push("New match")
+        assert lesson.shown == "NewMatchScreen"
+        lesson.key(pygame.K_ESCAPE)
+        assert screen(lesson).is_at_end
+    lesson.key(pygame.K_u)
+    assert "New match" not in lesson.labels
     lesson.key(pygame.K_ESCAPE)
     assert (lesson.shown, lesson.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     lesson.key(pygame.K_l)
