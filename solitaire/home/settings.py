@@ -146,7 +146,7 @@ class Settings:
 _USUAL: Final = Settings()
 _KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
 """The keys of settings that have another name in the file, which version 1.0 gave them."""
-_LESSONS: Final = {"lessons": "12345", "classic_lessons": "12345678"}
+_LESSONS: Final = {"lessons": "12345", "classic_lessons": "123456789"}
 """By setting: the numbers of the lessons."""
 
 

@@ -233,6 +233,7 @@ CLASSIC_LESSONS: Final = (
     ClassicLesson("papa", parse_cards("T1")),
     ClassicLesson("catch", parse_cards("T40")),
     ClassicLesson("versicola", parse_cards("T1")),
+    ClassicLesson("lead", parse_cards("B4 BC")),
     ClassicLesson("void", parse_cards("B6")),
     ClassicLesson("force", parse_cards("T30 T31 T32 T1 T36 T37")),
 )

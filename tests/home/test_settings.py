@@ -67,7 +67,7 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("rules", "rome", "rules is 'rome'; it is one of default, pagat, dresden, french, florence, own"),
         ("own_rules", "slam=on", "own_rules: option slam is nothing or doubled or fourteen or six, not 'on'"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),
-        ("classic_lessons", "9", "four_lessons is '9'; it names each lesson done, 1 to 8"),
+        ("classic_lessons", "0", "four_lessons is '0'; it names each lesson done, 1 to 9"),
     ],
 )
 def test_a_wrong_setting_keeps_the_others_and_is_said(

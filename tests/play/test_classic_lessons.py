@@ -2,12 +2,13 @@
 
 import pytest
 
-from solitaire.classic.cards import WORTH, is_tarocco
+from solitaire.classic.cards import SUIT, WORTH, is_tarocco
 from solitaire.classic.hand import Hand
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.inferences import infer
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solitaire.play.lessons import CLASSIC_LESSONS, ClassicLesson
-from solitaire.rules.cards import CODES, MATTO, Card, parse_card, parse_cards, tarot
+from solitaire.rules.cards import MATTO, Card, parse_card, parse_cards, tarot
 from solver import cores
 from solver.question import question
 
@@ -98,12 +99,23 @@ def test_versicola() -> None:
     assert {tarot(number) for number in range(30, 38)} <= won_by(end, Side.NS)
 
 
+def test_lead() -> None:
+    """What the text says of the suits is certain."""
+    hand = BY_NAME["lead"].hand
+    found = infer(View.of(hand, Seat.S))
+    others = {seat: found.holds[seat] | found.may_hold[seat] for seat in SEATS[1:]}
+    assert not any(SUIT[card] == "C" for cards in others.values() for card in cards)
+    assert [seat for seat in SEATS[1:] if any(SUIT[card] == "B" for card in others[seat])] == [Seat.W]
+    assert set(parse_cards("BF B10")) <= set(hand.held[Seat.W])
+    assert tarot(40) in found.holds[Seat.E]
+
+
 def test_void() -> None:
     hand = BY_NAME["void"].hand
-    suits = [CODES[card][0] for card in hand.held[Seat.S]]
+    suits = [SUIT[card] for card in hand.held[Seat.S]]
     assert [suits.count(suit) for suit in "CDSB"] == [4, 5, 5, 1]
     assert parse_card("BK") == hand.layout.face_up[Seat.E]
-    assert not any(CODES[card].startswith("B") for card in after("void", "B6").held[Seat.S])
+    assert not any(SUIT[card] == "B" for card in after("void", "B6").held[Seat.S])
 
 
 def test_force() -> None:
