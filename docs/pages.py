@@ -33,7 +33,7 @@ def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401
     for page in files.documentation_pages():
         for target in _LINK.findall(page.content_string):
             picture = _place(target, page.src_uri)
-            if picture.endswith((".png", ".gif")) and files.get_file_from_path(picture) is None:
+            if picture.endswith((".png", ".webp")) and files.get_file_from_path(picture) is None:
                 files.append(File.generated(config, picture, abs_src_path=str(_ROOT / picture)))
     return files
 

@@ -1,11 +1,17 @@
-"""Writes the golden files again, after a change of format that is meant: ``python -m tests.regenerate``."""
+"""Writes the golden files again, after a change that is meant: ``python -m tests.regenerate``.
+
+With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen.
+"""
 
 from itertools import islice
+
+import click
 
 from solitaire.rules.position import Position, perft
 from solitaire.rules.record import format_record
 from tests.support import classic_recorded
 from tests.support.recorded import DATA, RECORDS, records
+from tests.support.table import pictures as readme
 from tests.support.table import pixels
 
 PERFT = DATA / "perft.txt"
@@ -22,15 +28,29 @@ def perft_text(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    """Write every golden file."""
-    pixels.main()
+def golden() -> None:
+    """Write the golden files that are text."""
     RECORDS.mkdir(parents=True, exist_ok=True)
     for name, record in records().items():
         (RECORDS / name).write_text(format_record(record), encoding="utf-8", newline="\n")
     for path, text in classic_recorded.texts().items():
         path.write_text(text, encoding="utf-8", newline="\n")
     PERFT.write_text(perft_text(PERFT.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+
+
+@click.command()
+@click.option("--pictures", is_flag=True, help="The pictures of the README, taken from the screens of today.")
+@click.option(
+    "--screens", multiple=True, type=click.Choice(pixels.NAMES), help="This small picture of a screen."
+)
+def main(pictures: bool, screens: tuple[str, ...]) -> None:
+    """Write every golden file, the small pictures of all screens included, or some."""
+    if pictures:
+        readme.main()
+    if screens or not pictures:
+        pixels.make(screens or pixels.NAMES)
+    if not pictures and not screens:
+        golden()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 from pygame import Rect
 
 from solitaire.rules.cards import Card
@@ -16,11 +16,11 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import Colour, Colours
 from tests.support.selection import sample
-from tests.support.table import pixels
+from tests.support.table import pictures, pixels
 from tests.support.table.driver import Point
-from tests.support.table.pixels import DATA, NAMES, alike, coarse, differences, path_of, table_at
+from tests.support.table.pixels import DATA, DOT, NAMES, alike, coarse, differences, path_of, table_at
 
-AGAIN = "python -m tests.support.table.pixels makes the kept pictures again"
+AGAIN = "python -m tests.regenerate --screens NAME makes the kept picture again"
 
 
 def kept(name: str) -> Image.Image:
@@ -46,6 +46,28 @@ def test_the_pictures_are_those_of_the_screens_and_small() -> None:
     files = sorted(DATA.glob("*.png"))
     assert [path.stem for path in files] == sorted(NAMES)
     assert sum(path.stat().st_size for path in files) < 500_000
+
+
+@pytest.mark.parametrize("file", pictures.STILLS)
+def test_the_readme_shows_the_screens_of_today(file: str) -> None:
+    with Image.open(pictures.ASSETS / f"{file}.png") as picture:
+        found = picture.convert("RGB").reduce(DOT)
+    assert alike(found, kept(pictures.STILLS[file])), "python -m tests.regenerate --pictures makes it again"
+
+
+def test_the_picture_of_the_pack_shows_the_cards_of_today() -> None:
+    with Image.open(pictures.PACK) as picture:
+        found = picture.convert("RGB").reduce(DOT)
+    assert alike(found, pictures.pack().reduce(DOT)), "python -m tests.regenerate --pictures makes it again"
+
+
+def test_the_animation_shows_the_table_of_today() -> None:
+    with Image.open(pictures.MOVES) as moves:
+        *_, last = ImageSequence.all_frames(moves)
+        found = last.convert("RGB").reduce(DOT)
+    assert alike(found, pictures.last_frame().reduce(DOT)), (
+        "python -m tests.regenerate --pictures makes it again"
+    )
 
 
 # -- what is caught, and what is not ------------------------------------------------------------

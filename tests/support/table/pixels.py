@@ -1,4 +1,4 @@
-"""Small pictures of every screen guard its look; ``python -m tests.support.table.pixels`` makes them.
+"""Small pictures guard the look of all screens; ``python -m tests.regenerate --screens NAME`` makes one.
 
 A picture has a dot for every 10 x 10 pixels of the window. The smooth edge of a letter hardly changes a dot;
 a card or a panel that moves by a few pixels, or that has another hue, changes many.
@@ -8,7 +8,7 @@ import datetime
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
@@ -476,15 +476,12 @@ def path_of(name: str) -> Path:
     return DATA / f"{name}.png"
 
 
-def main() -> None:
-    """Make all pictures again."""
+def make(names: Iterable[str]) -> None:
+    """Make the pictures of these screens again; a picture of a screen that is no more goes."""
     DATA.mkdir(parents=True, exist_ok=True)
     for old in DATA.glob("*.png"):
-        old.unlink()
-    for name in NAMES:
+        if old.stem not in NAMES:
+            old.unlink()
+    for name in names:
         with tempfile.TemporaryDirectory() as folder, table_at(name, Path(folder)) as table:
             coarse(table).save(path_of(name), optimize=True)
-
-
-if __name__ == "__main__":
-    main()
