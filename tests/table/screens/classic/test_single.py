@@ -244,7 +244,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
 
 def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
     classic.app.navigation.show(Menu())
-    classic.key(pygame.K_f)
+    classic.keys(pygame.K_f, pygame.K_ESCAPE)  # the first start offers to learn the game
     classic.begin()
     for letter, shown in (
         (pygame.K_n, "NewMatchScreen"),
