@@ -10,7 +10,7 @@ PAGES: Final = {
     "README.md": "index.md",
     "solitaire/rules/RULES.md": "rules-solitaire.md",
     "solitaire/classic/RULES.md": "rules-minchiate.md",
-    "solver/README.md": "engines.md",
+    "solver/README.md": "engine-log.md",
     "scores/data/report.md": "survey.md",
     "scores/data/classic.md": "survey-classic.md",
     "scores/data/README.md": "survey-data.md",
