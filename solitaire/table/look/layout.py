@@ -19,6 +19,10 @@ _GAUGE: Final = (16, 26)
 
 The cards keep their size for the figures; they only move together.
 """
+_BETWEEN_ROWS: Final = 5
+"""Least room between two rows of the grid, and above and below them: enough for the marks of cards."""
+_DECK: Final = 0.96
+"""Height of deck and fola, in heights of a card: what they leave is room for the panel's texts."""
 _ARROWS: Final = 3.5
 """Room on the left of the grid for arrows that go on in the next row, in gaps between cards."""
 _LABEL: Final = 16
@@ -182,7 +186,7 @@ def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
     gap = round(8 * room)
     strip = gap + round((_GAUGE[0] + 4) * room)
     tall = min(
-        (board.height - (ROWS + 1) * gap) // ROWS,
+        (board.height - (ROWS + 1) * round(_BETWEEN_ROWS * room)) // ROWS,
         int((board.width - COLUMNS * gap - strip) / COLUMNS / CARD_RATIO),
     )
     card = (round(tall * CARD_RATIO), tall)
@@ -223,7 +227,7 @@ def _cells(board: Rect, card: tuple[int, int], gap: int, strip: int) -> tuple[Re
 
 def _piles(panel: Rect, card: tuple[int, int], gap: int, label: int) -> tuple[Rect, Rect, Rect]:
     """Return the places of deck and fola, side by side above their labels, and the area below."""
-    height = min(card[1], int((panel.width - 5 * gap) / 2 / CARD_RATIO))
+    height = min(round(_DECK * card[1]), int((panel.width - 5 * gap) / 2 / CARD_RATIO))
     width = round(height * CARD_RATIO)
     top = panel.y + 3 * gap
     space = (panel.width - 2 * width) // 3

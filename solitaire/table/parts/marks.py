@@ -32,17 +32,18 @@ def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Lay
 
 
 def draw_rings(surface: Surface, rect: Rect, shades: Sequence[theme.Colour], layout: Layout) -> None:
-    """Draw a ring around a card, or two side by side from its edge outwards."""
-    width = layout.gap(3) if len(shades) == 1 else _half_lane(layout)
-    for number, colour in enumerate(shades):
-        around = rect.inflate(2 * (number + 1) * width, 2 * (number + 1) * width)
+    """Draw a ring around a card, or two side by side, the last outside; they begin on the paper's rim."""
+    width, beyond = layout.gap(3) if len(shades) == 1 else _half_lane(layout), _half_lane(layout)
+    for number, colour in enumerate(shades, start=1):
+        grown = 2 * (beyond - (len(shades) - number) * width)
+        around = rect.inflate(grown, grown)
         surface.blit(_ring(around.size, rect.width, width, colour, only_corners=False), around)
 
 
 def draw_corners(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
     """Draw the four corners of a ring around a card: the last move, or what is left of a versicola."""
     width = _half_lane(layout)
-    around = rect.inflate(4 * width, 4 * width)
+    around = rect.inflate(2 * width, 2 * width)
     surface.blit(_ring(around.size, rect.width, width, colour, only_corners=True), around)
 
 
@@ -75,7 +76,7 @@ def draw_killer(surface: Surface, rect: Rect, layout: Layout) -> None:
 
 
 def _half_lane(layout: Layout) -> int:
-    """Return half the width that the marks of a card may have, so that they do not touch its neighbour's."""
+    """Return how far the marks of a card may go beyond it, so that they do not touch its neighbour's."""
     return max(1, layout.gap(4) // 2)
 
 
@@ -102,7 +103,7 @@ def _ring(
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
     """Hang a pile's number of cards on the lower edge of its card, below the picture and the worth."""
     picture = _depth(count, max(layout.gap(10), round(layout.card[0] * 0.115)))
-    place = picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(3)))
+    place = picture.get_rect(midtop=(rect.centerx, rect.bottom - layout.gap(5)))
     if layout.board.collidepoint(rect.center):  # not a pile that is carried elsewhere
         place.bottom = min(place.bottom, layout.board.bottom)
     surface.blit(picture, place)

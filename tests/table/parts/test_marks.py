@@ -43,13 +43,14 @@ def test_marks_of_neighbours_and_cards_lie_apart(size: Point) -> None:
         marks[index] = [drawn(ringed), drawn(cornered)]
     for one, other in combinations(marks, 2):
         assert not any(mine.overlap(theirs, (0, 0)) for mine in marks[one] for theirs in marks[other])
-    card = pygame.mask.Mask(place.card, fill=True)
-    for corner in ("topleft", "topright", "bottomleft", "bottomright"):  # which are round on a card
-        around = Rect(0, 0, place.card[0] // 8, place.card[0] // 8)
-        setattr(around, corner, getattr(card.get_rect(), corner))
-        card.erase(pygame.mask.Mask(around.size, fill=True), around.topleft)
-    for cell in place.cells:
-        assert not any(mask.overlap(card, cell.topleft) for pair in marks.values() for mask in pair)
+    for cell in place.cells:  # of a card, marks cover the rim of its paper at most
+        within = cell.inflate(-2 * place.gap(2), -2 * place.gap(2))
+        card = pygame.mask.Mask(within.size, fill=True)
+        for corner in ("topleft", "topright", "bottomleft", "bottomright"):  # which are round on a card
+            around = Rect(0, 0, place.card[0] // 8, place.card[0] // 8)
+            setattr(around, corner, getattr(card.get_rect(), corner))
+            card.erase(pygame.mask.Mask(around.size, fill=True), around.topleft)
+        assert not any(mask.overlap(card, within.topleft) for pair in marks.values() for mask in pair)
 
 
 def test_two_rings_of_a_pile_lie_side_by_side() -> None:
@@ -57,7 +58,7 @@ def test_two_rings_of_a_pile_lie_side_by_side() -> None:
     cell = place.cells[8]
     surface = blank(place)
     draw_rings(surface, cell, (colours.gold, colours.hint), place)
-    across = [surface.get_at((x, cell.centery))[:3] for x in range(cell.left - 8, cell.left)]
+    across = [surface.get_at((x, cell.centery))[:3] for x in range(cell.left - 6, cell.left + 2)]
     assert across == [GROUND] * 4 + [colours.hint] * 2 + [colours.gold] * 2
 
 
