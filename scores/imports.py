@@ -4,9 +4,10 @@ Only headers say what a record is. The content of a header never does, so a name
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from scores.kinds import Added, NotEndedError
@@ -24,6 +25,8 @@ Played: TypeAlias = Record | HandRecord | MatchRecord
 """Records that a text can hold."""
 Import: TypeAlias = Record | HandRecord
 """Records that can be imported."""
+_TOGETHER: Final = 50
+"""Games imported in a transaction: each takes a megabyte at most, and a transaction 20 ms."""
 
 
 class Form(Enum):
@@ -124,6 +127,22 @@ def add_imports(store: "Store", found: Sequence[Import | ValueError]) -> list[Ad
     """
     added = iter(store.add_all([game for game in found if not isinstance(game, ValueError)], own=False))
     return [game if isinstance(game, ValueError) else next(added) for game in found]
+
+
+def add_in_parts(
+    store: "Store", found: Iterable[Import | ValueError]
+) -> Iterator[list[tuple[Import | ValueError, Added | ValueError]]]:
+    """Add any number of games and hands, a transaction for each part; see ``add_imports``.
+
+    Yields:
+        for each part, its games with what became of them.
+
+    Raises:
+        UserError: the store cannot be written; the parts before are added.
+    """
+    games = iter(found)
+    while part := list(islice(games, _TOGETHER)):
+        yield list(zip(part, add_imports(store, part), strict=True))
 
 
 def add_import(store: "Store", found: Import | ValueError) -> Added:

@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from itertools import islice
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -13,7 +13,7 @@ import click
 
 from scores.games import GAME
 from scores.hands import HAND
-from scores.imports import Import, add_imports, parse_imports
+from scores.imports import Import, add_in_parts, parse_imports
 from scores.kinds import Added, Kind, R
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand, opposition_of
@@ -35,8 +35,6 @@ from solitaire.rules.record import Record, format_record
 from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
-_TOGETHER: Final = 50
-"""Games imported in a transaction: each takes a megabyte at most, and a transaction 20 ms."""
 _LIMIT_OPTION: Final = click.option(
     "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows a table."
 )
@@ -247,22 +245,20 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     with opened_store(ctx) as store:
         for path in files:
             try:
-                games = numbered(parse_imports(text_of(path, most=MOST_READ)))
+                text = text_of(path, most=MOST_READ)
             except UserError as error:
                 failed += 1
                 say(f"Error: {one_line(str(error))}", err=True)
                 continue
-            while some := list(islice(games, _TOGETHER)):
-                for (number, game), added in zip(
-                    some, add_imports(store, [game for _, game in some]), strict=True
-                ):
-                    place = f"{path}" if number is None else f"{path}, game {number}"
-                    if isinstance(added, ValueError):
-                        failed += 1
-                        say(f"Error: {one_line(f'{place}: {added}')}", err=True)
-                        continue
-                    new, known = new + added.is_new, known + (not added.is_new)
-                    say(one_line(f"{place}: {_import_line(game, added)}"))
+            parts = add_in_parts(store, parse_imports(text))
+            for number, (game, added) in numbered(chain.from_iterable(parts)):
+                place = f"{path}" if number is None else f"{path}, game {number}"
+                if isinstance(added, ValueError):
+                    failed += 1
+                    say(f"Error: {one_line(f'{place}: {added}')}", err=True)
+                    continue
+                new, known = new + added.is_new, known + (not added.is_new)
+                say(one_line(f"{place}: {_import_line(game, added)}"))
     if new + known + failed > 1:
         say(f"games imported: {new}; here already: {known}; refused: {failed}")
     if failed:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from html import escape
-from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from scores.imports import Import, add_import, add_imports, parse_imports
+from scores.imports import Import, add_import, add_imports, add_in_parts, parse_imports
 from scores.kinds import Added, Standing, clean_name
 from scores.share_hand import opposition_of
 from scores.store import Store
@@ -26,8 +25,6 @@ from solitaire.texts.words import Words, signed
 
 MOST_AT_ONCE: Final = 10_000
 """Bytes of the longest text that is read while the window waits, for a tenth of a second."""
-_TOGETHER: Final = 100
-"""Games that are added in one transaction."""
 
 
 class Counts(NamedTuple):
@@ -49,8 +46,8 @@ def import_many(store: Path, source: Path | str) -> Iterator[Counts | UserError]
     try:
         games = parse_imports(read_text(source, MOST_READ) if isinstance(source, Path) else source)
         with Store(store) as opened:
-            while some := list(islice(games, _TOGETHER)):
-                counts = _counted(counts, add_imports(opened, some))
+            for part in add_in_parts(opened, games):
+                counts = _counted(counts, [added for _, added in part])
                 yield counts
     except UserError as error:
         yield error
@@ -130,6 +127,7 @@ class Importer:
             self._worker = None
         for result in arrived:
             if isinstance(result, UserError):
+                self.stop()
                 self._context.tell(str(result), alarm=True)
                 return True
             self._counts = result

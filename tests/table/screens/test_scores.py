@@ -358,7 +358,7 @@ def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, wor
     full.post(pygame.DROPTEXT, text=text)
     full.frame()
     assert (full.news, full.alarm) == ("A long text is still being read", True)
-    assert full.app.services.importer.status() == ["reading games: 100"]
+    assert full.app.services.importer.status() == ["reading games: 50"]
     full.key(pygame.K_F1)
     full.frame(9)
     assert "Several games" not in full.dialog_text  # no other dialog is taken away
@@ -376,6 +376,7 @@ def test_a_long_text_that_cannot_be_read_is_named(full: Table, tmp_path: Path, w
     full.post(pygame.DROPFILE, file=str(file))
     full.frame(3)
     assert (full.news, full.alarm) == (f"cannot read {file}: not UTF-8 text (byte 0)", True)
+    assert not full.dialogs  # nothing is said of games besides
 
 
 def test_an_own_game_is_watched_and_left(full: Table) -> None:
