@@ -1,22 +1,20 @@
 """One's own hand beside another player's of the same deal, trick by trick."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from solitaire.classic.trick import best
 from solitaire.rules.cards import CARTIGLIE, CODES
-from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.compared import PlayedOut, PlayedTrick, first_difference
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.screens.classic.page import ClassicPageScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import signed
 
@@ -34,21 +32,12 @@ _WIDTH: Final = 860
 """Width of the page at the smallest window."""
 
 
-class ClassicCompareScreen(Screen):
+class ClassicCompareScreen(ClassicPageScreen):
     """Both results of a shared hand: each trick with its winner and the lead after it, then the resti."""
-
-    keys: Mapping[int, Action] = {
-        pygame.K_ESCAPE: Action.LEAVE,
-        pygame.K_RETURN: Action.LEAVE,
-        pygame.K_SPACE: Action.LEAVE,
-    }
-    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
-    help_key = "help.classic"
 
     def __init__(self, context: Context, own: PlayedOut, other: PlayedOut, deal: str) -> None:
         super().__init__(context)
         self._hands, self._deal = (own, other), deal
-        self._page: Scroller
 
     def build(self) -> None:
         """Lay the page out; it scrolls where it is longer than the window."""
@@ -64,10 +53,6 @@ class ClassicCompareScreen(Screen):
         for number in range(-2, len(self._hands[0].tricks)):
             sheet.add(step, partial(self._draw_row, number=number, top=sheet.y, width=sheet.width))
         self._page = Scroller(sheet, area, layout.gap(_BAR), self.context.manager)
-
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {Action.LEAVE: self.nav.leave}
 
     # -- texts ----------------------------------------------------------------------------------
 
@@ -97,21 +82,7 @@ class ClassicCompareScreen(Screen):
             parts = (f"{said} {signed(played.lead)}" for said, played in zip(cards, pair, strict=True))
             yield f"{number}. {'; '.join(parts)}"
 
-    # -- events and drawing ---------------------------------------------------------------------
-
-    def handle(self, event: Event) -> None:
-        """Scroll by wheel and keys."""
-        if not self._page.turn(event):
-            super().handle(event)
-
-    def advance(self, seconds: float) -> bool:
-        """Draw more of the page."""
-        return self._page.advance()
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the page."""
-        super().draw(surface)
-        self._page.draw(surface)
+    # -- drawing --------------------------------------------------------------------------------
 
     def _draw_row(self, surface: Surface, number: int, top: int, width: int) -> None:
         """Draw a trick of both hands, from 0; above them, at -2, the names, and the results at -1."""

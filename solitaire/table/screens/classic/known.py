@@ -5,8 +5,7 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
+from pygame import Rect
 
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
@@ -14,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.known import ACROSS, ROWS, KnownChips, of_suit, row_count
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.screens.classic.page import ClassicPageScreen
 from solitaire.table.services.classic.open_cards import known_of, open_cards
 from solitaire.table.services.screen_reader import Announcement
 
@@ -24,22 +23,14 @@ _LEAST_CHIP: Final = 22
 """Least height of a chip at the smallest window; it is never higher than half its width."""
 
 
-class ClassicKnownScreen(Screen):
+class ClassicKnownScreen(ClassicPageScreen):
     """A chip for every card: dim once it is played or in the fola, marked where its holder is known."""
 
-    keys: Mapping[int, Action] = {
-        pygame.K_ESCAPE: Action.LEAVE,
-        pygame.K_k: Action.LEAVE,
-        pygame.K_RETURN: Action.LEAVE,
-        pygame.K_SPACE: Action.LEAVE,
-    }
-    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
-    help_key = "help.classic"
+    keys: Mapping[int, Action] = {**ClassicPageScreen.keys, pygame.K_k: Action.LEAVE}
 
     def __init__(self, context: Context, seated: Watched) -> None:
         super().__init__(context)
         self._seated = seated
-        self._page: Scroller
 
     def build(self) -> None:
         """Lay everything out for a new window size; a long page scrolls."""
@@ -52,10 +43,6 @@ class ClassicKnownScreen(Screen):
             if sheet.y <= area.height:
                 break
         self._page = Scroller(sheet, area, layout.gap(_BAR), self.context.manager)
-
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {Action.LEAVE: self.nav.leave}
 
     # -- knowledge ------------------------------------------------------------------------------
 
@@ -74,21 +61,7 @@ class ClassicKnownScreen(Screen):
             out = [CODES[card] for card in of_suit(suit) if card not in found.gone | found.own]
             yield self.words("classic.out", cards=" ".join(out))
 
-    # -- events and drawing ---------------------------------------------------------------------
-
-    def handle(self, event: Event) -> None:
-        """Scroll by wheel and keys."""
-        if not self._page.turn(event):
-            super().handle(event)
-
-    def advance(self, seconds: float) -> bool:
-        """Draw more of the page."""
-        return self._page.advance()
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the page."""
-        super().draw(surface)
-        self._page.draw(surface)
+    # -- drawing --------------------------------------------------------------------------------
 
     def _sheet(self, area: Rect, least: int, *, is_titled: bool) -> Sheet:
         """Write the chips suit by suit, and below them the words.
