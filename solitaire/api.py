@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from solitaire.classic.deal import numbered as hand_deal
 from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, moments
-from solitaire.classic.options import Options
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.players import Margin, Player, margin, play_out
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat, Side
@@ -190,7 +190,7 @@ def play_hand(
     players: Sequence[str | Player],
     *,
     dealer: Seat = Seat.S,
-    options: Options | None = None,
+    options: Options = DEFAULT,
     limit: Limit = USUAL,
 ) -> HandRecord:
     """Return a hand for four that players have played to its end.
@@ -215,7 +215,7 @@ def play_hand(
         raise ValueError(f"players: a hand has four, not {len(players)}")
     seated = [player(one, limit.seed, limit) if isinstance(one, str) else one for one in players]
     names = tuple(one if isinstance(one, str) else type(one).__name__ for one in players)
-    hand = Hand.start(deal, dealer) if options is None else Hand.start(deal, dealer, options)
+    hand = Hand.start(deal, dealer, options)
     for played in play_out(hand, seated):
         hand = played
     return HandRecord(hand, players=names)
