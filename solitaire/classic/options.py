@@ -93,42 +93,25 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 
 DEFAULT: Final = Options()
 """Every option at its default."""
+_OLDER: Final = Options(
+    rob_limit="none", take_29="never", fola_shown="numbers", declare="own-card", broken_giro="2"
+)
+"""What Dresden and both versions of Renzoni have in common."""
 PRESETS: Final = {
     "default": DEFAULT,
     "pagat": Options(cutter_looks="robbed", matto_last="kept", look_back="none"),
-    "dresden": Options(
-        rob_limit="none",
-        cutter_stops="account",
-        take_29="never",
-        fola_shown="numbers",
-        declare="own-card",
-        cascare="forced",
-        slam="fourteen",
-        broken_giro="2",
+    "dresden": replace(_OLDER, cutter_stops="account", cascare="forced", slam="fourteen"),
+    "french": replace(
+        _OLDER, cutter_stops="cartiglia", discards_shown="first-trick", cascare="leader", slam="six"
     ),
-    "french": Options(
-        rob_limit="none",
-        cutter_stops="cartiglia",
-        take_29="never",
-        fola_shown="numbers",
-        discards_shown="first-trick",
-        declare="own-card",
-        cascare="leader",
-        slam="six",
-        broken_giro="2",
-    ),
-    "florence": Options(
+    "florence": replace(
+        _OLDER,
         bottom="cartiglia",
-        rob_limit="none",
         cutter_stops="cartiglia",
         face_up="round",
-        take_29="never",
-        fola_shown="numbers",
         discards_shown="first-trick",
-        declare="own-card",
         cascare="leader",
         slam="fourteen",
-        broken_giro="2",
     ),
 }
 """By name: the game of a source to the letter, our default where it is silent (rules 12.3)."""
