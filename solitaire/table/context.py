@@ -100,7 +100,7 @@ class Context:
         nav: the way to other screens.
         start_worker: starts all worker processes of the table.
         news: what the status line says.
-        is_alarm: whether that is an error, shown in red.
+        is_alarm: whether that is a refusal or an error.
         unspoken: news that the screen reader has not read yet, each with whether it is an error.
         needs_drawing: whether anything has changed since the window was drawn.
     """

@@ -1,16 +1,18 @@
 """Colours, fonts and the theme of the widgets.
 
-On the solitaire's table, grid and panel, a colour means one thing only:
+On the solitaire's table, and on what lies over it, a colour means one thing only:
 
 | colour | means |
 |---|---|
 | gold | versicole: their thread, their frames, their points |
-| good (green) | kills that win points: victims, arrows, points; piles that can kill; the gauge: better |
-| bad (red) | kills that lose points, are not allowed or not left; cards covered for good; the gauge: worse |
+| good (green) | kills that win points: victims, arrows, points; piles that can kill |
+| bad (red) | kills that lose points, or of which few are left; cards covered for good |
 | focus (white; black on the light table) | where the player is, with the mouse or the keyboard |
 | held (orange) | the pile in the player's hand, and the pile that it would be put on |
 | hint (blue) | what a hint, the guide, an engine, a preview or the panel speaks of; a main button |
-| text, muted, line | everything else |
+| text, muted, line | everything else; refusals and errors are text on a slip |
+
+The cards are pictures: the worth printed on them, and the medals' metals, are not among these colours.
 
 Pages without a grid use gold for their headings and figures, green and red for gains and losses.
 """
@@ -71,7 +73,7 @@ class Colours:
         muted: less important text.
         gold: versicole; headings and figures of pages.
         good: gains by kills.
-        bad: losses by kills; errors.
+        bad: losses by kills.
         focus: the ring of the keyboard focus, and of the pile under the mouse.
         held: the frame of a pile picked up.
         hint: what a hint or a preview speaks of.

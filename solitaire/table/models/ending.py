@@ -13,7 +13,6 @@ class Ending:
     Attributes:
         title: the name of the deal.
         score: the score, in large letters.
-        is_bad: whether that is the score of an unfinished game.
         actions: the actions with a button, the most likely wish of the player first.
         grade: the grade of the game, or None.
         beside: lines beside the score, the first in bold: grade, par, the next grade, or how it ended.
@@ -24,7 +23,6 @@ class Ending:
 
     title: str
     score: str
-    is_bad: bool
     actions: tuple[Action, ...]
     grade: Grade | None = None
     beside: tuple[str, ...] = ()

@@ -71,7 +71,7 @@ def _lines(
     """Return the lines of the text with their looks, in letters as large as fit."""
     while True:
         title = theme.wrap(name, "serif-bold", round(pixels * 1.5), room)
-        lines = [("serif-bold", round(pixels * 1.5), colours.gold, line) for line in title]
+        lines = [("serif-bold", round(pixels * 1.5), colours.text, line) for line in title]
         for fact in facts:
             lines.append(("sans", pixels // 2, colours.text, ""))
             lines += [("sans", pixels, colours.text, line) for line in theme.wrap(fact, "sans", pixels, room)]

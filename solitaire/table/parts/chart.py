@@ -176,7 +176,7 @@ class Chart:
         bar = Rect(self.area.x, frame.y + round(3 * unit), self.area.width, max(2, round(2 * unit)))
         pygame.draw.rect(surface, colours.felt, bar)
         bar.width = round(bar.width * progress.share)
-        pygame.draw.rect(surface, colours.gold, bar)
+        pygame.draw.rect(surface, colours.hint, bar)
         text = theme.shrunk(progress.text, "sans", round(12 * unit), self.area.width, colours.muted)
         surface.blit(text, (self.area.x, bar.bottom + round(unit)))
 
@@ -202,7 +202,7 @@ class Chart:
         x = self.at(step, 0)[0]
         grip = Rect(0, area.y, max(2, round(2 * unit)), area.height)
         grip.centerx = round(x)
-        pygame.draw.rect(surface, colours.gold, grip)
+        pygame.draw.rect(surface, colours.focus, grip)
         for line in self.course.lines:
             value = dict(line.points).get(step) if line.is_read else None
             if value is not None:

@@ -82,7 +82,7 @@ class Dialog:
         room.width = min(room.width, layout.px(_WIDTH))
         inside = room.inflate(-2 * layout.gap(_INSET), -2 * layout.gap(_INSET))
         self._title = theme.shrunk(
-            question.title, "serif-bold", layout.px(_TITLE), inside.width, colours.gold
+            question.title, "serif-bold", layout.px(_TITLE), inside.width, colours.text
         )
         self._body = UIContainer(inside, self.manager)
         inside.height = self._fill(inside.width, inside.height)

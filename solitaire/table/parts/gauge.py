@@ -159,8 +159,7 @@ class Gauge:
         change = self.reading.change
         if change is None or not self.shows_change:
             return
-        shade = colours.good if change.points > 0 else colours.bad
-        shown = shade if change.is_sure and change.points else colours.muted
+        shown = colours.hint if change.is_sure and change.points else colours.muted
         text = change_text(change.points, is_sure=change.is_sure)
         least = layout.gap(_LEAST)
         line = theme.shrunk(text, "serif-bold", layout.px(_CHANGE), room.width, shown, least)

@@ -39,7 +39,6 @@ class Notice:
 
     Attributes:
         text: the state: a sentence or two, or the result.
-        is_bad: whether that is bad news.
         actions: the actions with a button; the first is the most likely wish of the player, the last
             get none if the text needs the room.
         is_result: whether the text is the result of the game, in large letters.
@@ -53,7 +52,6 @@ class Notice:
     """
 
     text: str
-    is_bad: bool
     actions: tuple[Action, ...]
     is_result: bool = False
     lines: tuple[str, ...] = ()
@@ -160,7 +158,7 @@ class NoticeBox:
         notice, px = self.notice, self._layout.px
         face, letters, colour = "sans-bold", _LETTERS, colours.text
         if notice.is_result:
-            face, letters, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.text
+            face, letters = "serif-bold", _HEADING
         high = 0
         paragraphs = [(notice.text, face, px(letters * size), colour)]
         for number, words in enumerate(notice.lines):
@@ -194,8 +192,7 @@ class NoticeBox:
     def draw(self, surface: Surface) -> None:
         """Draw the frame and the text; the buttons are drawn with the other widgets."""
         notice, layout = self.notice, self._layout
-        usual = colours.hint if notice.is_guide else colours.muted
-        colour = colours.bad if notice.is_bad else usual
+        colour = colours.hint if notice.is_guide else colours.muted
         pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
         pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))
         left, top = self._inside.x, self.area.y + layout.gap(8)

@@ -17,7 +17,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.ending import Ending
-from solitaire.table.parts.medals import medal
+from solitaire.table.parts.medals import medal, metal
 from solitaire.table.parts.notice import button_rects
 
 _WIDE: Final = 600
@@ -118,8 +118,9 @@ class Plaque:
         layout, radius = self._layout, self._layout.gap(12)
         surface.blit(self._shadow, self._shadow.get_rect(center=self.area.move(0, radius // 3).center))
         pygame.draw.rect(surface, colours.panel, self.area, border_radius=radius)
-        frame = colours.bad if self.ending.is_bad else colours.gold
-        pygame.draw.rect(surface, frame, self.area, layout.px(1.5), border_radius=radius)
+        grade = self.ending.grade
+        frame = colours.line if grade is None else metal(grade)
+        pygame.draw.rect(surface, frame, self.area, layout.px(2), border_radius=radius)
         surface.blit(self._text, (self.area.x + self._pad, self.area.y + self._pad))
 
     # -- the text -------------------------------------------------------------------------------
@@ -159,20 +160,19 @@ class _Sheet:
         for line in ending.reached:
             star = medal(Grade.GOLD, self._px(_LINE * 1.2))
             self._pieces.append((star, (0, self._top)))
-            self._write(line, "sans-bold", _LINE, colours.gold, left=star.get_width() + gap)
+            self._write(line, "sans-bold", _LINE, colours.text, left=star.get_width() + gap)
         for number, line in enumerate(ending.lines):
             self._write(line, "sans", _LINE, colours.muted if number else colours.text)
         self._top += gap if ending.daily else 0
         for line in ending.daily:
-            self._write(line, "sans", _LINE, colours.gold)
+            self._write(line, "sans", _LINE, colours.text)
         return self._pieces, self._top
 
     def _put_result(self) -> None:
         """Put down the medal and the score, and the lines beside them, or below where that is too narrow."""
         ending, gap, top = self._ending, self._layout.gap(14), self._top
-        colour = colours.bad if ending.is_bad else colours.gold
         pictures = [] if ending.grade is None else [medal(ending.grade, self._px(_MEDAL))]
-        pictures.append(theme.text(ending.score, "serif-bold", self._px(_SCORE), colour))
+        pictures.append(theme.text(ending.score, "serif-bold", self._px(_SCORE), colours.text))
         high, left = max(picture.get_height() for picture in pictures), 0
         for picture in pictures:
             self._pieces.append((picture, (left, top + (high - picture.get_height()) // 2)))

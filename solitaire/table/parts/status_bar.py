@@ -21,7 +21,8 @@ from solitaire.texts.words import Words, signed
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
     """Draw the status line: the latest news on the left, the state of the game on the right.
 
-    Where both are too long, the latest news stay longest.
+    A refusal or an error has the colours of text and ground exchanged. Where both sides are too long, the
+    latest news stay longest.
     """
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
@@ -39,9 +40,12 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
     room = place.left - 3 * gap
     while len(said) > 1 and not theme.fits(SEPARATOR.join(said), "sans", pixels, room):
         said.pop(0)
-    colour = colours.bad if alarm else colours.text
-    news = theme.shrunk(SEPARATOR.join(said), "sans", pixels, room, colour)
-    surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
+    news = theme.shrunk(SEPARATOR.join(said), "sans", pixels, room, colours.panel if alarm else colours.text)
+    place = news.get_rect(midleft=(gap, layout.status.centery))
+    if alarm and left:
+        slip = place.inflate(gap, layout.px(4))
+        pygame.draw.rect(surface, colours.text, slip, border_radius=slip.height // 4)
+    surface.blit(news, place)
 
 
 def draw_tip(

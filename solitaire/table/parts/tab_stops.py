@@ -51,4 +51,4 @@ class TabStops:
         if self.at is not None and self.at in buttons:
             width = layout.gap(2)
             around = buttons[self.at].rect.inflate(2 * width, 2 * width)
-            pygame.draw.rect(surface, colours.gold, around, width, border_radius=6 + width)
+            pygame.draw.rect(surface, colours.focus, around, width, border_radius=6 + width)

@@ -8,7 +8,6 @@ from pygame import Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import DISTANCES, Position, refusal
-from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import texts
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -111,8 +110,7 @@ class GridView(Screen, ABC):
         text = texts.ending(self.shown, self.position, self.words)
         if text is None:
             return None
-        is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
-        return Notice(text, is_bad, self.end_actions())
+        return Notice(text, self.end_actions())
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers, the most likely wish first."""

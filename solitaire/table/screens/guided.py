@@ -189,7 +189,7 @@ class GuidedScreen(PlayScreen):
             said = [line for line in (explanation(step, words), proposal(shown, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
             lines, is_below, below = tuple(said[1:]), not actions, self._below()
-            return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
+            return Notice(said[0], actions, lines=lines, is_below=is_below, is_guide=True, below=below)
         return notice
 
     def _below(self) -> tuple[float, ...]:

@@ -386,15 +386,15 @@ class TryScreen(GridScreen):
         words, decision, tried = self.words, self._decision, self.tried
         if self._is_shown:
             text = words("try.shown", better=move_words(decision.better, words))
-            return Notice(text, False, (self.way_out,), is_below=True)
+            return Notice(text, (self.way_out,), is_below=True)
         if tried is None:
             text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
-            return Notice(text, False, (Action.SHOW_ME, self.way_out), is_below=True)
+            return Notice(text, (Action.SHOW_ME, self.way_out), is_below=True)
         cost = self.cost
         text = judgement(decision, tried, cost, words)
         is_good = cost is not None and cost < decision.cost / 2
         actions = (self.way_out, Action.UNDO) if is_good else (Action.UNDO, self.way_out)
-        return Notice(text, cost is not None and not is_good, actions, is_below=True)
+        return Notice(text, actions, is_below=True)
 
     def overview(self) -> list[str]:
         """Return the text of the notice."""

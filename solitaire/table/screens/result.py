@@ -72,7 +72,7 @@ class Result:
         total = words("ended.count", points=signed(self._count.total))
         counted = step_words(self._count.step, words)
         lines = (words("ended.counting_now", what=counted),) if counted else ()
-        return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
+        return Notice(total, actions=(), is_result=True, lines=lines, is_alone=True)
 
     def advance(self, seconds: float) -> bool:
         """Let the count go on, with a tick for the points that it adds and a chord for a versicola.

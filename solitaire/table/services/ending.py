@@ -50,7 +50,6 @@ def ending(
     return Ending(
         words.deal(game.deal),
         signed(score.points),
-        not is_finished,
         actions,
         None if known is None else earned_grade(score, known.par),
         tuple(beside),

@@ -199,3 +199,23 @@ def test_on_the_grid_gold_means_versicole_and_green_and_red_mean_kills(table: Ta
         assert (has_green or has_red) == bool(marks.targets or marks.killers)
         seen.add((has_gold, has_green or has_red))
     assert seen >= {(False, False), (False, True), (True, True)}
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_neither_a_refusal_nor_the_plaque_takes_these_colours_for_something_else(
+    table: Table, look: str
+) -> None:
+    def has_any(place: pygame.Rect) -> bool:
+        table.picture()
+        ground = table.window.get_surface().subsurface(place)
+        shades = (colour(name) for name in ("gold", "good", "bad"))
+        return any(pygame.mask.from_threshold(ground, shade, (1, 1, 1)).count() > 0 for shade in shades)
+
+    table.use(theme=look).start(stacked=True).keys(*[pygame.K_SPACE] * 25)
+    assert table.app.context.is_alarm  # the grid is full
+    assert not has_any(table.app.context.layout.status)
+    table.start(stacked=True)
+    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.key(pygame.K_e)
+    assert table.plaque is not None
+    assert not has_any(table.plaque.area)
