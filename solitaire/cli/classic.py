@@ -42,9 +42,9 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.survey.duels import Duel, duel_json, run
 from solitaire.survey.results import Results
-from solitaire.texts.classic_rules import explained
+from solitaire.texts.classic_rules import Rules, explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
-from solitaire.texts.text import rules_text
+from solitaire.texts.text import wrapped
 from solitaire.texts.words import Words
 from solver.cores import core_name
 
@@ -121,12 +121,12 @@ def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool)
 def rules(language: str, options: Options | None) -> None:
     """Print the rules in short.
 
-    With --rules, then what differs from them.
+    With --rules, as they are then, and what differs from the usual.
     """
-    say(rules_text(language, classic=True), nl=False)
     words = Words(language)
+    say(wrapped(Rules(options or DEFAULT, words).in_short), nl=False)
     for chosen, meaning in explained(options or DEFAULT, words):
-        say(f"\n{chosen}\n  {meaning}")
+        say("\n" + wrapped((chosen, f"  {meaning}")), nl=False)
 
 
 # -- autoplay ---------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position, legal_moves
 from solitaire.rules.position import perft as count_paths
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH
-from solitaire.texts.text import deal_text, kills_text, rules_text, worth_text
+from solitaire.texts.text import deal_text, kills_text, rules_lines, worth_text, wrapped
 
 _EXPANDED_PLIES: Final = 3
 """This many plies are made first, so that the progress bar has positions to count."""
@@ -59,7 +59,7 @@ def cards(as_json: bool) -> None:
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 def rules(language: str) -> None:
     """Print the rules in short."""
-    say(rules_text(language), nl=False)
+    say(wrapped(rules_lines(language)), nl=False)
 
 
 @click.command()

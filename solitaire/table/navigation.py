@@ -401,7 +401,7 @@ class Navigation:
                 context, guide.classic_book(matches.options) if to.classic else guide.SOLITAIRE
             ),
             Lesson: lambda to: (
-                ClassicLessonScreen(context, Puzzle(context, to.number))
+                ClassicLessonScreen(context, Puzzle(context, to.number), matches.options)
                 if to.classic
                 else LessonScreen(context, to.number)
             ),

@@ -5,6 +5,7 @@ In English, except for the rules.
 
 from collections.abc import Iterable, Sequence
 from importlib import resources
+from textwrap import wrap
 from typing import Final
 
 from solitaire.rules.cards import (
@@ -28,6 +29,7 @@ from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
 from solitaire.texts.printable import fitted, one_line
+from solitaire.texts.words import unbroken
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
@@ -35,13 +37,39 @@ _MOVES_A_ROW: Final = 5
 _CARD_COLUMNS: Final = 5
 _MOVE_COLUMNS: Final = 17
 """Columns of each of them."""
+_RULES_COLUMNS: Final = 80
+"""Columns of the rules in short."""
+_ITEM: Final = "- "
+"""How an item of a list begins."""
+_UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
 
 
-def rules_text(language: str = "en", *, classic: bool = False) -> str:
-    """Return the rules in short, of the solitaire or the classic game, in a language of the table."""
+def rules_lines(language: str, *, classic: bool = False) -> list[str]:
+    """Return the rules in short, of the solitaire or the classic game: a line for each paragraph or row."""
     name = f"{'classic-' if classic else ''}rules-{language}.txt"
-    return resources.files("assets").joinpath("words", name).read_text("utf-8")
+    return resources.files("assets").joinpath("words", name).read_text("utf-8").splitlines()
+
+
+def wrapped(lines: Iterable[str]) -> str:
+    """Return paragraphs as lines of 80 columns, with the indents of the paragraphs."""
+    return "".join(f"{line}\n" for paragraph in lines for line in _wrap(paragraph))
+
+
+def _wrap(paragraph: str) -> list[str]:
+    text = paragraph.lstrip()
+    hanging = len(_ITEM) if text.startswith(_ITEM) else 0
+    indent = " " * (len(paragraph) - len(text) + hanging)
+    if len(paragraph) <= _RULES_COLUMNS:
+        return [paragraph.replace(_UNBROKEN, " ")]
+    lines = wrap(
+        unbroken(paragraph),
+        _RULES_COLUMNS,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 def deal_title(deal: Deal) -> str:

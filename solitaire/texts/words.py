@@ -169,7 +169,12 @@ class _Filler(string.Formatter):
 @cache
 def _catalogue(language: str) -> dict[str, dict[str, str]]:
     text = resources.files("assets").joinpath("words", f"{language}.toml").read_text("utf-8")
-    return tomllib.loads(_BREAKABLE.sub("\N{NO-BREAK SPACE}", text))
+    return tomllib.loads(unbroken(text))
+
+
+def unbroken(text: str) -> str:
+    """Return the text with no-break spaces where French typography requires them."""
+    return _BREAKABLE.sub("\N{NO-BREAK SPACE}", text)
 
 
 def language_name(language: str) -> str:

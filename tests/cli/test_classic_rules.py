@@ -38,8 +38,11 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
     )
     assert duel != usual
     short = done("classic", "rules", "--rules", "french")
-    assert short.startswith(done("classic", "rules"))
-    assert "\nCascare: leader picks\n  Players without tarocchi may lay their hand open;" in short
+    assert "each other: North and South against East and West. Dealing and playing\n" in short
+    assert (
+        "may be\n  discarded. The suit cards that stay in the fola are not shown" in short
+    )  # not "shows the"
+    assert "\nCascare: leader picks\n  Cascare: in a trick led by another, a player without" in short
     db = ("--db", str(tmp_path / "four.sqlite3"))
     run = ("classic", "survey", "run", "0", "1", "--player", "random", "--workers", "1", *db)
     assert "2 deals played\n" in done(*run)

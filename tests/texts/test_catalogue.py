@@ -170,6 +170,12 @@ MADE_UP: dict[str, set[str]] = {
     "rules.{}": {*RULES, *VALUES},
     "rules.{}_says": {*RULES, *VALUES},
     "rules.{}_{}": {f"{key}_{value.replace('-', '_')}" for key, values in VALUES.items() for value in values},
+    "rules.{}_{}_holds": {
+        f"{key}_{value.replace('-', '_')}"
+        for key, (_, *others) in VALUES.items()
+        for value in others
+        if key not in ("girata_bonus", "no_rob_penalty", "broken_giro")
+    },
     "settings.{}_{}": {
         *("language_own", "theme_dark", "theme_light"),
         *(f"back_{back}" for back in BACKS),

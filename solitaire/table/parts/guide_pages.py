@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -19,7 +20,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import arrow, badge
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.texts import versicola_words
-from solitaire.texts.text import rules_text
+from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 from solver.autoplay import stack_by_rule
 
@@ -271,40 +272,26 @@ def strategy(sheet: Sheet, words: Words) -> None:
 
 def rules(sheet: Sheet, words: Words) -> None:
     """Print the rules in short."""
-    short_rules(sheet, words, classic=False)
+    short_rules(sheet, rules_lines(words.language))
 
 
-def short_rules(sheet: Sheet, words: Words, *, classic: bool) -> None:
-    """Print the short rules of the command line, in lines as wide as the page and with commands in quotes."""
-    for line in paragraphs(rules_text(words.language, classic=classic).replace("`", '"')):
+def short_rules(sheet: Sheet, lines: Sequence[str]) -> None:
+    """Print the short rules of the command line, with commands in quotes."""
+    for line in paragraphs(lines):
         if line.startswith(_HEADING):
             sheet.heading(line.removeprefix(_HEADING))
         else:
-            sheet.say(line)
+            sheet.say(line.replace("`", '"'))
 
 
-def paragraphs(text: str) -> Iterator[str]:
-    """Yield the paragraphs, items and rows of a plain text without line breaks; headings begin with ``#``."""
-    _, *blocks = text.split("\n\n")  # the first is the title
-    for block in blocks:
-        first, *others = block.strip("\n").split("\n")
-        if others and not first.startswith(" ") and others[0].startswith(" "):
-            yield _HEADING + first
-            first, *others = others
-        paragraph, indent = _unbroken(first), _indent(first)
-        for line in others:
-            if _indent(line) < indent or line.strip() != _unbroken(line):
-                yield paragraph
-                paragraph, indent = _unbroken(line), _indent(line)
-            else:
-                paragraph += " " + line.strip()
-        yield paragraph
+def paragraphs(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the paragraphs, items and rows of a plain text without its title; headings begin with ``#``."""
+    for line, after in pairwise((*lines[1:], "")):
+        is_heading = not line.startswith(" ") and after.startswith(" ")
+        if line:
+            yield (_HEADING if is_heading else "") + _plain(line)
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _unbroken(line: str) -> str:
+def _plain(line: str) -> str:
     """Return a line without indent, a dash before an item as a bullet, columns joined by a colon."""
     return re.sub(r"\s{2,}", ": ", re.sub(r"^- ", "• ", line.strip()))

@@ -1,8 +1,7 @@
 """The illustrated guides: a list of contents, pages to be turned and scrolled, and the pack to be browsed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 import pygame
@@ -32,6 +31,7 @@ from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Printed
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.classic_rules import Rules
 
 Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
 """Pages by the catalogue's key of their title, and their writers; the pack is browsed and has none."""
@@ -83,37 +83,44 @@ SOLITAIRE: Final = GuideBook(
     ),
     faces=lambda context: context.faces,
 )
-CLASSIC: Final = GuideBook(
-    keys={pygame.K_l: Action.CLASSIC_LESSON, pygame.K_p: Action.CLASSIC_PRINTED},
-    toolbar=(
-        *_TOOLBAR,
-        Action.CLASSIC_LESSON,
-        Action.CLASSIC_PRINTED,
-        Action.HELP,
-        Action.FULLSCREEN,
-    ),
-    help_key="help.classic_guide",
-    here=Action.CLASSIC_LEARN,
-    pages=(
-        ("learn.game", classic_pages.game),
-        ("learn.play", classic_pages.play),
-        ("learn.ranks", classic_pages.ranks),
-        ("learn.points", classic_pages.points),
-        ("learn.versicole", classic_pages.sets),
-        ("learn.deal", classic_pages.deal),
-        ("learn.resti", classic_pages.resti),
-        ("learn.rules", classic_pages.rules),
-    ),
-    faces=lambda context: context.classic_faces,
+_CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, Rules], None]]]] = (
+    ("learn.game", classic_pages.game),
+    ("rules.title", classic_pages.at_table),
+    ("learn.play", classic_pages.play),
+    ("learn.ranks", classic_pages.ranks),
+    ("learn.points", classic_pages.points),
+    ("learn.versicole", classic_pages.sets),
+    ("learn.deal", classic_pages.deal),
+    ("learn.resti", classic_pages.resti),
+    ("learn.rules", classic_pages.in_short),
 )
+"""The pages of the classic game's guide."""
 
 
 def classic_book(options: Options) -> GuideBook:
-    """Return the guide for a table with these rules: they have a page if they are not the usual."""
-    if options == DEFAULT:
-        return CLASSIC
-    game, *others = CLASSIC.pages
-    return replace(CLASSIC, pages=(game, ("rules.title", partial(classic_pages.at_table, options)), *others))
+    """Return the guide to the classic game with these rules; if they are not the usual, a page says so."""
+
+    def writer(page: Callable[[Sheet, Rules], None]) -> Writer:
+        return lambda sheet, words: page(sheet, Rules(options, words))
+
+    return GuideBook(
+        keys={pygame.K_l: Action.CLASSIC_LESSON, pygame.K_p: Action.CLASSIC_PRINTED},
+        toolbar=(
+            *_TOOLBAR,
+            Action.CLASSIC_LESSON,
+            Action.CLASSIC_PRINTED,
+            Action.HELP,
+            Action.FULLSCREEN,
+        ),
+        help_key="help.classic_guide",
+        here=Action.CLASSIC_LEARN,
+        pages=[
+            (title, writer(page))
+            for title, page in _CLASSIC
+            if page is not classic_pages.at_table or options != DEFAULT
+        ],
+        faces=lambda context: context.classic_faces,
+    )
 
 
 _KEYS: Final = {

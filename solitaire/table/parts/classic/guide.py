@@ -7,14 +7,14 @@ from typing import Final
 from pygame import Rect
 
 from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
-from solitaire.classic.options import Options
+from solitaire.classic.readings import fixed, in_sets_only
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
-from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
+from solitaire.rules.versicole import VersicolaKind, versicole
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
-from solitaire.texts.classic_rules import explained, rules_name
-from solitaire.texts.words import Words, signed
+from solitaire.texts.classic_rules import Rules, explained, rules_name
+from solitaire.texts.words import signed
 
 _LONG, _ROUND = "S", "D"
 """The suits that stand for the long and the round suits."""
@@ -33,95 +33,109 @@ _STEPS: Final = (
 _TRAY: Final = (300, 60)
 
 
-def game(sheet: Sheet, words: Words) -> None:
+def game(sheet: Sheet, rules: Rules) -> None:
     """Write the aim of the game."""
     for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
-        sheet.say(words(key))
+        sheet.say(rules(key))
     sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
-    sheet.say(words("learn.try"))
+    sheet.say(rules("learn.try"))
 
 
-def at_table(options: Options, sheet: Sheet, words: Words) -> None:
+def at_table(sheet: Sheet, rules: Rules) -> None:
     """Say which rules hold at the table, where they are not the usual."""
-    sheet.say(words("rules.table_text", name=rules_name(options, words)))
-    for chosen, meaning in explained(options, words):
+    sheet.say(rules("rules.table_text", name=rules_name(rules.options, rules.words)))
+    for chosen, meaning in explained(rules.options, rules.words):
         sheet.heading(chosen)
         sheet.say(meaning)
 
 
-def play(sheet: Sheet, words: Words) -> None:
+def play(sheet: Sheet, rules: Rules) -> None:
     """Explain the words for it, the cards that may be played, and the signals given by them."""
     for key in ("learn.lead", "learn.follow", "learn.king", "learn.king_example"):
-        sheet.say(words(key))
+        sheet.say(rules(key))
     sheet.cards(parse_cards("D7 T6 DK"), 56)
-    sheet.say(words("learn.signal"))
+    sheet.say(rules("learn.signal"))
     sheet.cards(map(tarot, range(21, 28)), 50)
+    _say_chosen(sheet, rules, "look_back", "cascare")
 
 
-def ranks(sheet: Sheet, words: Words) -> None:
+def ranks(sheet: Sheet, rules: Rules) -> None:
     """Show the order of the long and the round suits, of tarocchi and Il Matto."""
     for suit, key in ((_LONG, "learn.long"), (_ROUND, "learn.round")):
         cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit]
-        sheet.say(words(key))
+        sheet.say(rules(key))
         sheet.cards(sorted(cards, key=lambda card: -RANK[card]), 40)
-    sheet.say(words("learn.tarocchi"))
+    sheet.say(rules("learn.tarocchi"))
     sheet.cards(_TRUMPS, 56)
-    sheet.say(words("learn.matto"))
+    sheet.say(rules("learn.matto"))
     sheet.cards((MATTO,), 56)
 
 
-def points(sheet: Sheet, words: Words) -> None:
+def points(sheet: Sheet, rules: Rules) -> None:
     """Show the cards of account, and when each of them scores."""
 
     def worth(card: Card) -> int:
         return -WORTH[card]
 
-    sheet.say(words("learn.account"))
+    sheet.say(rules("learn.account"))
     account = sorted((card for card in range(CARD_COUNT) if WORTH[card]), key=worth)
     for least, cards in groupby(account, key=worth):
-        sheet.heading(words("learn.worth", points=-least))
+        sheet.heading(rules("learn.worth", points=-least))
         sheet.cards(cards, 44)
     for key in ("learn.at_once", "learn.dies", "learn.at_end"):
-        sheet.say(words(key))
+        sheet.say(rules(key))
 
 
-def sets(sheet: Sheet, words: Words) -> None:
+def sets(sheet: Sheet, rules: Rules) -> None:
     """Show every kind of versicola."""
-    sheet.say(words("learn.versicole_text"))
-    sheet.heading(words("learn.run"))
+    sheet.say(rules("learn.versicole_text"))
+    sheet.heading(rules("learn.run"))
     for run in ((1, 2, 3, 4, 5), range(28, 41)):
         sheet.cards(map(tarot, run), 44)
     others = [
-        versicola for versicola in versicole(USEFUL, CLASSIC) if versicola.kind is not VersicolaKind.REGULAR
+        versicola
+        for versicola in versicole(USEFUL | in_sets_only(rules.options), fixed(rules.options))
+        if versicola.kind is not VersicolaKind.REGULAR
     ]
     sheet.groups(
-        (words("learn.of", kind=words(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
+        (rules("learn.of", kind=rules(f"versicola.{versicola.kind.name.lower()}")), versicola.cards)
         for versicola in others
     )
+    _say_chosen(sheet, rules, "demonio")
 
 
-def deal(sheet: Sheet, words: Words) -> None:
+def deal(sheet: Sheet, rules: Rules) -> None:
     """Explain robbing, taking and discarding."""
     for number, key in enumerate(_STEPS, 1):
-        sheet.point(number, words(key))
-    sheet.say(words("learn.rob_scores"))
-    sheet.say(words("learn.rob_example"))
+        sheet.point(number, rules(key))
+    sheet.say(rules("learn.rob_scores"))
+    if rules.options.cutter_stops == "account":
+        return  # the 22 of the example would end the robbing
+    sheet.say(rules("learn.rob_example"))
     found = parse_cards("T31 T22 C7")
-    scores = [signed(WORTH[card]) if card in ROBBABLE else words("learn.rob_stops") for card in found]
+    scores = [signed(WORTH[card]) if card in ROBBABLE else rules("learn.rob_stops") for card in found]
     sheet.cards(found, 56, scores)
 
 
-def resti(sheet: Sheet, words: Words) -> None:
+def resti(sheet: Sheet, rules: Rules) -> None:
     """Show the tally, and when resti are paid."""
-    sides = words("classic.we"), words("classic.they")
-    sheet.say(words("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
+    sides = rules("classic.we"), rules("classic.they")
+    sheet.say(rules("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
     wide, high = (sheet.px(length) for length in _TRAY)
     for lead in _LEADS:
         sheet.add(high, partial(draw_tally, area=Rect(0, sheet.y, wide, high), lead=lead, sides=sides))
         sheet.gap(12)
-    sheet.say(words("learn.sixty"))
+    sheet.say(rules("learn.sixty"))
+    _say_chosen(sheet, rules, "slam", "girata_bonus", "no_rob_penalty", "broken_giro")
 
 
-def rules(sheet: Sheet, words: Words) -> None:
+def in_short(sheet: Sheet, rules: Rules) -> None:
     """Print the rules in short."""
-    short_rules(sheet, words, classic=True)
+    short_rules(sheet, rules.in_short)
+
+
+def _say_chosen(sheet: Sheet, rules: Rules, *options: str) -> None:
+    """Say what holds by the options that are not at their usual values."""
+    for option in options:
+        if said := rules.chosen(option):
+            sheet.say(said)

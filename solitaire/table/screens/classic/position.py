@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
@@ -26,6 +27,7 @@ from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.classic_rules import Rules
 from solitaire.texts.duties import refusal_text, turn_prompt
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_signs
@@ -222,9 +224,10 @@ class ClassicLessonScreen(PositionScreen):
     help_key = "help.classic_lesson"
     here = Action.CLASSIC_LESSON
 
-    def __init__(self, context: Context, puzzle: Puzzle) -> None:
+    def __init__(self, context: Context, puzzle: Puzzle, options: Options) -> None:
+        """Show a lesson; its explanation tells what holds at a table with these options."""
         super().__init__(context, puzzle, self._write_lesson, self._take)
-        self.puzzle = puzzle
+        self.puzzle, self._options = puzzle, options
 
     @property
     def is_at_end(self) -> bool:
@@ -257,7 +260,9 @@ class ClassicLessonScreen(PositionScreen):
         if puzzle.answer is None:
             sheet.heading(words(f"classic_lesson.{name}"))
             sheet.say(words(f"classic_lesson.{name}_ask"))
-            sheet.say(words(f"classic_lesson.{name}_how"), muted=True)
+            sheet.say(Rules(self._options, words)(f"classic_lesson.{name}_how"), muted=True)
+            if self._options != DEFAULT:
+                sheet.say(words("classic_lesson.usual"), muted=True)
             if puzzle.number == 0:
                 sheet.say(words("classic_lesson.legend"), muted=True)
             return

@@ -303,7 +303,7 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
     for _ in range(7):  # the rules in short are longer
         screen = classic.app.navigation.screen
         assert isinstance(screen, guide.GuideScreen)
-        assert screen.guide is guide.CLASSIC
+        assert screen.here is Action.CLASSIC_LEARN
         assert isinstance(screen.page, Scroller)
         assert screen.page.furthest == 0
         classic.key(pygame.K_PAGEDOWN)

@@ -7,7 +7,7 @@ import pygame
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
-from solitaire.classic.options import PRESETS, Options, parse_rules
+from solitaire.classic.options import PRESETS, VALUES, Options, parse_options, parse_rules
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.home.files import Home
@@ -19,6 +19,7 @@ from solitaire.table.models.scene import in_order
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.services.classic import questions
+from solitaire.texts.classic_rules import explained
 from solitaire.texts.hand_log import hand_log
 from tests.support.classic_playing import for_a_slam
 from tests.support.table.classic import ClassicTable
@@ -106,6 +107,28 @@ def test_the_rules_of_a_new_match_by_mouse(classic: ClassicTable) -> None:
     spoken = classic.app.navigation.screen.spoken()
     assert spoken.title == "The rules of your table"
     assert "rules named Dresden" in " ".join(spoken.lines)
+
+
+def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: ClassicTable) -> None:
+    def pages(rules: str) -> str:
+        classic.use(rules="own", own_rules=rules)
+        classic.app.navigation.show(Guide(classic=True))
+        classic.frame()
+        lines = list[str]()
+        for _ in range(9):
+            lines += classic.app.navigation.screen.spoken().lines
+            classic.key(pygame.K_PAGEDOWN)
+        return " ".join(lines[: lines.index("The rules in short")])
+
+    words, usual = classic.app.context.words, pages("")
+    for option, (_, *others) in VALUES.items():
+        for value in others:
+            ((_, sentence),) = explained(parse_options(f"{option}={value}"), words)
+            # of the table and of the game: once on the page of what differs, once where it belongs
+            assert (usual.count(sentence), pages(f"{option}={value}").count(sentence)) == (0, 2), value
+    assert "Only in the last trick it is lost" in usual
+    assert "Only in the last trick it is lost" not in pages("matto_last=kept")
+    assert "the cutter finds the 31" not in pages("cutter_stops=account")  # the 22 would end the robbing
 
 
 def test_own_rules_by_keyboard(classic: ClassicTable) -> None:
