@@ -1,128 +1,35 @@
-"""Navigation: the screen shown, its toolbar and dialog, and the registry of all screens.
-
-The only file that names all screens: each gets from here the arguments of its constructor, and no more.
-"""
+"""Navigation: the screens shown one over another, the toolbar, the menu and the dialog."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
 
 import pygame
 from pygame.event import Event
 from pygame_gui import UIManager
 from pygame_gui.elements import UIButton
 
-from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import UserError
-from solitaire.home.reviews import stored_verdict
-from solitaire.play.branches import Branches
-from solitaire.play.game import Phase
 from solitaire.rules.cards import Card
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action, key_of
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
-from solitaire.table.models.compared import PlayedOut
-from solitaire.table.models.replayed import Replayed
-from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.menu import Menu as PopUp
 from solitaire.table.parts.plate import Tool
 from solitaire.table.parts.tab_stops import TabStops
 from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.registry import Registry
 from solitaire.table.requests import (
-    ClassicScores,
-    Compare,
-    Daily,
     Drill,
-    Guide,
-    HandVerdict,
-    Known,
-    Lesson,
     Menu,
-    NewMatch,
-    Play,
-    PlayDaily,
-    PlayHand,
-    PlayOn,
-    Printed,
-    Replay,
     Request,
-    Rules,
-    Scores,
-    Settings,
-    Stats,
-    Table,
-    Think,
-    ToCome,
-    TryAgain,
-    TryHand,
-    Verdict,
-    WhatIf,
 )
-from solitaire.table.screens import daily, guide
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.compare import ClassicCompareScreen
-from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
-from solitaire.table.screens.classic.known import ClassicKnownScreen
-from solitaire.table.screens.classic.position import ClassicLessonScreen, ClassicTryScreen
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
-from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
-from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.screens.classic.title import ClassicTitleScreen
-from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
-from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.drill import DrillScreen
-from solitaire.table.screens.guide import GuideScreen
-from solitaire.table.screens.guided import GuidedScreen
-from solitaire.table.screens.new_match import NewMatchScreen
-from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.position import LessonScreen, TryScreen
-from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.rules import RulesScreen
-from solitaire.table.screens.scores import ScoresScreen
-from solitaire.table.screens.settings import SettingsScreen
-from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.stats import StatsScreen
-from solitaire.table.screens.thinking import ThinkingScreen
-from solitaire.table.screens.title import TitleScreen
-from solitaire.table.screens.to_come import ToComeScreen
-from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
-from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.table.services.classic.puzzle import Puzzle
-from solitaire.table.services.classic.tried import Tried
-from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
-from solitaire.table.services.judge import Judge
-from solitaire.table.services.thinking import offer
-from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import key_words
-from solver.classic.opinions import printed_opinions
-from solver.classic.review import ClassicReview
-from solver.review import Review
-
-_LEAD_BACK: Final = (
-    Settings,
-    NewMatch,
-    Rules,
-    Known,
-    Compare,
-    ToCome,
-    Replay,
-    Printed,
-    WhatIf,
-    Verdict,
-    HandVerdict,
-    TryAgain,
-    TryHand,
-    Drill,
-    Think,
-)
-"""Requests whose screen lies over the one shown before: leaving it leads back there."""
-_KEEP_NEWS: Final = (Table, WhatIf, Known, ToCome)
-"""Requests that leave the news in the status line."""
 
 
 class Navigation:
@@ -141,14 +48,13 @@ class Navigation:
         self._context, self._services = context, services
         self._commands = Commands(context, services, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # one over another, the one shown last
-        self._verdict: VerdictScreen | None = None
         self.toolbar: Toolbar
         self.tab_stops = TabStops()
         self.menu: PopUp | None = None
         self.dialog: Dialog | None = None
         self.card: Card | None = None
         self.is_open = True
-        self._makers = self._registry()
+        self._registry = Registry(context, services, lambda: self._screens, self._open)
         context.nav = self
 
     @property
@@ -187,9 +93,9 @@ class Navigation:
 
     def _open(self, screen: Screen, request: Request) -> None:
         """Show the screen that a request leads to."""
-        if not isinstance(request, _KEEP_NEWS):
+        if not request.keeps_news:
             self._context.tell("")
-        over = self._screens if isinstance(request, _LEAD_BACK) else ()
+        over = self._screens if request.leads_back else ()
         if isinstance(request, Drill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
             over = over[:-1]  # one drill after another lies over the same screen
         self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
@@ -203,7 +109,7 @@ class Navigation:
         before, self._screens = self._screens, (*over, screen)
         if before:
             before[-1].release()
-        kept = (*self._screens, self._verdict)
+        kept = (*self._screens, self._registry.verdict)
         for one in before:
             if one not in kept:
                 one.stop()
@@ -380,190 +286,8 @@ class Navigation:
         Raises:
             UserError: a game can't be read or kept in the home folder.
         """
-        if (screen := self._makers[type(request)](request)) is not None:
-            self._open(screen, request)
-
-    def _registry(self) -> Mapping[type[Request], Callable[[Any], Screen | None]]:
-        """Return by type of request the function that makes its screen; None for one that shows another."""
-        context, services = self._context, self._services
-        records, session, matches = services.records, services.session, services.matches
-        return {
-            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(
-                context, session, matches, records, services.drills
-            ),
-            Table: lambda to: self._classic_table() if to.classic else self._table(),
-            Daily: lambda to: (
-                DailyScreen(context, records, daily.CLASSIC)
-                if to.classic
-                else DailyScreen(context, records, daily.SOLITAIRE, services.par)
-            ),
-            Guide: lambda to: GuideScreen(
-                context, guide.classic_book(matches.options) if to.classic else guide.SOLITAIRE
-            ),
-            Lesson: lambda to: (
-                ClassicLessonScreen(context, Puzzle(context, to.number), matches.options)
-                if to.classic
-                else LessonScreen(context, to.number)
-            ),
-            Scores: lambda to: ScoresScreen(context, records, to.standing, to.deal),
-            ClassicScores: lambda to: ClassicScoresScreen(
-                context,
-                records,
-                services.drills,
-                ClassicTable.FIGURES if to.figures else ClassicTable.MATCHES,
-            ),
-            Stats: lambda _: StatsScreen(context, records, services.drills),
-            Settings: lambda _: SettingsScreen(context),
-            NewMatch: lambda _: NewMatchScreen(context, matches),
-            Rules: lambda _: RulesScreen(context),
-            Known: lambda to: ClassicKnownScreen(
-                context, services.seated if to.hand is None else self._known_by_person(to.hand)
-            ),
-            Compare: self._compare,
-            ToCome: lambda to: ToComeScreen(context, to.view),
-            Replay: self._replay,
-            Printed: lambda _: self._watch(
-                Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions()), None
-            ),
-            WhatIf: lambda to: WhatIfScreen(context, to.branches),
-            Verdict: self._judge,
-            HandVerdict: lambda to: self._verdict_on_hand(to.record),
-            TryAgain: lambda to: TryScreen(
-                context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
-            ),
-            TryHand: lambda to: ClassicTryScreen(
-                context, Tried(context, services.classic_verdicts.of(to.record), to.decision)
-            ),
-            Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
-            Think: self._think,
-            Play: lambda to: session.play(to.deal),
-            PlayHand: lambda to: matches.play_hand(to.record),
-            PlayOn: lambda to: (
-                matches.play_on(to.record)
-                if isinstance(to.record, HandRecord)
-                else session.play_from(to.record, to.ply)
-            ),
-            PlayDaily: lambda to: (matches if to.classic else session).play_daily(to.day),
-        }
-
-    def _table(self) -> Screen:
-        """Return the screen that belongs to the phase of the solitaire on the table."""
-        context, services = self._context, self._services
-        session = services.session
-        services.matches.is_at_table = False
-        if session.is_under_way:
-            self._stop_verdict()
-        if session.game.phase is Phase.CUT:
-            return CutScreen(context, session)
-        if session.game.phase is Phase.STACKING:
-            return StackScreen(context, session, services.hints)
-        kind = GuidedScreen if session.game.is_guided else PlayScreen
-        return kind(context, session, services.hints, services.evaluation, services.par)
-
-    def _classic_table(self) -> Screen:
-        """Return the screen that belongs to the moment of the classic hand on the table."""
-        context, services = self._context, self._services
-        seated = services.seated
-        services.matches.is_at_table = True
-        if seated.is_cutting:
-            return ClassicCutScreen(context, seated)
-        seated.sit_down()
-        if seated.scene.moment is Moment.COUNT:
-            return ClassicCountScreen(context, seated)
-        return ClassicScreen(context, seated, services.classic_hints, services.classic_evaluation)
-
-    def _replay(self, request: Replay) -> Screen:
-        """Return the replay of a record of either game."""
-        record = request.record
-        if isinstance(record, HandRecord):
-            watched = Replayed(record, lambda: self._context.words)
-            if request.ply:
-                watched.go(watched.step_after(request.ply - 1))
-            known = self._services.classic_verdicts.known(record) if watched.has_verdict else None
-            return self._watch(
-                watched, request.review if isinstance(request.review, ClassicReview) else known
-            )
-        review = request.review if isinstance(request.review, Review) else None
-        if review is None and record.score.end is not None:
-            review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
-        branches = Branches(record, request.ply)
-        return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
-
-    def _compare(self, to: Compare) -> ClassicCompareScreen:
-        """Show two ended hands of the same deal side by side."""
-        context, hand = self._context, to.own.hand
-        deal = context.words.hand(hand.deal, hand.dealer)
-        return ClassicCompareScreen(context, PlayedOut.of(to.own), PlayedOut.of(to.other), deal)
-
-    def _known_by_person(self, record: HandRecord) -> Replayed:
-        """Return a hand as far as it was played, as the person in seat S knew it."""
-        watched = Replayed(record, lambda: self._context.words)
-        watched.is_open = False
-        watched.go(watched.last)
-        return watched
-
-    def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
-        return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._screens))
-
-    def _judge(self, request: Verdict) -> None:
-        """Show the verdict on a game, after a question if that counts as help."""
-        title = self._context.words("action.verdict")
-
-        def show() -> None:
-            self._open(self._verdict_on(request.record), request)
-
-        offer(self._context, self._services.session, request.record.deal, title, show)
-
-    def _verdict_on(self, record: Record) -> Screen:
-        """Return the verdict on a game; a second look at the last one finds it as it was left."""
-        context, session, verdict = self._context, self._services.session, self._verdict
-        session.see_verdict(record.deal)
-        if verdict is None or verdict.record.played != record.played:
-            self._stop_verdict()
-            work = VerdictWork(record, self._services.records, context.start_worker)
-            self._verdict = verdict = VerdictScreen(context, session, work)
-        return verdict
-
-    def _verdict_on_hand(self, record: HandRecord) -> Screen:
-        """Return the verdict on a hand: the screen below the one shown, if it is there, or a new one."""
-        work = self._services.classic_verdicts.of(record)
-        below = (one for one in self._screens if isinstance(one, ClassicVerdictScreen) and one.work is work)
-        return next(below, None) or ClassicVerdictScreen(self._context, work)
-
-    def _stop_verdict(self) -> None:
-        if self._verdict is not None:
-            self._verdict.stop()
-            self._verdict = None
-
-    def _game_drill(self) -> Screen | None:
-        """Return the next drill of the solitaire, if one is due."""
-        drills, context = self._services.drills, self._context
-        if (found := drills.next_game()) is None:
-            return None
-        judge = Judge(found.record, found.decision, context.start_worker)
-        return DrillScreen(context, found, judge, drills)
-
-    def _hand_drill(self) -> Screen | None:
-        """Return the next drill of the classic game, if one is due."""
-        services, context = self._services, self._context
-        if (found := services.drills.next_hand()) is None:
-            return None
-        work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
-        tried = Tried(context, work, found.decision)
-        return ClassicDrillScreen(context, tried, found.asking, services.drills)
-
-    def _think(self, request: Think) -> None:
-        """Show long thinking about a deal, after a question if that counts as help."""
-        context, services, deal = self._context, self._services, request.deal
-        session = services.session
-
-        def show() -> None:
-            game = session.game if session.has_game else None
-            is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
-            self._open(ThinkingScreen(context, services.thinking, deal, shows_line=not is_played), request)
-
-        offer(context, session, deal, context.words("think.counts_title"), show)
+        self._registry.carry_out(request)
 
     def close(self) -> None:
         """End what goes on behind the screens."""
-        self._stop_verdict()
+        self._registry.stop_verdict()

@@ -1,10 +1,11 @@
 """Requests: each place that the table can show, and each game that it can begin, as data.
 
-A screen or a service says ``context.nav.show(Replay(record))``; ``navigation`` knows the screen.
+A screen or a service says ``context.nav.show(Replay(record))``; ``registry`` knows the screen.
 """
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from scores.kinds import Standing
 from solitaire.classic.record import HandRecord
@@ -18,7 +19,22 @@ from solver.review import MoveDecision, Review
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request for a screen; ``classic`` in one of them means the classic game, not the solitaire."""
+    """A request for a screen; ``classic`` in one of them means the classic game, not the solitaire.
+
+    Attributes:
+        leads_back: whether leaving its screen leads back to the one shown before.
+        keeps_news: whether the news in the status line stays.
+    """
+
+    leads_back: ClassVar[bool] = False
+    keeps_news: ClassVar[bool] = False
+
+
+class Over(Request):
+    """A request whose screen lies over the one shown before."""
+
+    __slots__ = ()
+    leads_back = True
 
 
 # -- the table and the places around it -------------------------------------------------------------
@@ -34,6 +50,8 @@ class Menu(Request):
 @dataclass(frozen=True, slots=True)
 class Table(Request):
     """The game on the table, on the screen of its phase."""
+
+    keeps_news = True
 
     classic: bool = False
 
@@ -81,38 +99,42 @@ class Stats(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(Request):
+class Settings(Over):
     """The settings."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewMatch(Request):
+class NewMatch(Over):
     """What a new match of the classic game is like, before it begins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rules(Request):
+class Rules(Over):
     """The rules of a new match or hand of the classic game, row by row."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known(Request):
+class Known(Over):
     """The cards that all players of a classic hand know.
 
     Attributes:
         hand: a hand as far as it was played; None for the hand on the table.
     """
 
+    keeps_news = True
+
     hand: HandRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ToCome(Request):
+class ToCome(Over):
     """The cards to come in the solitaire, and the killers left of kings and queens.
 
     Attributes:
         view: all that the player sees.
     """
+
+    keeps_news = True
 
     view: View
 
@@ -121,7 +143,7 @@ class ToCome(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Replay(Request):
+class Replay(Over):
     """A record of either game.
 
     Attributes:
@@ -136,26 +158,28 @@ class Replay(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Printed(Request):
+class Printed(Over):
     """The hand printed in 1798, with its comments."""
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf(Request):
+class WhatIf(Over):
     """Other moves from the place shown in a record."""
+
+    keeps_news = True
 
     branches: Branches
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Request):
+class Verdict(Over):
     """The verdict on a game that has ended; during a game of its deal it is help, and asked first."""
 
     record: Record
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Request):
+class Compare(Over):
     """Two ended classic hands of the same deal, the person's own and another player's."""
 
     own: HandRecord
@@ -163,14 +187,14 @@ class Compare(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class HandVerdict(Request):
+class HandVerdict(Over):
     """The verdict on a classic hand that has ended."""
 
     record: HandRecord
 
 
 @dataclass(frozen=True, slots=True)
-class TryAgain(Request):
+class TryAgain(Over):
     """The position before a costly move, to find a better one."""
 
     record: Record
@@ -178,7 +202,7 @@ class TryAgain(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class TryHand(Request):
+class TryHand(Over):
     """A classic hand before a costly decision, to find a better one."""
 
     record: HandRecord
@@ -186,14 +210,14 @@ class TryHand(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Drill(Request):
+class Drill(Over):
     """The next costly decision that is asked again; if none is due, the status line says when one is."""
 
     classic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Think(Request):
+class Think(Over):
     """Long thinking about a deal; during a game of that deal it counts as help, and is asked first."""
 
     deal: Deal

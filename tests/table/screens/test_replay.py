@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from solitaire.rules.record import Record, parse_record
-from solitaire.table import navigation
+from solitaire.table import registry
 from solitaire.table.actions import Action
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
@@ -225,7 +225,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
     review = mock.Mock(spec=Review, decisions=tuple(costly), possible=None)
-    monkeypatch.setattr(navigation, "stored_verdict", lambda *_: review)
+    monkeypatch.setattr(registry, "stored_verdict", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
     return table
