@@ -6,6 +6,7 @@ cores and whatever else depends on the machine were left out of it.
 
 import datetime
 import json
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -62,6 +63,9 @@ def then(loaded: None, home: object, tmp_path: Path, monkeypatch: pytest.MonkeyP
 fast = pytest.mark.skipif(core_name() != "native", reason="without the native core it takes minutes")
 NEWER_FIGURES = ("review-json", "classic-review-json")
 """The outputs with figures of a review: its method has changed since, so their keys alone are compared."""
+REWORDED = re.compile("(classic-)?rules-..")
+"""The outputs that are prose: what figures and cards they name is compared, not their words."""
+FIGURES = re.compile(r"-?\b[A-Z]?\d+\b")
 PARAMS = [
     pytest.param(name, marks=[fast] if command["searches"] else []) for name, command in COMMANDS.items()
 ]
@@ -78,6 +82,9 @@ def test_a_command_prints_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch
     command, old = COMMANDS[name], (OUTPUTS / f"{name}.out").read_bytes().decode()
     result: Result = run(*command["args"])
     assert result.exit_code == command["status"], result.output
+    if REWORDED.fullmatch(name):
+        assert set(FIGURES.findall(old)) <= set(FIGURES.findall(result.stdout))
+        return
     if "--json" not in command["args"]:
         assert result.stdout == old
         return

@@ -23,7 +23,7 @@ def test_one_line() -> None:
         (200, Help(), "en", ""),
         (200, Help(undone_plays=2, oracle_hints=1), "en", "undone 2, oracle 1"),
         (100, Help(fair_hints=3), "en", "given up, fair 3"),
-        (100, Help(fair_hints=3), "it", "abbandono, onesti 3"),
+        (100, Help(fair_hints=3), "it", "abbandono, leali 3"),
     ],
 )
 def test_notes(most: int, help_used: Help, language: str, text: str) -> None:
