@@ -18,6 +18,10 @@ _GAINS: Final = (EventKind.DIED, EventKind.RESTO)
 """The kinds of event that are good news for one side and bad news for the other."""
 
 
+_OF_TRICK: Final = (EventKind.FORCED, EventKind.PICKED, EventKind.MATTO_KEPT)
+"""The kinds of event that say which card was played to a trick."""
+
+
 class Entry(NamedTuple):
     """An entry of the log.
 
@@ -30,9 +34,18 @@ class Entry(NamedTuple):
     side: Side | None = None
 
 
-def hand_log(events: Sequence[Event], sentences: Sentences, options: Options = DEFAULT) -> list[Entry]:
-    """Return the entries on these events of a hand with these options, the latest last."""
-    log = _Log(sentences, options)
+def hand_log(
+    events: Sequence[Event],
+    sentences: Sentences,
+    options: Options = DEFAULT,
+    *,
+    hides_tricks: bool = False,
+) -> list[Entry]:
+    """Return the entries on these events of a hand with these options, the latest last.
+
+    With ``hides_tricks`` nothing is said of a trick that has been gathered but who won it, and its points.
+    """
+    log = _Log(sentences, options, hides_tricks=hides_tricks)
     for event in events:
         log.add(event)
     return log.entries
@@ -41,9 +54,10 @@ def hand_log(events: Sequence[Event], sentences: Sentences, options: Options = D
 class _Log:
     """A log that is being written."""
 
-    def __init__(self, sentences: Sentences, options: Options) -> None:
+    def __init__(self, sentences: Sentences, options: Options, *, hides_tricks: bool) -> None:
         self.entries: list[Entry] = []
         self._sentences, self._options, self._fixed = sentences, options, fixed(options)
+        self._hides_tricks = hides_tricks
         self._silent: list[Seat] = []  # those who had nothing to declare
         self._silent_at = 0
         self._trick: list[tuple[Seat, Card]] = []
@@ -60,11 +74,16 @@ class _Log:
         elif kind is EventKind.PLAYED and seat is not None:
             self._add_card(seat, event.cards[0])
         elif kind is EventKind.WON and seat is not None:
-            self._write_trick(winner=seat)
-            if self._options.look_back == "none":
+            if self._hides_tricks:
                 self.entries[self._trick_at] = Entry(self._sentences.event(event))
-            self._gather(seat.side)
+            else:
+                self._write_trick(winner=seat)
+                self._gather(seat.side)
             self._trick = []
+        elif self._hides_tricks and kind in _OF_TRICK:
+            return
+        elif self._hides_tricks and kind is EventKind.DIED and event.side is not None:
+            self.entries.append(Entry(self._sentences.died_unseen(event), event.side))
         else:
             side = event.side if kind in _GAINS else None
             self.entries.append(Entry(self._sentences.event(event), side))
@@ -86,7 +105,7 @@ class _Log:
         self._write_trick()
         if is_led and is_tarocco(card) and seat not in self._have_led:
             self._have_led.add(seat)
-            if self._sentences.has_signals and card in FUMATE:
+            if self._sentences.has_signals and card in FUMATE and not self._hides_tricks:
                 self.entries.append(Entry(self._sentences.fumata(seat, card)))
 
     def _gather(self, winner: Side) -> None:

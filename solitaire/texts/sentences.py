@@ -78,6 +78,11 @@ class Sentences:
             return self.whom_of(event.side)
         return "" if event.seat is None else self.whom[event.seat]
 
+    def died_unseen(self, event: Event) -> str:
+        """Return that cards have died, with the points and for whom, but not which."""
+        words, whom = self._words, self._whom(event)
+        return words("event.points", text=words("event.died_unseen"), points=signed(event.points), whom=whom)
+
     def trick(self, number: int, leader: Seat, cards: Sequence[Card], winner: Seat | None) -> str:
         """Return the cards of a trick, the leader's first, and who has won it, unless that is open."""
         said = {"number": number, "who": self.names[leader], "cards": card_signs(cards)}

@@ -12,6 +12,7 @@ from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.models.scene import Scene, in_order
+from solitaire.table.models.watched import Watched, may_look_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,13 @@ class Known:
     def holders(self) -> dict[Card, Seat]:
         """By card, the seat that is known to hold it."""
         return {card: seat for seat in SEATS for card in self.cards[seat]}
+
+
+def known_of(hand: Watched) -> Known:
+    """Return what the person can know of every card; where nobody looks back, without what old tricks say."""
+    if may_look_back(hand):
+        return known(hand.view, hand.scene, hand.tricks, is_shown=hand.is_shown)
+    return known(hand.view, hand.scene, (), is_shown=False)
 
 
 def known(view: View, scene: Scene, tricks: Sequence[Trick], *, is_shown: bool) -> Known:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from solitaire.classic.events import Event
+from solitaire.classic.hand import Phase
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.models.scene import Scene
@@ -52,3 +53,9 @@ class Watched(Protocol):
     @property
     def players(self) -> Sequence[tuple[str, int]]:
         """The players of a match with their resti."""
+
+
+def may_look_back(hand: Watched) -> bool:
+    """True if tricks that have been gathered may be seen: by the rules, after the hand, or by an onlooker."""
+    is_allowed = hand.view.options.look_back == "own" or hand.view.phase is Phase.ENDED
+    return is_allowed or not hand.is_own

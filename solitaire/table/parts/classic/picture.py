@@ -18,9 +18,9 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import DOCK, LARGE, Seating
 from solitaire.table.look.theme import colours
-from solitaire.table.models.known import known
+from solitaire.table.models.known import known_of
 from solitaire.table.models.scene import AT_CUT, Scene
-from solitaire.table.models.watched import Watched
+from solitaire.table.models.watched import Watched, may_look_back
 from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
@@ -43,7 +43,7 @@ from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
 from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.classic_rules import differences
-from solitaire.texts.hand_log import hand_log
+from solitaire.texts.hand_log import Entry, hand_log
 from solitaire.texts.words import Words
 
 _LOG: Final = 40
@@ -100,7 +100,7 @@ class TablePicture:
         layout, faces, hand, seating = self.canvas.layout, self.canvas.classic_faces, self.hand, self.seating
         draw_felt(surface, layout)
         draw_rim(surface, seating, layout)
-        if not hand.is_open:
+        if not hand.is_open and may_look_back(hand):
             self._draw_won(surface, shine or Shine(is_still=True))
         for seat in TURNS[hand.view.seat][1:]:
             draw_plaque(surface, self._plaque(seat), self._room(seat), layout, faces)
@@ -131,7 +131,7 @@ class TablePicture:
     def won_lines(self) -> Iterator[str]:
         """Yield what each side has won, to be read aloud."""
         for side, won in zip(Side, self.scene.piles, strict=True):
-            if won.cards:
+            if won.cards and may_look_back(self.hand):
                 yield f"{self._won_label(side)}: {' '.join(CODES[card] for card in won.cards)}"
 
     def draw_panel(self, surface: Surface, past: Past) -> int:
@@ -246,17 +246,22 @@ class TablePicture:
         size = canvas.layout.size
         if not hand.is_own or size[0] < LARGE[0] or size[1] < LARGE[1] or wide < least:
             return None
-        found = known(hand.view, self.scene, hand.tricks, is_shown=hand.is_shown)
-        return KnownChips(found, canvas.layout, canvas.classic_faces, (wide, round(wide * 0.6)), gap)
+        return KnownChips(known_of(hand), canvas.layout, canvas.classic_faces, (wide, round(wide * 0.6)), gap)
 
     @property
     def _log(self) -> list[tuple[str, bool | None]]:
         """The entries of the log, unusual rules first; good and bad news are those for the person's side."""
-        rules = differences(self.hand.view.options, self.canvas.words)
+        hand = self.hand
+        rules = differences(hand.view.options, self.canvas.words)
         return [(rules, None)] * bool(rules) + [
-            (text, side is Side.NS if side is not None and self.hand.is_own else None)
-            for text, side in hand_log(self.hand.events, self.hand.sentences, self.hand.view.options)
+            (text, side is Side.NS if side is not None and hand.is_own else None)
+            for text, side in log_of(hand)
         ]
+
+
+def log_of(hand: Watched) -> list[Entry]:
+    """Return the log of a hand, as far as its seat may look back."""
+    return hand_log(hand.events, hand.sentences, hand.view.options, hides_tricks=not may_look_back(hand))
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:

@@ -10,11 +10,12 @@ from pygame import Rect
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.models.watched import Watched
+from solitaire.table.models.known import known_of
+from solitaire.table.models.watched import Watched, may_look_back
 from solitaire.table.parts.classic.known import ACROSS, ROWS, KnownChips, of_suit, row_count
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.classic.page import ClassicPageScreen
-from solitaire.table.services.classic.open_cards import known_of, open_cards
+from solitaire.table.services.classic.open_cards import open_cards
 from solitaire.table.services.screen_reader import Announcement
 
 _BAR: Final = 14
@@ -56,6 +57,8 @@ class ClassicKnownScreen(ClassicPageScreen):
 
     def details(self) -> Iterable[str]:
         """Return the cards that are still out, suit by suit."""
+        if not may_look_back(self._seated):
+            return
         found = known_of(self._seated)
         for suit in ROWS:
             out = [CODES[card] for card in of_suit(suit) if card not in found.gone | found.own]
@@ -72,7 +75,8 @@ class ClassicKnownScreen(ClassicPageScreen):
         sheet = Sheet(area.width - layout.gap(_BAR + 4), layout, self.context.classic_faces)
         if is_titled:
             sheet.title(words("classic.known_title"))
-        sheet.say(words("classic.known_how"), muted=True)
+        is_whole = may_look_back(self._seated)
+        sheet.say(words("classic.known_how" if is_whole else "classic.known_unseen"), muted=True)
         gap = layout.gap(3)
         wide = (sheet.width + gap) // ACROSS - gap
         high = min(wide // 2, least or wide // 2)

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from solitaire.classic.trick import Trick
 from solitaire.table.context import Context
+from solitaire.table.models.watched import may_look_back
 from solitaire.table.parts.classic.picture import Past
 from solitaire.table.services.classic.seated import Seated
 
@@ -50,7 +51,7 @@ class Looking:
     @property
     def _tricks(self) -> Sequence[Trick]:
         """The tricks that the person may look at: all that are over, or none (rules 12.1)."""
-        return self._seated.tricks if self._seated.view.options.look_back == "own" else ()
+        return self._seated.tricks if may_look_back(self._seated) else ()
 
     def refresh(self) -> None:
         """Look no more at a trick that was taken back."""

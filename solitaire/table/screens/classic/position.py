@@ -17,7 +17,7 @@ from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.middle import draw_prompt
 from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.panel_text import typeset
-from solitaire.table.parts.classic.picture import Past, TablePicture
+from solitaire.table.parts.classic.picture import Past, TablePicture, log_of
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Guide, Known, Lesson, PlayOn
@@ -29,7 +29,6 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules
 from solitaire.texts.duties import refusal_text, turn_prompt
-from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_signs
 
 
@@ -393,7 +392,7 @@ class ClassicTryScreen(PositionScreen):
         words, tried = self.words, self.tried
         self.write_answer(sheet)
         sheet.heading(words("try.log"))
-        for entry in reversed(hand_log(tried.events, tried.sentences, tried.view.options)):
+        for entry in reversed(log_of(tried)):
             sheet.say(entry.text, muted=True)
 
     def write_answer(self, sheet: Sheet) -> None:
@@ -456,7 +455,7 @@ class ClassicTryScreen(PositionScreen):
         sentences, tried = self.tried.sentences, self.tried
         yield sentences.lead(tried.scene.tally.lead)
         yield from super().details()
-        yield from (entry.text for entry in reversed(hand_log(tried.events, sentences, tried.view.options)))
+        yield from (entry.text for entry in reversed(log_of(tried)))
 
     # -- the hand -------------------------------------------------------------------------------
 

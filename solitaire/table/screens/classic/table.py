@@ -23,6 +23,7 @@ from solitaire.table.look.seating import Seating, seating
 from solitaire.table.look.theme import colours
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
+from solitaire.table.models.watched import may_look_back
 from solitaire.table.models.won import completed
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.panel_text import HintBeside
@@ -358,6 +359,8 @@ class ClassicScreen(FanScreen):
 
     def _shine_on(self, before: Scene) -> None:
         """Give the versicole their moment that have been completed since a scene."""
+        if not may_look_back(self._seated):
+            return
         for side, was, now in zip(Side, before.piles, self.scene.piles, strict=True):
             for versicola in completed(was, now):
                 self._shine.begin(versicola.cards)

@@ -7,7 +7,7 @@ from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
-from solitaire.table.models.known import Known, known
+from solitaire.table.models.known import known_of
 from solitaire.table.models.watched import Watched
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sentences import APART
@@ -19,11 +19,6 @@ _IN_THE_OPEN: Final = (
     *(EventKind.DISCARDS_SHOWN, EventKind.DECLARED),
 )
 """The kinds of event whose cards say later on who had what, in the order in which they happen."""
-
-
-def known_of(seated: Watched) -> Known:
-    """Return what the person can know of every card."""
-    return known(seated.view, seated.scene, seated.tricks, is_shown=seated.is_shown)
 
 
 def open_cards(seated: Watched, words: Words) -> Iterator[str]:

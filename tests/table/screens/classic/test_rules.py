@@ -15,12 +15,14 @@ from solitaire.home.settings import load_settings
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
+from solitaire.table.models.known import known_of
 from solitaire.table.models.scene import in_order
+from solitaire.table.parts.classic.picture import log_of
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.services.classic import questions
 from solitaire.texts.classic_rules import explained
-from solitaire.texts.hand_log import hand_log
+from solitaire.texts.words import card_sign
 from tests.support.classic_playing import for_a_slam
 from tests.support.table.classic import ClassicTable
 
@@ -169,17 +171,30 @@ def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_u
 
 
 def test_where_nobody_looks_back(classic: ClassicTable) -> None:
+    """Of a gathered trick, log, who-has-what and cloth keep nothing but its winner and its points."""
     begin(classic, numbered(7), Seat.E, "look_back=none")
     discard(classic)
-    while classic.until_asked() and len(classic.seated.tricks) < 2:
+    while classic.until_asked() and len(classic.seated.tricks) < 12:
         classic.seated.take(classic.seated.legal[0])
+    seated, words = classic.seated, classic.app.context.words
     classic.key(pygame.K_l)
     assert "By this hand's rules nobody looks back at a trick" in classic.news
-    log = [
-        entry.text
-        for entry in hand_log(classic.seated.events, classic.seated.sentences, classic.hand.options)
-    ]
-    assert not any(text.startswith("1. ") for text in log)
+    old = {card for trick in seated.tricks for card in trick.cards}
+    texts = [entry.text for entry in log_of(seated)]
+    assert sum(text.startswith("Trick to") for text in texts) == 12
+    assert any(text.startswith("Cards have died: +") for text in texts)
+    first = next(number for number, text in enumerate(texts) if text.startswith("Trick to"))
+    assert not [card for card in old if card_sign(card) in "".join(texts[first:])]
+    found = known_of(seated)
+    assert found.gone == {*seated.scene.trick.cards, *seated.view.fola}
+    assert (any(found.voids), found.fumate) == (False, ())
+    assert not any(line.endswith("in cards") for line in classic.screen.details())
+    classic.key(pygame.K_k)
+    assert not any(line.startswith("Still out") for line in classic.app.navigation.screen.details())
+    classic.key(pygame.K_k)
+    classic.play_hand()
+    assert any(text.startswith("1. ") for text in (entry.text for entry in log_of(seated)))
+    assert words("classic.known_unseen") != words("classic.known_how")
 
 
 def test_a_match_is_broken_off(classic: ClassicTable) -> None:
