@@ -162,6 +162,7 @@ class Action(Enum):
     CLASSIC_PLAY_DAY = "classic_play_day"
     # in the settings
     USUAL_SETTINGS = "usual_settings"
+    PAD = "pad"
 
 
 _KEYS: Final = {

@@ -17,6 +17,7 @@ from solitaire.table.all_services import Services
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
+from solitaire.table.parts.aim import aimed
 from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
@@ -89,7 +90,22 @@ class App:
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Handle one event."""
+        """Handle one event; that of a game controller as the keys that it stands for."""
+        pad = self.context.pad
+        was_in_hand = pad.is_in_hand
+        for one in pad.translated(self._aimed(event), self._entry):
+            self._handle(one)
+        if pad.is_in_hand != was_in_hand:
+            self.navigation.rebuild()  # its signs come, or letters again
+
+    def _aimed(self, event: Event) -> Event:
+        """Return an event; that of a finger beside a button at the button."""
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or not event.touch:
+            return event
+        at = aimed(self.navigation.manager, event.pos, self.context.layout)
+        return Event(event.type, {**event.dict, "pos": at})
+
+    def _handle(self, event: Event) -> None:
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
         if self._is_letter_of_opener(event) or self._is_enter_again(event) or self._hides_card(event):
@@ -103,7 +119,7 @@ class App:
             self.follow_settings()
             return
         navigation.manager.process_events(event)
-        if event.type == pygame.KEYDOWN and event.unicode == "." and not self._is_typing():
+        if event.type == pygame.KEYDOWN and event.unicode == "." and self._entry is None:
             self._repeat()
         elif navigation.dialog is not None:
             navigation.handle_dialog(event)
@@ -158,10 +174,11 @@ class App:
         self.navigation.hide_card()
         return True
 
-    def _is_typing(self) -> bool:
-        """Say whether keys go into an entry line."""
+    @property
+    def _entry(self) -> str | None:
+        """What has been written into the entry line; None if keys go into none."""
         dialog = self.navigation.dialog
-        return dialog is not None and dialog.question.entry is not None
+        return None if dialog is None or dialog.question.entry is None else dialog.entered
 
     def _import_dropped(self, event: Event) -> None:
         """Import a game from the file or text dropped on the window."""
@@ -181,6 +198,8 @@ class App:
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether something moves."""
         context = self.context
+        for event in context.pad.repeated(seconds, self._entry):
+            self._handle(event)
         if self._is_visible and self._is_playing:
             game = self.services.session.game
             before = int(game.seconds)
@@ -300,7 +319,7 @@ class App:
         try:
             while self.navigation.is_open:
                 screen = self.navigation.screen
-                busy = moving or screen.is_waiting or screen.prepare()
+                busy = moving or screen.is_waiting or self.context.pad.is_held or screen.prepare()
                 if not busy:
                     self.tidy()
                     wait_for_event(_IDLE)

@@ -80,6 +80,7 @@ class Commands:
             Action.PASTE: services.importer.paste,
             Action.PLAYER: lambda: questions.player_name(context, records, session),
             Action.HELP: self._show_keys,
+            Action.PAD: self._show_pad,
             Action.MORE: lambda: context.nav.show_menu(),
             Action.FULLSCREEN: lambda: context.change_settings(fullscreen=not context.settings.fullscreen),
             Action.EXPORT: self._export,
@@ -150,10 +151,19 @@ class Commands:
         )
 
     def _show_keys(self) -> None:
-        """Explain the keys of the screen shown."""
+        """Explain the keys of the screen shown, or the buttons of the controller in hand."""
+        if self._context.pad.is_in_hand:
+            self._show_pad()
+        else:
+            self._explain("ask.help_title", self._context.words(self._screen().help_key))
+
+    def _show_pad(self) -> None:
+        """Explain the buttons of a game controller."""
+        self._explain("action.pad", self._context.words("help.pad", **self._context.pad_signs))
+
+    def _explain(self, title: str, text: str) -> None:
         words = self._context.words
-        text = words(self._screen().help_key).strip()
-        self._context.ask(Question(words("ask.help_title"), text, (Answer(words("button.close")),)))
+        self._context.ask(Question(words(title), text.strip(), (Answer(words("button.close")),)))
 
     def _export(self) -> None:
         """Make a picture or an animation of the game shown."""

@@ -14,9 +14,11 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import layout
+from solitaire.table.pad import SHAPES, Pad, Stroke
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds
+from solitaire.table.texts import key_words
 from solitaire.table.window import words_for
 
 
@@ -97,6 +99,7 @@ class Context:
         faces: the card pictures.
         classic_faces: those of the game for four.
         sounds: the sounds.
+        pad: the game controllers.
         nav: the way to other screens.
         start_worker: starts all worker processes of the table.
         news: what the status line says.
@@ -113,6 +116,7 @@ class Context:
         self._kept = replace(settings)
         self.faces, self.classic_faces = Faces(), ClassicFaces()
         self.sounds = Sounds(settings, self.start_worker)
+        self.pad = Pad()
         self.news, self.is_alarm = "", False
         self.unspoken: list[tuple[str, bool]] = []
         self.needs_drawing = True
@@ -134,6 +138,20 @@ class Context:
         self.news, self.is_alarm, self.needs_drawing = news, alarm, True
         if news:
             self.unspoken.append((news, alarm))
+
+    def key_words(self, key: tuple[int, bool] | None) -> str:
+        """Return the name of a key, maybe held with Ctrl, or what a controller in hand calls it."""
+        if not self.pad.is_in_hand:
+            return key_words(key, self.words)
+        return "" if key is None or key[1] else self._sign(self.pad.sign(Stroke(key[0])))
+
+    @property
+    def pad_signs(self) -> dict[str, str]:
+        """What is printed on the buttons of the controller in hand, by their names in the catalogue."""
+        return {name: self._sign(sign) for name, sign in self.pad.signs.items()}
+
+    def _sign(self, sign: str) -> str:
+        return self.words(f"key.{sign}") if sign in SHAPES else sign
 
     def speak(self, sentence: str) -> None:
         """Have a sentence read aloud that is shown elsewhere than in the status line."""

@@ -29,7 +29,6 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.sounds import Sound
-from solitaire.table.texts import key_words
 
 
 class Navigation:
@@ -147,7 +146,9 @@ class Navigation:
         """Return what the screen's toolbar offers."""
         words, screen = self._context.words, self.screen
         return [
-            Tool(action, words(f"action.{action.value}"), key_words(key_of(action, screen.keys), words))
+            Tool(
+                action, words(f"action.{action.value}"), self._context.key_words(key_of(action, screen.keys))
+            )
             for action in (*screen.toolbar, Action.MORE)
         ]
 

@@ -28,6 +28,7 @@ from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
+from solitaire.table.pad import SHAPES
 from solitaire.table.parts.row_list import COLUMNS
 from solitaire.table.screens.classic.scores import ClassicTable
 from solitaire.table.screens.classic.title import CLASSIC_MENU
@@ -155,7 +156,7 @@ MADE_UP: dict[str, set[str]] = {
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
-    "key.{}": {name.replace(" ", "_") for name in NAMED_KEYS},
+    "key.{}": {*(name.replace(" ", "_") for name in NAMED_KEYS), *SHAPES},
     "to_come.{}": {place.value for place in Place},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one

@@ -91,6 +91,10 @@ _SHAPES: Final = {
     + _path("M3.5 21.5c0-5 3.5-7.5 8.5-7.5s8.5 2.5 8.5 7.5"),
     Action.HELP: '<rect x="1.5" y="5" width="21" height="14" rx="2"/>'
     + _path("M5.8 9.8h.4M9.8 9.8h.4M13.8 9.8h.4M17.8 9.8h.4M8 14.5h8"),
+    Action.PAD: _path(
+        "M7 6.5h10c3 0 4.5 4 5 8 .3 3-2.8 4-4.5 1.5L16 14H8l-1.5 2C4.8 18.5 1.7 17.5 2 14.5c.5-4 2-8 5-8z"
+        "M8.5 8.5v3M7 10h3M15 10h.4M17.5 10h.4"
+    ),
     Action.FULLSCREEN: _path("M3 8.5V3h5.5M15.5 3H21v5.5M21 15.5V21h-5.5M8.5 21H3v-5.5"),
     Action.SETTINGS: '<circle cx="14" cy="5.5" r="2.5"/><circle cx="8" cy="12" r="2.5"/>'
     '<circle cx="16" cy="18.5" r="2.5"/>'

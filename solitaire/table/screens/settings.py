@@ -62,6 +62,7 @@ class SettingsScreen(ChoicesScreen):
         Action.MENU,
         Action.USUAL_SETTINGS,
         Action.PLAYER,
+        Action.PAD,
         Action.HELP,
         Action.FULLSCREEN,
     )

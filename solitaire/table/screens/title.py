@@ -130,7 +130,7 @@ class TitleScreen(Screen):
 
     def _entry(self, action: Action, heading: str = "") -> Entry:
         """Return an entry; below a heading, if it begins a group."""
-        letter = pygame.key.name(self.menu[action]).upper()
+        letter = self.context.key_words((self.menu[action], False))
         line = self.words(f"classic_entry.{action.value}") if self.is_described else ""
         done = "" if self._today is None or action is not Action.TODAY else signed(self._today)
         return Entry(action, self._label(action), letter, line, heading, done)
@@ -212,7 +212,12 @@ class TitleScreen(Screen):
 
     def status(self) -> str:
         """Return the keys that do more than the menu."""
-        return self.words("title.keys")
+        context = self.context
+        return (
+            self.words("title.pad_keys", **context.pad_signs)
+            if context.pad.is_in_hand
+            else self.words("title.keys")
+        )
 
     def spoken(self) -> Announcement:
         """Return the state of the game that waits, and the marked entry with its letter."""

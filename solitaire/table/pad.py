@@ -1,0 +1,195 @@
+"""The game controller: its buttons stand for keys, so that it reaches whatever the keyboard reaches.
+
+Buttons have the names that SDL gives them; SDL knows where they lie on each make of controller.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+import pygame
+from pygame.event import Event
+
+
+class Stroke(NamedTuple):
+    """A key, and the modifiers held with it."""
+
+    key: int
+    mod: int = 0
+
+
+LEFT_TRIGGER, RIGHT_TRIGGER, RIGHT_STICK_UP, RIGHT_STICK_DOWN = -1, -2, -3, -4
+"""Numbers for what is no button with SDL."""
+STROKES: Final = {
+    pygame.CONTROLLER_BUTTON_A: Stroke(pygame.K_RETURN),
+    pygame.CONTROLLER_BUTTON_B: Stroke(pygame.K_ESCAPE),
+    pygame.CONTROLLER_BUTTON_X: Stroke(pygame.K_SPACE),
+    pygame.CONTROLLER_BUTTON_Y: Stroke(pygame.K_h),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Stroke(pygame.K_TAB, pygame.KMOD_LSHIFT),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Stroke(pygame.K_TAB),
+    LEFT_TRIGGER: Stroke(pygame.K_u),
+    RIGHT_TRIGGER: Stroke(pygame.K_r),
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Stroke(pygame.K_i),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Stroke(pygame.K_k),
+    pygame.CONTROLLER_BUTTON_START: Stroke(pygame.K_F10),
+    pygame.CONTROLLER_BUTTON_BACK: Stroke(pygame.K_F1),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Stroke(pygame.K_UP),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Stroke(pygame.K_DOWN),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Stroke(pygame.K_LEFT),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Stroke(pygame.K_RIGHT),
+    RIGHT_STICK_UP: Stroke(pygame.K_PAGEUP),
+    RIGHT_STICK_DOWN: Stroke(pygame.K_PAGEDOWN),
+}
+"""The key that each button stands for; the left stick does what the directions do."""
+NAMED: Final = dict(
+    zip(
+        ("a", "b", "x", "y", "lb", "rb", "lt", "rt", "ls", "rs", "start", "back"),
+        tuple(STROKES)[:12],
+        strict=True,
+    )
+)
+"""The buttons that have a sign of their own, by their names in the catalogue."""
+_XBOX: Final = ("A", "B", "X", "Y", "LB", "RB", "LT", "RT", "L3", "R3", "Menu", "View")
+_SIGNS: Final = {
+    ("playstation", "dualsense", "dualshock", "ps3", "ps4", "ps5"): (
+        *("cross", "circle", "square", "triangle", "L1", "R1", "L2", "R2", "L3", "R3", "Options", "Share"),
+    ),
+    ("nintendo", "switch", "joy-con"): ("A", "B", "X", "Y", "L", "R", "ZL", "ZR", "L3", "R3", "+", "−"),
+}
+"""What is printed on the buttons, by words in the name of the controller; ``SHAPES`` by their names."""
+SHAPES: Final = ("cross", "circle", "square", "triangle")
+_REPEATED: Final = frozenset(
+    (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+)
+_FIRST, _NEXT = 0.4, 0.12
+"""Seconds until a direction that is held counts again, and again after that."""
+_PRESSED, _RELEASED = 0.55, 0.35
+"""How far a stick or trigger counts as pressed, and from where as released, of 1."""
+_FULL: Final = 32767
+_AXES: Final = {
+    pygame.CONTROLLER_AXIS_LEFTX: (
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    ),
+    pygame.CONTROLLER_AXIS_LEFTY: (pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+    pygame.CONTROLLER_AXIS_RIGHTY: (RIGHT_STICK_UP, RIGHT_STICK_DOWN),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, LEFT_TRIGGER),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, RIGHT_TRIGGER),
+}
+"""The button that each axis presses at its negative and at its positive end."""
+_SPELLED: Final = "0123456789abcdefghijklmnopqrstuvwxyz-/."
+"""The letters that up and down go through in an entry line."""
+
+
+class Pad:
+    """All game controllers together.
+
+    Attributes:
+        is_in_hand: whether the last input came from a controller: then its signs are shown, not letters.
+        is_held: whether a direction is held, which counts again and again.
+    """
+
+    def __init__(self) -> None:
+        self.is_in_hand = False
+        self._signs: tuple[str, ...] = _XBOX
+        self._held: dict[int, float] = {}  # by button: the seconds until it counts again
+        self._open: list[object] = []
+
+    @property
+    def is_held(self) -> bool:
+        """True while a direction is held."""
+        return any(STROKES[button].key in _REPEATED for button in self._held)
+
+    def begin(self) -> None:
+        """Listen to the controllers that are there and to those that come; without SDL's help to none."""
+        with suppress(ImportError, pygame.error):
+            from pygame._sdl2 import controller
+
+            controller.init()
+
+    def sign(self, stroke: Stroke) -> str:
+        """Return what is printed on the button for a key; nothing if there is none."""
+        found = (
+            sign
+            for sign, button in zip(self._signs, NAMED.values(), strict=True)
+            if STROKES[button] == stroke
+        )
+        return next(found, "")
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """What is printed on the buttons of the controller in hand, by their names in the catalogue."""
+        return dict(zip(NAMED, self._signs, strict=True))
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def translated(self, event: Event, entry: str | None) -> Iterator[Event]:
+        """Yield the events of keys that an event of a controller stands for, or the event itself.
+
+        Args:
+            event: any event.
+            entry: what has been written into an entry line, which a controller spells; None without one.
+        """
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._add(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._held.clear()
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            yield from self._press(event.button, entry)
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            yield from self._release(event.button)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            for end, button in zip((-1, 1), _AXES.get(event.axis, ()), strict=False):
+                share = end * event.value / _FULL
+                if button is not None and share >= _PRESSED and button not in self._held:
+                    yield from self._press(button, entry)
+                elif button is not None and share < _RELEASED and button in self._held:
+                    yield from self._release(button)
+        else:
+            if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                self.is_in_hand = False
+            yield event
+
+    def repeated(self, seconds: float, entry: str | None) -> Iterator[Event]:
+        """Let time pass, and yield the keys of the directions that are held."""
+        for button in [button for button in self._held if STROKES[button].key in _REPEATED]:
+            self._held[button] -= seconds
+            if self._held[button] <= 0:
+                self._held[button] = _NEXT
+                yield from _struck(STROKES[button], entry)
+
+    def _add(self, index: int) -> None:
+        with suppress(ImportError, pygame.error):
+            from pygame._sdl2 import controller
+
+            found = controller.Controller(index)
+            self._open.append(found)  # a controller that is let go of says nothing
+            name = str(found.name).lower()
+            makes = (signs for words, signs in _SIGNS.items() if any(word in name for word in words))
+            self._signs = next(makes, _XBOX)
+
+    def _press(self, button: int, entry: str | None) -> Iterator[Event]:
+        if button in STROKES:
+            self.is_in_hand = True
+            self._held[button] = _FIRST
+            yield from _struck(STROKES[button], entry)
+
+    def _release(self, button: int) -> Iterator[Event]:
+        if self._held.pop(button, None) is not None:
+            key, mod = STROKES[button]
+            yield Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+
+def _struck(stroke: Stroke, entry: str | None) -> Iterator[Event]:
+    """Yield the events of a key; in an entry line up and down change the last letter, and right adds one."""
+    key, mod = stroke
+    if entry is None or key not in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+        letter = chr(key) if pygame.K_SPACE < key < pygame.K_DELETE else ""
+        yield Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0)
+        return
+    if entry and key != pygame.K_RIGHT:
+        yield Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="\b", scancode=0)
+    if key != pygame.K_LEFT:
+        step = {pygame.K_UP: 1, pygame.K_DOWN: -1}.get(key, 0) if entry else 0
+        here = _SPELLED.find(entry[-1:].lower()) if entry and step else 0
+        yield Event(pygame.TEXTINPUT, text=_SPELLED[(here + step) % len(_SPELLED)])

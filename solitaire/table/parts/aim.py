@@ -1,0 +1,44 @@
+"""A finger's aim: it is wider than a small button, and seldom hits its middle."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pygame import Rect
+from pygame_gui import UIManager
+from pygame_gui.core import UIElement
+from pygame_gui.core.interfaces import IContainerLikeInterface
+from pygame_gui.elements import UIButton
+
+from solitaire.table.look.layout import Layout
+
+_TARGET: Final = 44
+"""Least width and height of what a finger can hit, at the smallest window."""
+
+
+def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
+    """Return what a finger at a point means: the middle of the nearest button, if one is within its reach."""
+    root, least = manager.get_root_container(), layout.px(_TARGET)
+    near: dict[tuple[int, int], float] = {}
+    for element in _elements(root):
+        if isinstance(element, UIButton) and element.visible and element.is_enabled:
+            if element.rect.collidepoint(point):
+                return point
+            reach = element.rect.inflate(
+                max(0, least - element.rect.width), max(0, least - element.rect.height)
+            )
+            if reach.collidepoint(point):
+                near[element.rect.center] = _distance(element.rect, point)
+    return min(near, key=lambda middle: near[middle], default=point)
+
+
+def _elements(container: IContainerLikeInterface) -> Iterator[UIElement]:
+    for element in container:
+        yield element
+        if isinstance(element, IContainerLikeInterface):
+            yield from _elements(element)
+
+
+def _distance(rect: Rect, point: tuple[int, int]) -> float:
+    across = max(rect.left - point[0], 0, point[0] - rect.right)
+    down = max(rect.top - point[1], 0, point[1] - rect.bottom)
+    return float(across**2 + down**2)
