@@ -3,21 +3,55 @@
 ``ClassicSearch`` takes the parts of a ``Question`` in their order. Seats are 0 to 3 for S, E, N, W.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import SUIT, TRIPLES, USEFUL
+from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.options import VALUES, Options
+from solitaire.classic.readings import kept, triples, useful
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.signals import TROMBE, says_t40
 from solitaire.classic.view import View
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import FOLA_SIZE
 
 FOLA: Final = 4
 """The place after the four seats."""
+
+
+class Rules(NamedTuple):
+    """The options that change what a play is worth or may be; all others show in what a seat sees.
+
+    A ``girata_bonus`` depends on the other hands of a match, which no view has; it is not reckoned with.
+
+    Attributes:
+        matto_kept: 1 if Il Matto stays with its side in the last trick too.
+        keeps_sets: 1 if T29, and T14 of the demonio, may not be discarded.
+        demonio: 1 if the demonio is a versicola.
+        slam: the place of the option's value among all its values, from 0.
+        cascare: likewise.
+    """
+
+    matto_kept: int
+    keeps_sets: int
+    demonio: int
+    slam: int
+    cascare: int
+
+    @classmethod
+    def of(cls, options: Options) -> "Rules":
+        """Return the rules of a hand with these options."""
+        return cls(
+            int(options.matto_last == "kept"),
+            int(options.take_29 != "never"),
+            int(options.demonio == "on"),
+            VALUES["slam"].index(options.slam),
+            VALUES["cascare"].index(options.cascare),
+        )
 
 
 class Question(NamedTuple):
@@ -28,12 +62,14 @@ class Question(NamedTuple):
         eldest: the seat that leads to the first trick.
         plays: all cards played so far, in order.
         lead: points by which NS leads.
-        matto_kept: True if Il Matto stays with its side in the last trick too.
+        rules: the rules that matter.
+        falls: pairs of a seat whose hand lies open and the number of cards played before it fell.
         held: by seat, the cards that it is known to hold.
         unseen: the cards that may be in several places.
         allowed: by unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA.
         places: by unseen card, a place among these; all together are possible but for ``undeclared``.
         undeclared: pairs of a seat and three cards that it would have declared had it held them all.
+        with_tarocchi: the seats that would have fallen, had they no tarocco.
         to_discard: by seat, the cards that it has still to discard or has discarded unseen.
         to_declare: the seats that have not declared yet, in their order.
     """
@@ -42,23 +78,16 @@ class Question(NamedTuple):
     eldest: int
     plays: Sequence[Card]
     lead: int
-    matto_kept: bool
+    rules: Rules
+    falls: Sequence[tuple[int, int]]
     held: Sequence[Sequence[Card]]
     unseen: Sequence[Card]
     allowed: Sequence[int]
     places: Sequence[int]
     undeclared: Sequence[tuple[int, Sequence[Card]]]
+    with_tarocchi: Sequence[int]
     to_discard: Sequence[int]
     to_declare: Sequence[int]
-
-
-def can_ask(view: View) -> bool:
-    """Say whether a search can answer for this view; where it cannot, players go by rules of thumb.
-
-    It does not know fallen hands, nor a cutter who robs more than thirteen cards. The demonio and a slam it
-    plays as if they earned nothing.
-    """
-    return view.due[view.dealer.left] <= FOLA_SIZE and view.open == (None,) * 4
 
 
 def question(view: View, signals: bool = False, memory: int | None = None) -> Question:
@@ -82,18 +111,21 @@ def question(view: View, signals: bool = False, memory: int | None = None) -> Qu
         with suppress(ValueError):  # all the cards that it holds are known to be others
             allowed, places = believed, _placed(unseen, believed, found)
     discarding = view.phase is Phase.DISCARDS
+    most = CARD_COUNT if discarding else FOLA_SIZE  # those given to the dealer are with him
     return Question(
         view.seat,
         view.dealer.right,
         [card for trick in view.tricks for card in trick.cards],
         view.tally.lead,
-        view.options.matto_last == "kept",
+        Rules.of(view.options),
+        list(_falls(view)),
         [sorted(cards) for cards in found.holds],
         unseen,
         allowed,
         places,
         [(seat, cards) for seat in SEATS for cards in _undeclared(view, seat, found)],
-        [view.due[seat] if view.discards[seat] is None else 0 for seat in SEATS],
+        [] if discarding else _with_tarocchi(view),
+        [0 if view.discards[seat] is not None else min(view.due[seat], most) for seat in SEATS],
         [seat for seat in TURNS[view.dealer.right] if discarding or view.declared(seat) is None],
     )
 
@@ -144,10 +176,30 @@ def _undeclared(view: View, seat: Seat, found: Inferences) -> list[tuple[Card, .
     if declared is None or seat is view.seat:
         return []
     played = {card for trick in view.tricks for player, card in trick.plays if player is seat}
-    possible = (found.may_hold[seat] | found.holds[seat] | played) & USEFUL
+    shown = view.discards[seat] is not None
+    possible = (found.may_hold[seat] | found.holds[seat] | played) & (useful if shown else kept)(view.options)
     return [
         triple
-        for triple in TRIPLES
+        for triple in triples(view.options)
         if possible.issuperset(triple)
         and not any(set(triple) <= set(versicola.cards) for versicola in declared)
     ]
+
+
+def _falls(view: View) -> Iterator[tuple[int, int]]:
+    """Yield the seats that have fallen, each with the number of cards played before."""
+    played = 0
+    for event in view.events:
+        played += event.kind is EventKind.PLAYED
+        if event.kind is EventKind.FELL and event.seat is not None:
+            yield event.seat, played
+
+
+def _with_tarocchi(view: View) -> list[int]:
+    """Return the seats that must have a tarocco, for without one they would have had to fall."""
+    if view.options.cascare != "forced":
+        return []
+    trick = view.tricks[-1]
+    shown = {seat for seat, card in trick.plays if SUIT[card] == TAROCCHI}
+    away = {view.seat, trick.leader, *trick.fallen, *shown}
+    return [seat for seat in SEATS if seat not in away]

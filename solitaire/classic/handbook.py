@@ -7,22 +7,22 @@ constants are the best of those tried in duels on the same deals.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import exp, prod
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, TRIPLES, USEFUL, WORTH, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, WORTH, is_tarocco
 from solitaire.classic.count import LAST_TRICK, TRICKS, piles
 from solitaire.classic.inferences import infer
+from solitaire.classic.options import Options
+from solitaire.classic.readings import triples, useful
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, TROMBE, first_tarocco_led, truthful
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card
+from solitaire.rules.deal import FOLA_SIZE
 from solitaire.rules.versicole import POINTS
-
-_TRIPLES: Final = tuple(map(frozenset, TRIPLES))
-_TRIPLES_OF: Final = {card: tuple(triple for triple in _TRIPLES if card in triple) for card in USEFUL}
-_POINTS: Final = {triple: sum(POINTS[card] for card in triple) for triple in _TRIPLES}
 
 _SAFE_SCALE: Final = 4.0
 """The safety of a tarocco is exp(-n / this), n being the number of higher tarocchi that opponents hold."""
@@ -51,14 +51,18 @@ class HandbookPlayer:
         self._memory, self._signals = memory, signals
 
     def discard(self, view: View) -> tuple[Card, ...]:
-        """Return discards that make voids: short suits first, then suits with a king, tarocchi last."""
+        """Return discards that make voids: short suits first, then suits with a king, tarocchi last.
+
+        Above thirteen, the dealer is given those that would go first.
+        """
         suits = [SUIT[card] for card in view.held]
 
         def order(card: Card) -> tuple[bool, bool, int, str, int]:
             suit = SUIT[card]
             return is_tarocco(card), KINGS.get(suit) in view.held, suits.count(suit), suit, RANK[card]
 
-        return tuple(sorted(view.discardable, key=order)[: view.discards_due])
+        found = sorted(view.discardable, key=order)[: view.discards_due]
+        return (*found[-FOLA_SIZE:], *found[:-FOLA_SIZE])
 
     def play(self, view: View) -> Card:
         """Return the card with the highest estimate. With signals it leads a fumata only with T40."""
@@ -91,7 +95,7 @@ class _Scales:
         self._trick = view.tricks[-1]
         won = piles(view.tricks, view.options)
         self._ours, self._theirs = won[view.seat.side], won[view.seat.side.other]
-        self._chances = chances
+        self._chances, self._useful, self._triples = chances, useful(view.options), _triples_of(view.options)
 
     def weigh(self, card: Card) -> float:
         """Return the points to expect from playing the card, less its value in the hand."""
@@ -116,12 +120,12 @@ class _Scales:
 
     def _prospects(self, cards: Iterable[Card], *, ours: bool) -> float:
         """Return the change in the points to expect from the count if a side wins these cards."""
-        useful = USEFUL.intersection(cards)
-        us, them = (self._ours | useful, self._theirs) if ours else (self._ours, self._theirs | useful)
-        points = float(sum(WORTH[card] for card in useful)) * (1 if ours else -1)
-        for triple in {triple for card in useful for triple in _TRIPLES_OF[card]}:
+        dear = self._useful.intersection(cards)
+        us, them = (self._ours | dear, self._theirs) if ours else (self._ours, self._theirs | dear)
+        points = float(sum(WORTH[card] for card in dear)) * (1 if ours else -1)
+        for triple in {triple for card in dear for triple in self._triples[card]}:
             change = _balance(triple, us, them) - _balance(triple, self._ours, self._theirs)
-            points += _POINTS[triple] * change
+            points += sum(POINTS[card] for card in triple) * change
         return points
 
     def _higher_outstanding(self, card: Card) -> float:
@@ -163,6 +167,13 @@ class _Scales:
         return prod(1 - chances.get(card, 0.0) for card in cards)
 
 
+@lru_cache
+def _triples_of(options: Options) -> Mapping[Card, tuple[frozenset[Card], ...]]:
+    """Return, by useful card, the smallest versicole with it."""
+    found = tuple(map(frozenset, triples(options)))
+    return {card: tuple(triple for triple in found if card in triple) for card in useful(options)}
+
+
 def _balance(triple: frozenset[Card], us: frozenset[Card], them: frozenset[Card]) -> float:
     """Return our chance to complete the triple less theirs; each card not yet won is an even chance."""
     ours = 0.0 if them & triple else 0.5 ** len(triple - us)
@@ -176,7 +187,7 @@ def _remembered(view: View, memory: int | None) -> View:
         card
         for trick in view.tricks[:first]
         for seat, card in trick.plays
-        if seat is view.seat or card in USEFUL
+        if seat is view.seat or card in useful(view.options)
     }
     return replace(view, tricks=view.tricks[first:], fola=tuple(sorted({*view.fola, *known})))
 

@@ -82,15 +82,13 @@ def _known(view: View, seat: Seat) -> frozenset[Card]:
         return frozenset(view.held)
     if (cards := view.open[seat]) is not None:
         return frozenset(cards)
-    known = {
-        view.face_up[seat],
-        *(card for versicola in view.declared(seat) or () for card in versicola.shown),
-    }
+    known = {view.face_up[seat]}
     if seat is view.dealer:
         known.update(view.robbed, view.taken, view.given or ())
     elif seat is view.dealer.left:
-        keeps = kept(view.options)
-        known.update(card for card in view.robbed_at_cut if card in keeps or not _may_be_given(view, card))
+        known.update(view.robbed_at_cut)
+        known = {card for card in known if card in kept(view.options) or not _may_be_given(view, card)}
+    known.update(card for versicola in view.declared(seat) or () for card in versicola.shown)
     return frozenset(known)
 
 
@@ -108,7 +106,7 @@ def _size(view: View, seat: Seat) -> int:
 
 
 def _may_be_given(view: View, card: Card) -> bool:
-    """Say whether the cutter may have given the dealer a card that he has robbed."""
+    """Say whether the cutter may have given the dealer a card that he was seen to get."""
     if view.given is None:
         return True
     return card in view.given

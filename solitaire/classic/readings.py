@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
+from solitaire.classic.cards import TRIPLES
 from solitaire.classic.options import Options
 from solitaire.rules.cards import CLASSIC_ACCOUNT, Card, tarot
 from solitaire.rules.versicole import CLASSIC, DEMONIO, Fixed, versicole
@@ -29,6 +30,18 @@ def kept(options: Options) -> frozenset[Card]:
 
 
 @lru_cache
+def useful(options: Options) -> frozenset[Card]:
+    """Return the cards that make versicole."""
+    return CLASSIC_ACCOUNT | in_sets_only(options)
+
+
+@lru_cache
+def triples(options: Options) -> tuple[tuple[Card, ...], ...]:
+    """Return the smallest versicole, three cards each."""
+    return (*TRIPLES, *DEMONIO[1]) if options.demonio == "on" else TRIPLES
+
+
+@lru_cache
 def in_hands(options: Options) -> frozenset[Card]:
     """Return the cards that cannot be in the fola once the dealer has taken his."""
     return kept(options) if options.take_29 == "always" else CLASSIC_ACCOUNT
@@ -45,7 +58,6 @@ def taken(rest: tuple[Card, ...], held: tuple[Card, ...], options: Options) -> t
     if options.take_29 == "always":
         wanted |= in_sets_only(options)
     elif options.take_29 == "versicola":
-        useful = {*held, *(card for card in rest if card in CLASSIC_ACCOUNT or card in in_sets_only(options))}
-        made = versicole(useful, fixed(options))
+        made = versicole({*held, *useful(options).intersection(rest)}, fixed(options))
         wanted |= in_sets_only(options).intersection(card for versicola in made for card in versicola.cards)
     return tuple(card for card in rest if card in wanted)

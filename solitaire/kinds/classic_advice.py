@@ -9,7 +9,6 @@ from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.home.files import UserError
 from solitaire.kinds.kind import LINE_LENGTH, Adviser, Hinted, TextTable, rounded
 from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.play.opponents import signals_of
@@ -22,7 +21,6 @@ from solitaire.texts.words import Words, whole_error, with_codes
 from solver.classic import reviewer
 from solver.classic.advisor import advise
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
-from solver.question import can_ask
 from solver.result import Limit
 from solver.sums import Headline
 
@@ -31,8 +29,6 @@ def _hint(record: HandRecord, limit: Limit) -> Hinted:
     hand = record.hand
     assert hand.turn is not None  # the hand has not ended
     view = View.of(hand, hand.turn)
-    if not can_ask(view):
-        raise UserError("no hint: a hand is open, or more than thirteen cards were robbed")
     if limit.seconds is not None:
         limit = replace(limit, seconds=classic_hint_seconds(view, limit.seconds))
     advice = advise(view, limit, signals=signals_of(record))

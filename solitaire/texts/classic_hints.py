@@ -37,7 +37,7 @@ def classic_hint_seconds(view: View, seconds: float) -> float:
 def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
     """Return the advice for a seat, in words."""
     best = advice.best.cards
-    where = "discards" if view.discards_due else SUIT[best[0]]
+    where = "discards" if view.discards_due else "open" if view.picks_for is not None else SUIT[best[0]]
     what = "discard" if view.discards_due else "play"
     most = COMPARED_DISCARDS if view.discards_due else COMPARED
     compared = "; ".join(
@@ -48,7 +48,7 @@ def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
             (words(f"classic_hint.where_{where}"),),
             (words(f"classic_hint.{what}", cards=card_signs(best)),),
             (words("classic_hint.compared", options=compared),),
-            (*why(view, best, words), *_ahead(advice, words)),
+            (*why(view, best, words, is_best=not _are_alike(advice)), *_ahead(advice, words)),
         ),
         None,
     )
@@ -80,13 +80,18 @@ def figures(option: Option) -> str:
     return _TOGETHER.join(worth)
 
 
+def _are_alike(advice: ClassicAdvice) -> bool:
+    """Return whether there is a choice, and all options are worth the same."""
+    return len(advice.options) > 1 and len({option.expected for option in advice.options}) == 1
+
+
 def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
     """Return how far the second option is behind, if there is a second."""
     if len(advice.options) < 2:
         return ()
     best, second = advice.options[:2]
     less, cards = best.expected - second.expected, card_signs(second.cards)
-    if less < 2 * max(best.error, second.error):
+    if less < 2 * max(best.error, second.error) or less == 0:
         return (words("classic_hint.close", cards=cards),)
     return (words("classic_hint.ahead", cards=cards, less=f"{less:.0f}"),)
 

@@ -17,7 +17,7 @@ from solitaire.rules.cards import Card
 from solver import cores
 from solver.classic.player import ENDS, Option, discard_options, weigh
 from solver.playouts import Difference, batches, standard_error
-from solver.question import can_ask, question
+from solver.question import question
 from solver.result import Limit, Stop
 from solver.work import Budget
 
@@ -76,14 +76,12 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
 
     Raises:
         TypeError: this is not a View; a Hand shows what is hidden from the seat.
-        ValueError: it is not the turn of the view's seat, or no search can answer (``can_ask``).
+        ValueError: it is not the turn of the view's seat.
     """
     if type(view) is not View:
         raise TypeError(f"advice is given on a View, not on a {type(view).__name__}")
     if view.turn is not view.seat:
         raise ValueError(f"it is not the turn of {view.seat.title}")
-    if not can_ask(view):
-        raise ValueError("no search can answer: a hand is open, or more than thirteen cards were robbed")
     begin = time.perf_counter()
     options = weigh(view, options_of(view, signals=signals), limit, signals=signals, stop=stop)
     playouts = sum(option.playouts for option in options)

@@ -18,7 +18,7 @@ from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.classic.player import discard_options, weigh
-from solver.question import can_ask, question
+from solver.question import question
 from solver.result import Limit
 
 _PATIENCE: Final = 1.0
@@ -42,7 +42,7 @@ class Amateur:
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard."""
-        if not self._manner.playouts or not can_ask(view):
+        if not self._manner.playouts:
             return self._thumbs.discard(view)
         limit = self._limit.part(view.discards_due)
         return weigh(view, discard_options(view), limit, 0, signals=self._signals)[0].cards
@@ -63,7 +63,7 @@ class Amateur:
     def _values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
         """Return the worth of the cards that are thought over, in points."""
         manner = self._manner
-        if not manner.playouts or not can_ask(view):
+        if not manner.playouts:
             return self._thumbs.values(view, cards)
         options = [(card,) for card in cards]
         if len(options) > manner.cards:

@@ -10,8 +10,10 @@ from enum import Enum
 from itertools import islice
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, TRIPLES, WORTH, is_suit_card, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.count import LAST_TRICK, TRICKS
+from solitaire.classic.options import Options
+from solitaire.classic.readings import triples
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, SUITS, Card
@@ -149,7 +151,12 @@ class ClassicContrast:
 
 
 def contrast(view: View, played: Card, better: Card) -> tuple[ClassicContrast, ...]:
-    """Return why playing one card is better than another, the most important first; may be empty."""
+    """Return why playing one card is better than another, the most important first; may be empty.
+
+    It is for cards picked from a fallen hand.
+    """
+    if view.picks_for is not None:
+        return ()
     return tuple(islice(_Contrasts(view, played, better).found(), MOST))
 
 
@@ -375,10 +382,12 @@ class _Contrasts:
             for card in trick.cards
             if card != MATTO
         )
-        if better.prospect is Prospect.WON and (rest := _rest(better.card, won)):
+        if better.prospect is Prospect.WON and (rest := _rest(better.card, won, view.options)):
             yield ClassicContrast(ClassicContrastCode.COMPLETES, rest)
         own = won.union(view.held)
-        if played.prospect is not Prospect.WON and (rest := _rest(played.card, own - {better.card})):
+        if played.prospect is not Prospect.WON and (
+            rest := _rest(played.card, own - {better.card}, view.options)
+        ):
             yield ClassicContrast(ClassicContrastCode.BREAKS, rest)
         suit = SUIT[played.card]
         if suit in SUITS and SUIT[better.card] != suit:
@@ -387,9 +396,9 @@ class _Contrasts:
                 yield ClassicContrast(ClassicContrastCode.BARES_KING, tuple(left))
 
 
-def _rest(card: Card, cards: frozenset[Card]) -> tuple[Card, ...]:
+def _rest(card: Card, cards: frozenset[Card], options: Options) -> tuple[Card, ...]:
     """Return the other cards of a smallest versicola of a card, if all are among ``cards``; else none."""
     if card == MATTO:
         return ()
-    triples = (tuple(one for one in triple if one != card) for triple in TRIPLES if card in triple)
-    return next((rest for rest in triples if cards.issuperset(rest)), ())
+    rests = (tuple(one for one in triple if one != card) for triple in triples(options) if card in triple)
+    return next((rest for rest in rests if cards.issuperset(rest)), ())

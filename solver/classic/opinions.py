@@ -18,7 +18,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import CODES, Card, parse_card
 from solver import cores
 from solver.classic.player import ENDS
-from solver.question import can_ask, question
+from solver.question import question
 
 WORLDS: Final = 4000
 """Worlds in which every card that a seat may play is played out."""
@@ -59,7 +59,7 @@ def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]
 def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinion:
     """Return an opinion on the next card that the seat plays; arguments as for ``opinions``."""
     cards = view.legal_plays
-    if len(cards) == 1 or not can_ask(view):
+    if len(cards) == 1:
         return Opinion(card, card, 0.0)
     search = cores.classic_search(question(view), [(option,) for option in cards], seed, ENDS, core)
     search.advance(range(len(cards)), worlds)

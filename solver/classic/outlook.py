@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from solitaire.classic.cards import RANK, SUIT, TAROCCHI, USEFUL, WORTH
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI, WORTH
 from solitaire.classic.inferences import infer
-from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.readings import kept
+from solitaire.classic.seats import Seat
 from solitaire.classic.trick import NO_SUIT, best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
@@ -61,9 +62,10 @@ class Sight:
     """
 
     def __init__(self, view: View) -> None:
-        self.view, self.lying = view, view.tricks[-1].cards
+        self.view, self._trick = view, view.tricks[-1]
+        self.lying, down = self._trick.cards, self._trick.fallen
         self._found = infer(view)
-        self._later = TURNS[view.seat][1 : 4 - len(self.lying)]
+        self._later = [seat for seat in self._trick.order[len(self.lying) + 1 :] if seat not in down]
 
     @property
     def opponents(self) -> tuple[Seat, Seat]:
@@ -76,9 +78,9 @@ class Sight:
 
     @cached_property
     def against(self) -> frozenset[Card]:
-        """The cards that an opponent holds or may hold."""
-        right, left = self.opponents
-        return self.may_hold(right) | self.may_hold(left)
+        """The cards that an opponent holds or may hold, but for fallen hands, which win nothing."""
+        standing = (seat for seat in self.opponents if seat not in self._trick.fallen)
+        return frozenset[Card]().union(*map(self.may_hold, standing))
 
     def above(self, card: Card) -> frozenset[Card]:
         """Return the opponents' possible cards that beat a card if it is led and they may play them."""
@@ -103,20 +105,21 @@ class Sight:
     @property
     def is_theirs(self) -> bool:
         """True if the best card so far is an opponent's."""
-        return bool(self.lying) and best(self.lying) in self.lying[::-2]
+        return bool(self.lying) and self._trick.winner.side is not self.view.seat.side
 
     def outlook(self, card: Card) -> Outlook:
         """Return what a card that may be played makes of the trick."""
-        cards = (*self.lying, card)
-        winning = best(cards)
-        is_ours = winning in cards[::-2]
-        others = [seat for seat in self._later if (seat.side is self.view.seat.side) is not is_ours]
+        side, trick = self.view.seat.side, self._trick._replace(cards=(*self.lying, card))
+        cards = trick.standing
+        winning, is_ours = best(cards), trick.winner.side is side
+        others = [seat for seat in self._later if (seat.side is side) is not is_ours]
         beaters = frozenset(
             other for seat in others for other in self._playable(seat, cards) if beats(winning, other)
         )
         certain = Prospect.WON if is_ours else Prospect.LOST
         prospect = Prospect.OPEN if beaters else certain
-        caught = tuple(theirs for theirs in cards[-2::-2] if WORTH[theirs] and theirs != MATTO)
+        theirs = reversed([lying for seat, lying in trick.plays if seat.side is not side])
+        caught = tuple(lying for lying in theirs if WORTH[lying] and lying != MATTO)
         threats, rescues = (beaters, frozenset[Card]()) if is_ours else (frozenset[Card](), beaters)
         return Outlook(card, winning, is_ours, prospect, threats, rescues, caught)
 
@@ -127,7 +130,8 @@ class Sight:
             return may_hold
         are_certain = self.view.discards[seat] is not None
         follows = any(
-            SUIT[card] == suit and (are_certain or card in USEFUL) for card in self._found.holds[seat]
+            SUIT[card] == suit and (are_certain or card in kept(self.view.options))
+            for card in self._found.holds[seat]
         )
         return {card for card in may_hold if SUIT[card] == suit or (SUIT[card] == TAROCCHI and not follows)}
 

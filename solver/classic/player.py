@@ -14,14 +14,13 @@ from typing import Final, NamedTuple
 
 from solitaire.classic.cards import RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
-from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.playouts import Field
-from solver.question import can_ask, question
+from solver.question import question
 from solver.result import Limit, Stop
 from solver.work import Budget, Map, mapping
 
@@ -84,15 +83,7 @@ class FullPlayer:
     def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
         if len(options) == 1:
             return options[0]
-        if not can_ask(view):
-            return by_thumb(view, signals=self._signals)
         return weigh(view, options, limit, self._ends, signals=self._signals, stop=self._stop)[0].cards
-
-
-def by_thumb(view: View, *, signals: bool) -> tuple[Card, ...]:
-    """Return what the rules of thumb decide, for a view that no search can answer."""
-    thumbs = HandbookPlayer(signals=signals)
-    return thumbs.discard(view) if view.discards_due else (thumbs.play(view),)
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:

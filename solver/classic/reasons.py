@@ -36,6 +36,8 @@ class ClassicReasonCode(Enum):
     """The card counts ``points``, and the player's side wins it for certain."""
     AT_RISK = "at risk"
     """The card counts ``points``, and an opponent may win it."""
+    DIES = "dies"
+    """``cards`` are picked from an opponent's open hand and die for ``points``."""
     GIVES_NOTHING = "gives nothing"
     """The trick is lost or likely so, and the card is worth nothing."""
     VOID = "void"
@@ -92,6 +94,9 @@ def may_wait(view: View, card: Card) -> bool:
 
 def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
     sight = Sight(view)
+    if view.picks_for is not None:
+        yield from _of_a_pick(sight.outlook(card), is_ours=view.picks_for.side is view.seat.side)
+        return
     if may_wait(view, card):
         yield ClassicReason(ClassicReasonCode.MATTO)
         return
@@ -108,6 +113,19 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
         yield ClassicReason(ClassicReasonCode.VOID, (card,))
     if not sight.lying and is_tarocco(card):
         yield ClassicReason(ClassicReasonCode.DRAWS, (card,))
+
+
+def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
+    """Yield the reasons for picking a card from a fallen hand, of the own side or theirs."""
+    card, is_sure = found.card, found.prospect is Prospect.WON
+    if not WORTH[card]:
+        if not found.is_ours:
+            yield ClassicReason(ClassicReasonCode.GIVES_NOTHING, (card,))
+    elif is_ours and card != MATTO:
+        code = ClassicReasonCode.SAFE if is_sure else ClassicReasonCode.AT_RISK
+        yield ClassicReason(code, (card,), WORTH[card])
+    elif is_sure and card in found.caught:
+        yield ClassicReason(ClassicReasonCode.DIES, (card,), WORTH[card])
 
 
 def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:

@@ -18,7 +18,6 @@ from solver.classic.advisor import advise, compare, options_of, taken_apart
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
 from solver.playouts import Difference
-from solver.question import can_ask
 from solver.result import Limit, Stop, expect
 from solver.review import Mark
 from solver.sums import Part
@@ -136,11 +135,6 @@ def limit_for(playouts: int) -> Limit:
     return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.share))
 
 
-def _is_choice(view: View) -> bool:
-    """Say whether the seat in turn has a choice that can be judged."""
-    return can_ask(view) and len(options_of(view, signals=False)) > 1
-
-
 class _Reviewer:
     """A review in progress."""
 
@@ -154,7 +148,7 @@ class _Reviewer:
         self._choices = [
             index
             for index, now in enumerate(self._moments)
-            if now.turn is seat and _is_choice(View.of(now, seat))
+            if now.turn is seat and len(options_of(View.of(now, seat), signals=False)) > 1
         ]
         made = self._of_side(margin(hand))
         deals = hand.dealer.side is seat.side

@@ -13,7 +13,7 @@ constexpr int kMostEnds = 6;   // tricks that can be solved in a second or so
 // bound.
 inline int solve(const State& state, int alpha, int beta) {
     if (state.over()) return state.value();
-    const bool is_ns = side_of(state.turn()) == 0;
+    const bool is_ns = side_of(state.decider()) == 0;
     for (CardSet left = state.legal(); !left.empty() && alpha < beta;) {
         const int card = left.first();
         left.remove(card);

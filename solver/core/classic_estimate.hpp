@@ -27,7 +27,7 @@ inline std::uint64_t valued(CardSet cards) {
 struct Triples {
     std::vector<std::uint64_t> all; // valued
     std::vector<int> points;
-    std::array<std::uint32_t, kCards> of{}; // by card, the triples with it as bits
+    std::array<std::array<std::uint32_t, kCards>, 2> of{}; // without and with the demonio, by card: those with it as bits
 
     Triples() {
         for (const int low : {1, 2, 3}) add_tarocchi({low, low + 1, low + 2});
@@ -42,6 +42,10 @@ struct Triples {
                 if (suit != left_out) kings.add(suit * kRanks + kKing - 1);
             add(kings);
         }
+        of[1] = of[0];
+        CardSet demonio;
+        for (const int number : {14, 35, 39}) demonio.add(kMatto + number);
+        add(demonio, true);
     }
 
   private:
@@ -50,11 +54,11 @@ struct Triples {
         for (const int number : numbers) cards.add(kMatto + number);
         add(cards);
     }
-    void add(CardSet cards) {
+    void add(CardSet cards, bool is_demonio = false) {
         points.push_back(0);
         each_card(cards, [&](int card) {
-            of[card] |= std::uint32_t{1} << all.size();
-            points.back() += card == kMatto + 29 ? 5 : kPack.worth[card];
+            of[is_demonio][card] |= std::uint32_t{1} << all.size();
+            points.back() += card == kMatto + 29 || card == kMatto + 14 ? 5 : kPack.worth[card];
         });
         all.push_back(valued(cards));
     }
@@ -97,7 +101,7 @@ struct Estimate {
 
 class Estimates {
   public:
-    // `out`: the cards that the other three hold together.
+    // `out`: the cards that the other three hold together, without fallen hands.
     Estimates(const State& state, CardSet out)
         : state_(state), seat_(state.turn()), out_(out), trumps_out_(out & kPack.suit[kTrumps]),
           ours_(valued(state.piles[side_of(seat_)])), theirs_(valued(state.piles[side_of(seat_) ^ 1])) {
@@ -107,11 +111,11 @@ class Estimates {
             for (int places = 1; places < kSeats; ++places)
                 share_[places][suit] = total ? holding(places, suit) * kShare / total : 0;
         }
-        for (int place = state.lying - 1, own = 0; place >= 0; --place, own ^= 1) {
+        for (int place = 0; place < state.lying; ++place) {
             const int card = state.trick[place];
             if (card == kMatto) continue;
-            (own ? our_worth_ : their_worth_) += kPack.worth[card];
-            if (kPack.useful.has(card)) lying_.add(card);
+            (side_of(state.seat_at(place)) == side_of(seat_) ? our_worth_ : their_worth_) += kPack.worth[card];
+            if (useful_.has(card)) lying_.add(card);
         }
         lying_prospects_ = prospects(lying_);
         if (state.lying) chance_left_ = chance_with(state.best, side_of(state.winning) == side_of(seat_));
@@ -119,7 +123,7 @@ class Estimates {
 
     Estimate of(int card) const {
         const int base = kEighths * (2 + (state_.done == kTricks - 1 ? kLastTrick : 0));
-        const bool is_useful = card != kMatto && kPack.useful.has(card);
+        const bool is_useful = card != kMatto && useful_.has(card);
         const Prospects only = is_useful ? prospects(CardSet::of(card)) : Prospects{};
         const Prospects all = !is_useful ? lying_prospects_ : lying_.empty() ? only : prospects(lying_ | CardSet::of(card));
         const int own_worth = our_worth_ + (card == kMatto ? 0 : kPack.worth[card]);
@@ -134,10 +138,10 @@ class Estimates {
     }
 
   private:
-    // The cards of a seat, so many places further, that may be of the suit.
+    // The cards of a seat, so many places further, that may be of the suit and win; a fallen hand wins nothing.
     int holding(int places, int suit) const {
         const int seat = (seat_ + places) & 3;
-        return state_.lacks[seat] >> suit & 1 ? 0 : size_of(state_.hands[seat]);
+        return state_.has_fallen(seat) || state_.lacks[seat] >> suit & 1 ? 0 : size_of(state_.hands[seat]);
     }
 
     // How the points to expect from the count change if our side wins some cards, and if theirs does.
@@ -149,7 +153,7 @@ class Estimates {
         Prospects result;
         int worth = 0;
         std::uint32_t touched = 0;
-        each_card(cards, [&](int card) { worth += kPack.worth[card], touched |= kTriples.of[card]; });
+        each_card(cards, [&](int card) { worth += kPack.worth[card], touched |= kTriples.of[state_.rules.demonio][card]; });
         const std::uint64_t more = valued(cards);
         each_bit(touched, [&](int index) {
             const auto [us, them] = taken(index);
@@ -174,7 +178,9 @@ class Estimates {
     int chance_with(int best, bool is_ours) const {
         const int suit = state_.suit == kNoSuit ? suit_of(best) : state_.suit;
         int chance = is_ours ? kSure : 0;
-        for (int places = 1; places < kSeats - state_.lying; ++places) {
+        for (int place = state_.lying + 1; place < kSeats; ++place) {
+            const int seat = state_.seat_at(place), places = (seat - seat_) & 3;
+            if (state_.has_fallen(seat)) continue;
             const int beats = chance_to_beat(places, best, suit);
             chance += places == 2 ? (kSure - chance) * beats >> 12 : -(chance * beats >> 12);
         }
@@ -208,7 +214,7 @@ class Estimates {
 
     const State& state_;
     int seat_;
-    CardSet out_, trumps_out_, lying_; // lying: useful cards in the trick
+    CardSet out_, trumps_out_, useful_ = kPack.useful[state_.rules.demonio], lying_; // lying: those in the trick
     int our_worth_ = 0, their_worth_ = 0, chance_left_ = 0; // the last with a card that leaves the trick
     std::uint64_t ours_, theirs_; // won by either side, valued
     Prospects lying_prospects_;

@@ -80,11 +80,21 @@ using Sides = std::array<const Policy*, 2>;
 // How many of these ends the number is above.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
 
-// The cards that the other three hold.
+// The cards that the other three hold, without those of fallen hands, which win nothing.
 inline CardSet out_of(const State& state) {
     CardSet out;
-    for (int places = 1; places < kSeats; ++places) out = out | state.hands[(state.turn() + places) & 3];
+    const int turn = state.turn();
+    for (int seat = 0; seat < kSeats; ++seat)
+        if (seat != turn && !state.has_fallen(seat)) out = out | state.hands[seat];
     return out;
+}
+
+// The value of a card picked from a fallen hand, as solitaire/classic/handbook.py has it: the dear ones go to the own
+// side, and Il Matto waits.
+inline int pick_value(const State& state, int card) {
+    if (card == kMatto) return -200;
+    const bool is_ours = side_of(state.winning) == side_of(state.decider());
+    return (is_ours ? 20 : -20) * kPack.worth[card] - kPack.rank[card];
 }
 
 // All that the features of one decision share.
@@ -92,6 +102,7 @@ class Decision {
   public:
     explicit Decision(const State& state)
         : state_(state), seat_(state.turn()), mine_(state.hands[seat_]), out_(out_of(state)), estimates_(state, out_) {
+        for (int place = state.lying + 1; place < kSeats; ++place) later_ += !state.has_fallen(state.seat_at(place));
         const int left = kTricks - state.done;
         phase_ = 3 - steps(left, 2, 7, 14);
         trumps_ = size_of(mine_ & kPack.suit[kTrumps]);
@@ -102,7 +113,7 @@ class Decision {
         for (int place = 0; place < state.lying; ++place) {
             const int card = state.trick[place];
             if (card == kMatto) continue;
-            const bool is_ours = side_of(state.leader + place) == side_of(seat_);
+            const bool is_ours = side_of(state.seat_at(place)) == side_of(seat_);
             (is_ours ? ours : theirs) += kPack.worth[card];
             stakes = std::max(stakes, stakes_of(card));
         }
@@ -121,6 +132,7 @@ class Decision {
     }
 
     int value(const Policy& policy, int card) {
+        if (state_.has_fallen(seat_)) return pick_value(state_, card);
         const auto weight = [&](int index) { return policy.weights[static_cast<std::size_t>(index)]; };
         const int situation = situation_of(card), kind = situation * 2 + (suit_of(card) == kTrumps);
         int sum = 0;
@@ -149,7 +161,7 @@ class Decision {
             visit(Section::length + (situation * 4 + left) * 3 + steps(trumps_, 0, 2));
         }
         if (state_.lying == 0 && suit != kNoSuit) visit(Section::lead + lead_index(suit, situation));
-        if (kPack.useful.has(card)) visit(Section::stakes + situation * 16 + stakes_of(card));
+        if (kPack.useful[state_.rules.demonio].has(card)) visit(Section::stakes + situation * 16 + stakes_of(card));
         const Estimate estimate = estimates_.of(card);
         visit_amount(Section::trick + row, estimate.trick());
         visit_amount(Section::hand + row, estimate.in_hand);
@@ -187,8 +199,8 @@ class Decision {
             return suit == kTrumps ? is_top ? kLeadTopTarocco : kLeadTarocco : is_top ? kLeadTopSuit : kLeadSuit;
         }
         const bool takes = state_.beats(card), is_partners = side_of(state_.winning) == side_of(seat_);
-        if (state_.lying == 1) return takes ? is_top ? kSecondTakesTop : kSecondTakes : kSecondLeaves;
-        if (state_.lying == 2) {
+        if (later_ == 2) return takes ? is_top ? kSecondTakesTop : kSecondTakes : kSecondLeaves;
+        if (later_ == 1) {
             if (takes) return is_partners ? kThirdOvertakes : is_top ? kThirdTakesTop : kThirdTakes;
             return is_partners ? kThirdLeavesPartner : kThirdLeaves;
         }
@@ -209,7 +221,7 @@ class Decision {
     // of one that the side has won, at most 3.
     int stakes_of(int card) const {
         int us = 0, them = 0;
-        each_bit(kTriples.of[card], [&](int index) {
+        each_bit(kTriples.of[state_.rules.demonio][card], [&](int index) {
             const auto [won, lost] = estimates_.taken(index);
             if (lost == 0) us = std::max(us, 1 + std::min(2, won));
             if (won == 0) them = std::max(them, 1 + std::min(2, lost));
@@ -221,6 +233,7 @@ class Decision {
     int seat_;
     CardSet mine_, out_; // the own cards, and those of the other three
     Estimates estimates_;
+    int later_ = 0; // players after this one whose cards may win the trick
     int phase_, trumps_, next_lacks_, points_, lying_stakes_, held_, balance_, winning_;
     std::array<int, 2 * kSituations> shared_; // by situation and whether it is a tarocco, where is_known_ has the bit
     std::uint64_t is_known_ = 0;
@@ -238,7 +251,7 @@ inline int choose(const Policy& policy, const State& state) {
         });
         return best;
     };
-    if (policy.is_thumbs) { // the same card as below, and much quicker
+    if (policy.is_thumbs && !state.has_fallen(state.turn())) { // the same card as below, and much quicker
         const Estimates estimates(state, out_of(state));
         return best_by([&](int card) {
             const Estimate estimate = estimates.of(card);

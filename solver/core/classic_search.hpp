@@ -24,37 +24,53 @@ inline CardSet set_of(const std::vector<int>& cards) {
     return set;
 }
 
-// Discards that make voids: short suits first, then suits with a king, tarocchi last.
-inline CardSet usual_discards(CardSet hand, int due) {
+constexpr int kFolaSize = 13;
+
+// Discards, among the free cards of a hand, that make voids: short suits first, then suits with a king, tarocchi last.
+// Above thirteen, the last are given to the dealer: those that would go first.
+inline std::vector<int> usual_discards(CardSet hand, CardSet free, int due) {
     using Key = std::array<int, 5>; // by what the cards are sorted; the card itself
     std::vector<Key> order;
-    each_card(hand - kPack.useful, [&](int card) {
+    each_card(free, [&](int card) {
         const CardSet suit = hand & kPack.suit[suit_of(card)];
         const bool has_king = !(suit & kPack.kings).empty();
         order.push_back({is_tarot(card) * 2 + has_king, size_of(suit), suit_of(card), kPack.rank[card], card});
     });
     std::sort(order.begin(), order.end());
-    CardSet result;
+    std::vector<int> result;
     order.resize(std::min(order.size(), static_cast<std::size_t>(due)));
-    for (const Key& key : order) result.add(key[4]);
+    for (const Key& key : order) result.push_back(key[4]);
+    if (result.size() > kFolaSize) std::rotate(result.begin(), result.end() - kFolaSize, result.end());
     return result;
 }
 
 // Plays on by these policies until the last `ends` tricks, which are solved; returns the value for NS.
 inline int play_out(const Sides& policies, State& state, int ends) {
-    while (kTricks - state.done > ends) state.play(choose(*policies[side_of(state.turn())], state));
+    while (kTricks - state.done > ends) state.play(choose(*policies[side_of(state.decider())], state));
     return solve(state, -kMost, kMost);
+}
+
+inline void check_rules(const std::vector<int>& rules) {
+    check_count("rules", rules.size(), 5);
+    check_range("rules", rules, 0, 3);
 }
 
 // Checks each part of a solver/question.py by itself; Search checks that they fit together.
 inline void check_question(int seat, int eldest, const std::vector<int>& plays, int lead,
+                           const std::vector<int>& rules, const std::vector<std::pair<int, int>>& falls,
                            const std::vector<std::vector<int>>& held, const std::vector<int>& unseen,
                            const std::vector<int>& allowed, const std::vector<int>& places,
                            const std::vector<std::pair<int, std::vector<int>>>& undeclared,
-                           const std::vector<int>& to_discard, const std::vector<int>& to_declare) {
+                           const std::vector<int>& with_tarocchi, const std::vector<int>& to_discard,
+                           const std::vector<int>& to_declare) {
     check_range("seat", seat, 0, kSeats - 1);
     check_range("eldest", eldest, 0, kSeats - 1);
     check_range("lead", lead, -kMostPoints, kMostPoints);
+    check_rules(rules);
+    for (const auto& [fallen, played] : falls) {
+        check_range("falls", fallen, 0, kSeats - 1);
+        check_range("falls", played, 0, kSeats * kTricks - 1);
+    }
     PositionCheck check;
     check.add("plays", plays, kSeats * kTricks);
     check_count("held", held.size(), kSeats);
@@ -68,6 +84,7 @@ inline void check_question(int seat, int eldest, const std::vector<int>& plays, 
         check_range("undeclared", owner, 0, kSeats - 1);
         PositionCheck().add("undeclared", cards);
     }
+    check_range("with_tarocchi", with_tarocchi, 0, kSeats - 1);
     check_count("to_discard", to_discard.size(), kSeats);
     check_range("to_discard", to_discard, 0, kCards);
     check_range("to_declare", to_declare, 0, kSeats - 1);
@@ -77,18 +94,21 @@ class Search {
   public:
     using Cards = std::vector<int>;
 
-    // The arguments are those of solver/question.py, then the options, each a list of cards. Throws
+    using Falls = std::vector<std::pair<int, int>>;
+
+    // The arguments are those of solver/question.py, then the options, each a list of cards; none to fall. Throws
     // std::invalid_argument where a seat has too few cards to play on, and for an option that the seat does not have.
-    Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, bool matto_kept,
+    Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, const Cards& rules, const Falls& falls,
            const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
-           const std::vector<std::pair<int, Cards>>& undeclared, const Cards& to_discard, const Cards& to_declare,
-           const std::vector<Cards>& options, std::uint64_t seed, int ends)
+           const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi, const Cards& to_discard,
+           const Cards& to_declare, const std::vector<Cards>& options, std::uint64_t seed, int ends)
         : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
-          worlds_(take_up(eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared), seed),
-          options_(options.size()), counts_(options.size()), sums_(options.size()), squares_(options.size()) {
+          worlds_(take_up(eldest, plays, lead, Rules(rules), falls, held, unseen, allowed, places, undeclared,
+                          with_tarocchi),
+                  seed),
+          options_(options), counts_(options.size()), sums_(options.size()), squares_(options.size()) {
         check_hands();
         for (const Cards& option : options) check_option(option);
-        std::transform(options.begin(), options.end(), options_.begin(), set_of);
     }
 
     // What the policy thinks of each option, where they are cards to play; it sees no world.
@@ -98,7 +118,10 @@ class Search {
         state.hands = worlds_.hands();
         Decision decision(state);
         std::vector<int> result;
-        for (const CardSet option : options_) result.push_back(decision.value(policy_, option.first()));
+        for (const Cards& option : options_) {
+            if (option.empty()) throw std::invalid_argument("values: the policy never falls");
+            result.push_back(decision.value(policy_, option[0]));
+        }
         return result;
     }
 
@@ -109,10 +132,7 @@ class Search {
             Sides policies{&policy_, &policy_};
             if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs_;
             for (const int option : options) {
-                State state = world;
-                const CardSet cards = options_.at(static_cast<std::size_t>(option));
-                if (to_discard_[seat_]) state.hands[seat_] = state.hands[seat_] - cards;
-                else state.play(cards.first());
+                State state = decided(world, options_.at(static_cast<std::size_t>(option)));
                 const int value = play_out(policies, state, ends_) * (side_of(seat_) ? -1 : 1);
                 ++counts_[option];
                 sums_[option] += value;
@@ -130,8 +150,9 @@ class Search {
     // Every seat needs a card for each trick.
     void check_hands() const {
         for (int seat = 0; seat < kSeats; ++seat) {
-            const bool has_played = ((seat - start_.leader) & 3) < start_.lying;
-            const int due = kTricks - start_.done - has_played + to_discard_[seat];
+            int due = kTricks - start_.done + to_discard_[seat];
+            for (int place = 0; place < start_.lying; ++place) due -= start_.seat_at(place) == seat;
+            if (seat == dealer()) due -= std::max(0, to_discard_[cutter()] - kFolaSize);
             const int cards = size_of(worlds_.hands()[seat]);
             if (cards < due)
                 throw std::invalid_argument("held: seat " + std::to_string(seat) + " has " + std::to_string(cards) +
@@ -139,32 +160,44 @@ class Search {
         }
     }
 
-    // An option is a card that the seat may play, or cards that it may discard.
+    // Before the first lead; later they mean nothing.
+    int dealer() const { return (start_.leader + 3) & 3; }
+    int cutter() const { return (start_.leader + 2) & 3; }
+
+    // An option is a card that the seat may play or pick, no card to fall, or cards that it may discard.
     void check_option(const Cards& cards) const {
         State state = start_;
         state.hands = worlds_.hands();
         PositionCheck().add("options", cards);
         const CardSet set = set_of(cards);
         const auto due = static_cast<std::size_t>(to_discard_[seat_]);
-        const bool is_play = due == 0 && cards.size() == 1 && state.turn() == seat_ && (set - state.legal()).empty();
-        if (!is_play && (due == 0 || cards.size() > due || !(set - state.hands[seat_]).empty()))
+        const bool is_play = due == 0 && cards.size() == 1 && state.decider() == seat_ && (set - state.legal()).empty();
+        const bool is_fall = due == 0 && cards.empty() && state.turn() == seat_ && state.may_fall();
+        if (!is_play && !is_fall && (due == 0 || cards.size() > due || !(set - state.hands[seat_]).empty()))
             throw std::invalid_argument("options: seat " + std::to_string(seat_) + " has no such option");
     }
 
     // Plays the hand again in start_, which is made before worlds_; returns what the seat knows.
-    Knowledge take_up(int eldest, const Cards& plays, int lead, bool matto_kept, const std::vector<Cards>& held,
-                      const Cards& unseen, const Cards& allowed, const Cards& places,
-                      const std::vector<std::pair<int, Cards>>& undeclared) {
+    Knowledge take_up(int eldest, const Cards& plays, int lead, Rules rules, const Falls& falls,
+                      const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
+                      const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi) {
         Knowledge known;
         start_.leader = eldest;
-        start_.matto_kept = matto_kept;
-        for (const int card : plays) {
-            known.played[start_.turn()].add(card);
-            start_.play(card);
+        start_.rules = rules;
+        if (rules.cascare == kMustFall) start_.rules.cascare = kWinnerPicks; // the falls are known, the hands are not
+        for (std::size_t played = 0; played <= plays.size(); ++played) {
+            for (const auto& [seat, after] : falls)
+                if (after == static_cast<int>(played)) start_.fall(seat);
+            if (played == plays.size()) break;
+            known.played[start_.turn()].add(plays[played]);
+            start_.play(plays[played]);
         }
+        start_.rules = rules;
         start_.lead = lead;
         start_.resti = start_.points = 0;
         for (std::size_t seat = 0; seat < kSeats; ++seat) known.held[seat] = set_of(held.at(seat));
+        known.with_tarocchi = with_tarocchi;
+        held_ = known.held;
         known.unseen = unseen;
         known.allowed = allowed;
         known.places = places;
@@ -173,14 +206,40 @@ class Search {
         return known;
     }
 
-    // Returns the hand as it stands in another world. What others discard unseen is discarded as usual.
+    // Returns the hand as it stands in another world. What others discard unseen is discarded as usual; of a fallen
+    // hand, all that is not seen.
     State draw() {
         State state = start_;
         state.hands = worlds_.next();
         for (int seat = 0; seat < kSeats; ++seat)
-            if (to_discard_[seat] && seat != seat_)
-                state.hands[seat] = state.hands[seat] - usual_discards(state.hands[seat], to_discard_[seat]);
-        for (const int seat : to_declare_) state.score(side_of(seat), versicole(state.hands[seat]));
+            if (to_discard_[seat] && seat != seat_) {
+                const CardSet hand = state.hands[seat];
+                const CardSet free = hand - (state.has_fallen(seat) ? held_[seat] : kept());
+                lay_down(state, seat, usual_discards(hand, free, to_discard_[seat]));
+            }
+        return state;
+    }
+
+    // The cards that may not be discarded.
+    CardSet kept() const {
+        return start_.rules.keeps_sets ? kPack.useful[start_.rules.demonio] : kPack.account;
+    }
+
+    // Takes discards from a hand; the dealer gets what the cutter discards above thirteen.
+    void lay_down(State& state, int seat, const Cards& cards) const {
+        state.hands[seat] = state.hands[seat] - set_of(cards);
+        for (std::size_t i = kFolaSize; i < cards.size(); ++i) state.hands[dealer()].add(cards[i]);
+    }
+
+    // The hand in a world after the seat's decision and what all have to do besides.
+    State decided(const State& world, const Cards& option) const {
+        State state = world;
+        if (to_discard_[seat_]) lay_down(state, seat_, option);
+        for (const int seat : to_declare_)
+            state.score(side_of(seat), versicole(state.hands[seat], state.rules.demonio));
+        if (to_discard_[seat_]) state.drop();
+        else if (option.empty()) state.fall(seat_);
+        else state.play(option[0]);
         return state;
     }
 
@@ -189,8 +248,9 @@ class Search {
     int seat_, ends_, drawn_ = 0;
     Cards to_discard_, to_declare_;
     State start_;
+    std::array<CardSet, kSeats> held_;
     Worlds worlds_;
-    std::vector<CardSet> options_;
+    std::vector<Cards> options_;
     std::vector<std::int64_t> counts_, sums_, squares_;
 };
 

@@ -20,12 +20,16 @@ struct Knowledge {
     std::array<CardSet, kSeats> held, played;
     std::vector<int> unseen, allowed, places;
     std::array<std::vector<CardSet>, kSeats> undeclared;
+    std::vector<int> with_tarocchi;
 };
 
 class Worlds {
   public:
     Worlds(Knowledge knowledge, std::uint64_t seed) : known_(std::move(knowledge)), random_(seed) {
         hands_ = known_.held;
+        for (const auto& triples : known_.undeclared)
+            for (const CardSet triple : triples) watched_ = watched_ | triple;
+        if (!known_.with_tarocchi.empty()) watched_ = watched_ | kPack.suit[kTrumps];
         for (std::size_t i = 0; i < known_.unseen.size(); ++i)
             if (known_.places[i] != kFola) hands_[known_.places[i]].add(known_.unseen[i]);
         stir(kFirst);
@@ -57,7 +61,7 @@ class Worlds {
     // Moves each card to the place of the next, and the last to that of the first, if that is possible.
     void rotate(const std::array<std::uint32_t, 3>& cards, int count) {
         std::array<int, 3> to{};
-        bool is_useful = false;
+        bool is_watched = false;
         for (int i = 0; i < count; ++i) {
             const std::uint32_t card = cards[i], next = cards[(i + 1) % count];
             const int from = known_.places[card];
@@ -65,13 +69,13 @@ class Worlds {
             if (from == to[i] || !(known_.allowed[card] >> to[i] & 1)) return;
             if ((from == kFola || to[i] == kFola) && suit_of(known_.unseen[card]) != suit_of(known_.unseen[next]))
                 return;
-            is_useful |= kPack.useful.has(known_.unseen[card]);
+            is_watched |= watched_.has(known_.unseen[card]);
         }
-        const int before = is_useful ? faults() : 0;
+        const int before = is_watched ? faults() : 0;
         std::array<int, 3> from{};
         for (int i = 0; i < count; ++i) from[i] = known_.places[cards[i]];
         for (int i = 0; i < count; ++i) move(cards[i], to[i]);
-        if (is_useful && faults() > before)
+        if (is_watched && faults() > before)
             for (int i = 0; i < count; ++i) move(cards[i], from[i]);
     }
 
@@ -82,17 +86,19 @@ class Worlds {
         known_.places[card] = to;
     }
 
-    // How many versicole there are that a seat would have declared.
+    // How many versicole there are that a seat would have declared, and hands that would have fallen.
     int faults() const {
         int count = 0;
         for (int seat = 0; seat < kSeats; ++seat) {
             const CardSet all = hands_[seat] | known_.played[seat];
             for (const CardSet triple : known_.undeclared[seat]) count += (triple - all).empty();
         }
+        for (const int seat : known_.with_tarocchi) count += (hands_[seat] & kPack.suit[kTrumps]).empty();
         return count;
     }
 
     Knowledge known_;
+    CardSet watched_; // the cards on which faults depend
     SplitMix64 random_;
     std::array<CardSet, kSeats> hands_;
 };

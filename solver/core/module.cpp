@@ -195,7 +195,7 @@ static void register_classic(nb::module_& m) {
         if (std::find(cards.begin(), cards.end(), card) == cards.end()) throw std::invalid_argument("not allowed");
         state.play(card);
     };
-    const auto make_state = [](State* self, Lists hands, int leader, int lead, bool matto_kept) {
+    const auto make_state = [](State* self, Lists hands, int leader, int lead, Cards rules) {
         check_count("hands", hands.size(), kSeats);
         PositionCheck check;
         for (Cards hand : hands) {
@@ -204,11 +204,17 @@ static void register_classic(nb::module_& m) {
         }
         check_range("leader", leader, 0, kSeats - 1);
         check_range("lead", lead, -minchiate::kMostPoints, minchiate::kMostPoints);
+        check_rules(rules);
         new (self) State{};
         for (std::size_t seat = 0; seat < kSeats; ++seat) self->hands[seat] = set_of(hands[seat]);
         self->leader = leader;
         self->lead = lead;
-        self->matto_kept = matto_kept;
+        self->rules = Rules(rules);
+        self->drop();
+    };
+    const auto fall = [](State& state) {
+        if (!state.may_fall()) throw std::invalid_argument("not allowed");
+        state.fall(state.turn());
     };
     const auto solve_state = [](const State& state) {
         check_range("state: the tricks to come", kTricks - state.done, 0, kMostEnds);
@@ -218,19 +224,24 @@ static void register_classic(nb::module_& m) {
         minchiate::check_weights(weights);
         new (self) Policy(weights);
     };
-    const auto make = [](Shared* self, const Policy& policy, int seat, int eldest, Cards plays, int lead, bool matto_kept,
-                         Lists held, Cards unseen, Cards allowed, Cards places, Owned undeclared, Cards to_discard,
-                         Cards to_declare, Lists options, std::uint64_t seed, int ends) {
-        check_question(seat, eldest, plays, lead, held, unseen, allowed, places, undeclared, to_discard, to_declare);
+    const auto make = [](Shared* self, const Policy& policy, int seat, int eldest, Cards plays, int lead, Cards rules,
+                         const Search::Falls& falls, Lists held, Cards unseen, Cards allowed, Cards places,
+                         Owned undeclared, Cards with_tarocchi, Cards to_discard, Cards to_declare, Lists options,
+                         std::uint64_t seed, int ends) {
+        check_question(seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared, with_tarocchi,
+                       to_discard, to_declare);
         check_range("ends", ends, 0, kMostEnds);
-        new (self) Shared(policy, seat, eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared,
-                          to_discard, to_declare, options, seed, ends);
+        new (self) Shared(policy, seat, eldest, plays, lead, rules, falls, held, unseen, allowed, places, undeclared,
+                          with_tarocchi, to_discard, to_declare, options, seed, ends);
     };
     nb::class_<State>(m, "ClassicState", "The native twin of solver.reference.classic_state.ClassicState.")
-        .def("__init__", make_state, "hands"_a, "leader"_a, "lead"_a, "matto_kept"_a)
+        .def("__init__", make_state, "hands"_a, "leader"_a, "lead"_a, "rules"_a)
         .def("legal", legal)
         .def("play", play, "card"_a)
+        .def("fall", fall)
         .def_prop_ro("turn", &State::turn)
+        .def_prop_ro("decider", &State::decider)
+        .def_prop_ro("may_fall", &State::may_fall)
         .def_prop_ro("over", &State::over)
         .def_prop_ro("value", &State::value)
         .def_ro("lead", &State::lead)

@@ -19,7 +19,7 @@ def solve(state: ClassicState, alpha: int, beta: int) -> int:
     """
     if state.over:
         return state.value
-    is_ns = state.turn & 1 == 0
+    is_ns = state.decider & 1 == 0
     for card in state.legal():
         if alpha >= beta:
             break

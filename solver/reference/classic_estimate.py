@@ -10,7 +10,7 @@ from solitaire.classic.cards import RANK, TRIPLES, WORTH
 from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.seats import SEATS
 from solitaire.rules.cards import MATTO, Card, mask
-from solitaire.rules.versicole import POINTS
+from solitaire.rules.versicole import DEMONIO, POINTS
 from solver.reference.cardset import cards_of
 from solver.reference.classic_state import (
     HIGHER,
@@ -18,7 +18,6 @@ from solver.reference.classic_state import (
     OF_SUIT,
     SUIT_OF,
     TRUMPS,
-    USEFUL_CARDS,
     ClassicState,
 )
 
@@ -27,12 +26,10 @@ _EIGHTHS: Final = 8
 _SHARE: Final = 256
 """A seat's share of the cards of a suit that are out is a part of this."""
 
-_WON: Final = USEFUL_CARDS & ~(1 << MATTO)
-"""The useful cards that the winner of a trick gets."""
-
-SETS: Final = tuple(map(mask, TRIPLES))
-"""The smallest versicole as sets of cards."""
-_POINTS: Final = tuple(sum(POINTS[card] for card in triple) for triple in TRIPLES)
+_ALL: Final = (*TRIPLES, *DEMONIO[1])
+SETS: Final = (tuple(map(mask, TRIPLES)), tuple(map(mask, _ALL)))
+"""Without and with the demonio: the smallest versicole as sets of cards."""
+_POINTS: Final = tuple(sum(POINTS[card] for card in triple) for triple in _ALL)
 
 
 def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
@@ -73,13 +70,14 @@ class Estimates:
     """The estimates for a decision.
 
     Args:
-        out: the cards that the other three hold together.
+        out: the cards that the other three hold together, without fallen hands.
     """
 
     def __init__(self, state: ClassicState, out: int) -> None:
         self._state, self._seat, self._out = state, state.turn, out
         self._trumps_out = out & OF_SUIT[TRUMPS]
         side = self._seat & 1
+        self._won = state.rules.useful & ~(1 << MATTO)
         self._ours, self._theirs = state.piles[side], state.piles[side ^ 1]
         self._shares = [
             [0] * NO_SUIT,
@@ -89,14 +87,14 @@ class Estimates:
         worth = [0, 0]
         for place, card in enumerate(state.trick):
             if card != MATTO:
-                worth[(state.leader + place - self._seat) & 1] += WORTH[card]
+                worth[(state.seat_at(place) - self._seat) & 1] += WORTH[card]
         self._our_worth, self._their_worth = worth
-        self._lying = mask(lying) & _WON
+        self._lying = mask(lying) & self._won
 
     def of(self, card: Card) -> Estimate:
         """Return the estimate of a card that may be played."""
         base = _EIGHTHS * (2 + (LAST_TRICK if self._state.done == TRICKS - 1 else 0))
-        gained, given = self._prospects(self._lying | 1 << card & _WON)
+        gained, given = self._prospects(self._lying | 1 << card & self._won)
         own_worth = self._our_worth + (0 if card == MATTO else WORTH[card])
         return Estimate(
             base + gained + _EIGHTHS * self._their_worth,
@@ -115,13 +113,15 @@ class Estimates:
         return self._holding(places, suit) * _SHARE // total if total else 0
 
     def _holding(self, places: int, suit: int) -> int:
+        """Return the number of its cards that may be of the suit and win; a fallen hand wins nothing."""
         seat = self._seat + places & 3
-        return 0 if self._state.lacks[seat] >> suit & 1 else self._state.hands[seat].bit_count()
+        is_none = self._state.has_fallen(seat) or self._state.lacks[seat] >> suit & 1
+        return 0 if is_none else self._state.hands[seat].bit_count()
 
     def _prospects(self, cards: int) -> tuple[int, int]:
         """Return the changes of the points to expect if our side wins the cards, and if theirs does."""
         gained = given = 0
-        for triple, points in zip(SETS, _POINTS, strict=True):
+        for triple, points in zip(SETS[self._state.rules.demonio], _POINTS, strict=False):
             if added := (triple & cards).bit_count():
                 us, them = self.taken(triple)
                 gained += points * (_balance(us + added, them) - _balance(us, them))
@@ -138,7 +138,10 @@ class Estimates:
         best = card if takes else state.best
         suit = SUIT_OF[card] if state.suit == NO_SUIT else state.suit
         chance = SURE if takes or (state.winning ^ self._seat) & 1 == 0 else 0
-        for places in range(1, len(SEATS) - len(state.trick)):
+        for place in range(len(state.trick) + 1, len(SEATS)):
+            if state.has_fallen(state.seat_at(place)):
+                continue
+            places = state.seat_at(place) - self._seat & 3
             beats = self._chance_to_beat(places, best, suit)
             chance += (SURE - chance) * beats >> 12 if places == 2 else -(chance * beats >> 12)
         return chance
@@ -167,7 +170,7 @@ class Estimates:
             higher = (self._trumps_out & HIGHER[card]).bit_count()
             safe = _SAFE[(self._shares[1][TRUMPS] + self._shares[3][TRUMPS]) * higher >> 4]
             strength = 25 * _EIGHTHS * safe >> 12
-        gained, given = self._prospects(1 << card & _WON)
+        gained, given = self._prospects(1 << card & self._won)
         won = 1638 + (safe * 2458 >> 12)
         return strength + (won * gained + (SURE - won) * (given - _EIGHTHS * WORTH[card]) >> 12)
 

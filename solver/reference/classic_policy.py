@@ -15,7 +15,6 @@ from solver.reference.classic_state import (
     OF_SUIT,
     SUIT_OF,
     TRUMPS,
-    USEFUL_CARDS,
     ClassicState,
 )
 
@@ -91,6 +90,8 @@ class ClassicPolicy:
 
     def values(self, state: ClassicState) -> list[int]:
         """Return the value of each card that may be played, ascending."""
+        if state.has_fallen(state.turn):
+            return [pick_value(state, card) for card in state.legal()]
         decision = Decision(state)
         return [
             sum(self.weights[index] * amount for index, amount in decision.features(card))
@@ -104,6 +105,17 @@ class ClassicPolicy:
             return legal[0]
         values = self.values(state)
         return legal[values.index(max(values))]
+
+
+def pick_value(state: ClassicState, card: Card) -> int:
+    """Return the value of a card picked from a fallen hand, as ``solitaire.classic.handbook`` has it.
+
+    The dear ones go to the own side, and Il Matto waits.
+    """
+    if card == MATTO:
+        return -200
+    is_ours = (state.winning ^ state.decider) & 1 == 0
+    return (20 if is_ours else -20) * WORTH[card] - RANK[card]
 
 
 def _step(number: int, *ends: int) -> int:
@@ -121,7 +133,10 @@ class Decision:
     def __init__(self, state: ClassicState) -> None:
         self._state, self._seat = state, state.turn
         self._mine = state.hands[self._seat]
-        self._out = sum(hand for seat, hand in enumerate(state.hands) if seat != self._seat)
+        others = (seat for seat in range(4) if seat != self._seat and not state.has_fallen(seat))
+        self._out = sum(state.hands[seat] for seat in others)
+        places = range(len(state.trick) + 1, 4)
+        self._later = sum(not state.has_fallen(state.seat_at(place)) for place in places)
         self._estimates = Estimates(state, self._out)
         self._phase = 3 - _step(TRICKS - state.done, 2, 7, 14)
         self._trumps = (self._mine & OF_SUIT[TRUMPS]).bit_count()
@@ -132,7 +147,7 @@ class Decision:
         points = [0, 0]
         for place, card in enumerate(state.trick):
             if card != MATTO:
-                points[(state.leader + place - self._seat) & 1] += WORTH[card]
+                points[(state.seat_at(place) - self._seat) & 1] += WORTH[card]
         self._points = 3 * _step(points[1], 0, 5, 10) + _step(points[0], 0, 5)
         self._lying_stakes = max(map(self._stakes_of, lying), default=0)
         self._held = _step(self._trumps, 0, 1, 2, 3, 5, 8)
@@ -167,7 +182,7 @@ class Decision:
             yield (_LENGTH + (situation * 4 + min(4, left.bit_count()) - 1) * 3 + _step(self._trumps, 0, 2))
         if not state.trick and suit != NO_SUIT:
             yield _LEAD + self._lead_index(suit, situation)
-        if USEFUL_CARDS >> card & 1:
+        if state.rules.useful >> card & 1:
             yield _STAKES + situation * 16 + self._stakes_of(card)
         yield _LYING + situation * 16 + self._lying_stakes
         yield _POINTS + situation * 12 + self._points
@@ -192,11 +207,11 @@ class Decision:
                 return _LEAD_TOP_TAROCCO if is_top else _LEAD_TAROCCO
             return _LEAD_TOP_SUIT if is_top else _LEAD_SUIT
         takes, is_partners = state.beats(card), (state.winning ^ self._seat) & 1 == 0
-        if len(state.trick) == 1:
+        if self._later == 2:
             if not takes:
                 return _SECOND_LEAVES
             return _SECOND_TAKES_TOP if is_top else _SECOND_TAKES
-        if len(state.trick) == 2:
+        if self._later == 1:
             if not takes:
                 return _THIRD_LEAVES_PARTNER if is_partners else _THIRD_LEAVES
             if is_partners:
@@ -217,7 +232,7 @@ class Decision:
 
     def _stakes_of(self, card: Card) -> int:
         us = them = 0
-        for triple in SETS:
+        for triple in SETS[self._state.rules.demonio]:
             if triple >> card & 1:
                 won, lost = self._estimates.taken(triple)
                 us = max(us, 0 if lost else 1 + min(2, won))

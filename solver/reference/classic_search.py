@@ -5,22 +5,26 @@ itself falls into the traps of all others.
 """
 
 from collections.abc import Sequence
+from copy import copy
 
 from solitaire.classic.cards import RANK
 from solitaire.classic.count import TRICKS
 from solitaire.classic.seats import SEATS
-from solitaire.rules.cards import CARD_COUNT, Card, mask
+from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, mask
+from solitaire.rules.deal import FOLA_SIZE
 from solver.reference.cardset import cards_of
 from solver.reference.checks import MOST_POINTS, PositionCheck, Turn, check_count, check_range, check_ranges
 from solver.reference.classic_ends import MOST_ENDS, classic_solve
 from solver.reference.classic_policy import ClassicPolicy
 from solver.reference.classic_state import (
     KING_CARDS,
+    MUST_FALL,
     OF_SUIT,
     SUIT_OF,
     TRUMPS,
-    USEFUL_CARDS,
+    WINNER_PICKS,
     ClassicState,
+    Rules,
     versicole_points,
 )
 from solver.reference.classic_worlds import FOLA, Worlds
@@ -30,7 +34,7 @@ class ClassicSearch:
     """The options of a seat, all played out by the policy in the same worlds.
 
     The arguments are the policy, the parts of a ``solver.question.Question`` in their order, the
-    options, each a list of cards, the seed, and the number of last tricks that are solved.
+    options, each a list of cards, none to fall, the seed, and the number of last tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
@@ -48,12 +52,14 @@ class ClassicSearch:
         eldest: int,
         plays: Sequence[Card],
         lead: int,
-        matto_kept: bool,
+        rules: Sequence[int],
+        falls: Sequence[tuple[int, int]],
         held: Sequence[Sequence[Card]],
         unseen: Sequence[Card],
         allowed: Sequence[int],
         places: Sequence[int],
         undeclared: Sequence[tuple[int, Sequence[Card]]],
+        with_tarocchi: Sequence[int],
         to_discard: Sequence[int],
         to_declare: Sequence[int],
         options: Sequence[Sequence[Card]],
@@ -61,26 +67,53 @@ class ClassicSearch:
         ends: int,
     ) -> None:
         check_question(
-            seat, eldest, plays, lead, held, unseen, allowed, places, undeclared, to_discard, to_declare
+            seat,
+            eldest,
+            plays,
+            lead,
+            falls,
+            held,
+            unseen,
+            allowed,
+            places,
+            undeclared,
+            with_tarocchi,
+            to_discard,
+            to_declare,
         )
         check_range("ends", ends, 0, MOST_ENDS)
         self._turn = Turn()
         self._policy, self._thumbs, self._drawn = policy, ClassicPolicy.thumbs(), 0
         self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
-        self._start = ClassicState.without_cards(eldest, matto_kept)
-        played: list[list[Card]] = [[], [], [], []]
-        for card in plays:
-            played[self._start.turn].append(card)
-            self._start.put(card)
-        self._start.lead, self._start.resti, self._start.points = lead, 0, 0
-        self.worlds = Worlds(held, played, unseen, allowed, places, undeclared, seed)
+        self._held = [mask(cards) for cards in held]
+        played = self._take_up(eldest, plays, lead, Rules(rules), falls)
+        self.worlds = Worlds(held, played, unseen, allowed, places, undeclared, with_tarocchi, seed)
         self._check_hands()
         for option in options:
             self._check_option(option)
         self.counts = [0] * len(options)
         self.sums = [0] * len(options)
         self.squares = [0] * len(options)
+
+    def _take_up(
+        self, eldest: int, plays: Sequence[Card], lead: int, rules: Rules, falls: Sequence[tuple[int, int]]
+    ) -> list[list[Card]]:
+        """Play the hand again; return, by seat, the cards played. The falls are known, the hands are not."""
+        known = copy(rules)
+        if rules.cascare == MUST_FALL:
+            known.cascare = WINNER_PICKS
+        start = self._start = ClassicState.without_cards(eldest, known)
+        played: list[list[Card]] = [[], [], [], []]
+        for number in range(len(plays) + 1):
+            for seat, after in falls:
+                if after == number:
+                    start.open(seat)
+            for card in plays[number : number + 1]:
+                played[start.turn].append(card)
+                start.put(card)
+        start.rules, start.lead, start.resti, start.points = rules, lead, 0, 0
+        return played
 
     def values(self) -> list[int]:
         """Return the policy's value of each option, where they are cards to play; it sees no world."""
@@ -89,6 +122,8 @@ class ClassicSearch:
         state = self._start.copy()
         state.hands = self.worlds.hands
         of = dict(zip(state.legal(), self._policy.values(state), strict=True))
+        if not all(self._options):
+            raise ValueError("values: the policy never falls")
         return [of[cards[0]] for cards in self._options]
 
     def advance(self, options: Sequence[int], worlds: int) -> None:
@@ -104,11 +139,7 @@ class ClassicSearch:
                 policies[self._seat & 1 ^ 1] = self._thumbs
             self._drawn += 1
             for option in options:
-                state = world.copy()
-                if self._to_discard[self._seat]:
-                    state.hands[self._seat] &= ~mask(self._options[option])
-                else:
-                    state.put(self._options[option][0])
+                state = self._decided(world, self._options[option])
                 value = play_out(policies, state, self._ends) * (-1 if self._seat & 1 else 1)
                 self.counts[option] += 1
                 self.sums[option] += value
@@ -117,32 +148,70 @@ class ClassicSearch:
     def _check_hands(self) -> None:
         """Check that every seat has a card for each trick."""
         for seat, hand in enumerate(self.worlds.hands):
-            has_played = (seat - self._start.leader) & 3 < len(self._start.trick)
+            has_played = any(self._start.seat_at(place) == seat for place in range(len(self._start.trick)))
             due = TRICKS - self._start.done - has_played + self._to_discard[seat]
+            if seat == self._dealer:
+                due -= max(0, self._to_discard[(self._dealer - 1) & 3] - FOLA_SIZE)
             if hand.bit_count() < due:
                 raise ValueError(f"held: seat {seat} has {hand.bit_count()} cards and needs {due}")
 
+    @property
+    def _dealer(self) -> int:
+        """The dealer, before the first lead; later it means nothing."""
+        return (self._start.leader - 1) & 3
+
     def _check_option(self, cards: Sequence[Card]) -> None:
-        """Check that these are a card that the seat may play, or cards that it may discard."""
+        """Check that these are a card that the seat may play or pick, none to fall, or discards."""
         state, due = self._start.copy(), self._to_discard[self._seat]
         state.hands = self.worlds.hands.copy()
         PositionCheck().add("options", cards)
         if due:
             is_option = len(cards) <= due and not mask(cards) & ~state.hands[self._seat]
+        elif cards:
+            is_option = len(cards) == 1 and state.decider == self._seat and cards[0] in state.legal()
         else:
-            is_option = len(cards) == 1 and state.turn == self._seat and cards[0] in state.legal()
+            is_option = state.turn == self._seat and state.may_fall
         if not is_option:
             raise ValueError(f"options: seat {self._seat} has no such option")
 
     def _draw(self) -> ClassicState:
-        """Return the hand as it stands in another world. Unseen discards are made as usual."""
+        """Return the hand as it stands in another world.
+
+        Unseen discards are made as usual; from a fallen hand, all that is not seen.
+        """
         state = self._start.copy()
         state.hands = self.worlds.next()
         for seat, due in enumerate(self._to_discard):
             if due and seat != self._seat:
-                state.hands[seat] &= ~mask(usual_discards(state.hands[seat], due))
+                hand = state.hands[seat]
+                free = hand & ~(self._held[seat] if state.has_fallen(seat) else self._kept)
+                self._lay_down(state, seat, usual_discards(hand, free, due))
+        return state
+
+    @property
+    def _kept(self) -> int:
+        """The cards that may not be discarded."""
+        rules = self._start.rules
+        return rules.useful if rules.keeps_sets else mask(CLASSIC_ACCOUNT)
+
+    def _lay_down(self, state: ClassicState, seat: int, cards: Sequence[Card]) -> None:
+        """Take discards from a hand; the dealer gets what the cutter discards above thirteen."""
+        state.hands[seat] &= ~mask(cards)
+        state.hands[self._dealer] |= mask(cards[FOLA_SIZE:])
+
+    def _decided(self, world: ClassicState, option: Sequence[Card]) -> ClassicState:
+        """Return the hand in a world after the seat's decision and what all have to do besides."""
+        state, discards = world.copy(), self._to_discard[self._seat] > 0
+        if discards:
+            self._lay_down(state, self._seat, option)
         for seat in self._to_declare:
-            state.score(seat & 1, versicole_points(state.hands[seat]))
+            state.score(seat & 1, versicole_points(state.hands[seat], state.rules))
+        if discards:
+            state.drop()
+        elif option:
+            state.put(option[0])
+        else:
+            state.open(self._seat)
         return state
 
 
@@ -151,11 +220,13 @@ def check_question(
     eldest: int,
     plays: Sequence[Card],
     lead: int,
+    falls: Sequence[tuple[int, int]],
     held: Sequence[Sequence[Card]],
     unseen: Sequence[Card],
     allowed: Sequence[int],
     places: Sequence[int],
     undeclared: Sequence[tuple[int, Sequence[Card]]],
+    with_tarocchi: Sequence[int],
     to_discard: Sequence[int],
     to_declare: Sequence[int],
 ) -> None:
@@ -164,6 +235,9 @@ def check_question(
     check_range("seat", seat, 0, last)
     check_range("eldest", eldest, 0, last)
     check_range("lead", lead, -MOST_POINTS, MOST_POINTS)
+    for fallen, number in falls:
+        check_range("falls", fallen, 0, last)
+        check_range("falls", number, 0, len(SEATS) * TRICKS - 1)
     check = PositionCheck()
     check.add("plays", plays, len(SEATS) * TRICKS)
     check_count("held", len(held), len(SEATS))
@@ -177,6 +251,7 @@ def check_question(
     for owner, cards in undeclared:
         check_range("undeclared", owner, 0, last)
         PositionCheck().add("undeclared", cards)
+    check_ranges("with_tarocchi", with_tarocchi, 0, last)
     check_count("to_discard", len(to_discard), len(SEATS))
     check_ranges("to_discard", to_discard, 0, CARD_COUNT)
     check_ranges("to_declare", to_declare, 0, last)
@@ -185,16 +260,21 @@ def check_question(
 def play_out(policies: Sequence[ClassicPolicy], state: ClassicState, ends: int) -> int:
     """Play by each side's policy to the last ``ends`` tricks; solve these, and return the value for NS."""
     while TRICKS - state.done > ends:
-        state.put(policies[state.turn & 1].choose(state))
+        state.put(policies[state.decider & 1].choose(state))
     return classic_solve(state)
 
 
-def usual_discards(hand: int, due: int) -> list[Card]:
-    """Return discards that make voids: short suits first, then suits with a king, tarocchi last."""
+def usual_discards(hand: int, free: int, due: int) -> list[Card]:
+    """Return discards, among the free cards of a hand, that make voids.
+
+    They are those of short suits first, then of suits with a king, tarocchi last. The dealer is given what is
+    above thirteen: those that would go first.
+    """
 
     def order(card: Card) -> tuple[bool, bool, int, int, int]:
         suit = SUIT_OF[card]
         has_king = bool(OF_SUIT[suit] & KING_CARDS & hand)
         return suit == TRUMPS, has_king, (OF_SUIT[suit] & hand).bit_count(), suit, RANK[card]
 
-    return sorted(cards_of(hand & ~USEFUL_CARDS), key=order)[:due]
+    found = sorted(cards_of(free), key=order)[:due]
+    return found[-FOLA_SIZE:] + found[:-FOLA_SIZE]

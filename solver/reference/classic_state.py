@@ -10,10 +10,10 @@ from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
 from solitaire.classic.count import FREE_CARDS, LAST_TRICK, TRICKS, matto_price
 from solitaire.classic.seats import SEATS
 from solitaire.classic.tally import RESTO
-from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask
-from solitaire.rules.versicole import CLASSIC, versicole
+from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask, tarot
+from solitaire.rules.versicole import CLASSIC, DEMONIO, versicole
 from solver.reference.cardset import cards_of
-from solver.reference.checks import MOST_POINTS, PositionCheck, check_count, check_range
+from solver.reference.checks import MOST_POINTS, PositionCheck, check_count, check_range, check_ranges
 
 TRUMPS: Final = 4
 NO_SUIT: Final = 5
@@ -27,7 +27,23 @@ HIGHER: Final = tuple(
 )
 """By card: the cards of its suit that beat it."""
 KING_CARDS: Final = mask(13 + 14 * suit for suit in range(len(SUITS)))
-USEFUL_CARDS: Final = mask(USEFUL)
+USEFUL_CARDS: Final = (mask(USEFUL), mask(USEFUL | {tarot(14)}))
+"""Without and with the demonio: the cards that make versicole."""
+_SETS: Final = (CLASSIC, (*CLASSIC, DEMONIO))
+
+NO_SLAM, SLAM_DOUBLED, SLAM_FOURTEEN, SLAM_SIX = range(4)
+NOBODY_FALLS, WINNER_PICKS, LEADER_PICKS, MUST_FALL = range(4)
+
+
+class Rules:
+    """The options that change what a play is worth, by their numbers in a ``solver.question.Rules``."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        check_count("rules", len(numbers), 5)
+        check_ranges("rules", numbers, 0, 3)
+        matto_kept, keeps_sets, demonio, self.slam, self.cascare = numbers
+        self.matto_kept, self.keeps_sets, self.demonio = bool(matto_kept), bool(keeps_sets), bool(demonio)
+        self.useful = USEFUL_CARDS[self.demonio]
 
 
 class ClassicState:
@@ -37,7 +53,7 @@ class ClassicState:
         hands: by seat, its cards.
         leader: the seat that leads to the first trick.
         lead: points by which NS leads.
-        matto_kept: True if Il Matto stays with its side in the last trick too.
+        rules: the numbers of a ``solver.question.Rules``.
 
     Attributes:
         hands: by seat, the mask of its cards.
@@ -54,12 +70,14 @@ class ClassicState:
         lead: points by which NS leads.
         resti: resti that NS has won, less those of EW.
         points: all points that NS has scored, less those of EW.
+        fallen: bits of the seats whose hands lie open.
+        rules: the rules.
 
     Raises:
         ValueError: these are not four hands of 21 cards, or a number is out of its range.
     """
 
-    def __init__(self, hands: Sequence[Sequence[Card]], leader: int, lead: int, matto_kept: bool) -> None:
+    def __init__(self, hands: Sequence[Sequence[Card]], leader: int, lead: int, rules: Sequence[int]) -> None:
         check_count("hands", len(hands), len(SEATS))
         check = PositionCheck()
         for hand in hands:
@@ -67,23 +85,24 @@ class ClassicState:
             check_count("hands", len(hand), TRICKS)
         check_range("leader", leader, 0, len(SEATS) - 1)
         check_range("lead", lead, -MOST_POINTS, MOST_POINTS)
-        self._begin([mask(cards) for cards in hands], leader, lead, matto_kept)
+        self._begin([mask(cards) for cards in hands], leader, lead, Rules(rules))
+        self.drop()
 
     @classmethod
-    def without_cards(cls, leader: int, matto_kept: bool) -> "ClassicState":
-        """Return the first trick of hands that nobody sees; arguments as for the class."""
+    def without_cards(cls, leader: int, rules: Rules) -> "ClassicState":
+        """Return the first trick of hands that nobody sees."""
         state = object.__new__(cls)
-        state._begin([0] * len(SEATS), leader, 0, matto_kept)
+        state._begin([0] * len(SEATS), leader, 0, rules)
         return state
 
-    def _begin(self, hands: list[int], leader: int, lead: int, matto_kept: bool) -> None:
+    def _begin(self, hands: list[int], leader: int, lead: int, rules: Rules) -> None:
         self.hands = hands
         self.piles, self.lacks = [0, 0], [0, 0, 0, 0]
         self.trick = list[Card]()
         self.leader, self.done = leader, 0
         self.suit, self.best, self.winning, self.trumped, self.led = NO_SUIT, MATTO, 0, False, 0
         self.lead, self.resti, self.points = lead, 0, 0
-        self._matto_kept, self._debtor = matto_kept, -1
+        self.rules, self.fallen, self._winners, self._debtor = rules, 0, 0, -1
 
     def copy(self) -> "ClassicState":
         """Return an independent copy."""
@@ -96,7 +115,60 @@ class ClassicState:
     @property
     def turn(self) -> int:
         """The seat that plays next."""
-        return (self.leader + len(self.trick)) & 3
+        return self.seat_at(len(self.trick))
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides on the next card."""
+        if not self.has_fallen(self.turn):
+            return self.turn
+        return self.leader if self.rules.cascare == LEADER_PICKS else self.winning
+
+    def seat_at(self, place: int) -> int:
+        """Return the seat whose card comes at this place of the trick.
+
+        Unless the leader picks, those of fallen hands come last.
+        """
+        in_turn = [(self.leader + other) & 3 for other in range(4)]
+        if self.fallen and self.rules.cascare != LEADER_PICKS:
+            in_turn.sort(key=self.has_fallen)
+        return in_turn[place & 3]
+
+    def has_fallen(self, seat: int) -> bool:
+        """Return whether the hand lies open."""
+        return bool(self.fallen >> seat & 1)
+
+    @property
+    def may_fall(self) -> bool:
+        """True if the seat in turn may lay its hand open instead of playing."""
+        if not self.trick or self.rules.cascare not in (WINNER_PICKS, LEADER_PICKS):
+            return False
+        return not self.has_fallen(self.turn) and self._has_no_tarocchi(self.turn)
+
+    def fall(self) -> None:
+        """Lay the hand of the seat in turn open.
+
+        Raises:
+            ValueError: it may not be.
+        """
+        if self.over or not self.may_fall:
+            raise ValueError("not allowed")
+        self.open(self.turn)
+
+    def open(self, seat: int) -> None:
+        """Lay a hand open. Where it follows suit or not, nobody need fear a tarocco from it."""
+        self.fallen |= 1 << seat
+        self.lacks[seat] = 1 << TRUMPS
+
+    def drop(self) -> None:
+        """Lay the hands open that must be, between two tricks."""
+        if self.rules.cascare == MUST_FALL:
+            for seat in range(4):
+                if seat != self.leader and not self.has_fallen(seat) and self._has_no_tarocchi(seat):
+                    self.open(seat)
+
+    def _has_no_tarocchi(self, seat: int) -> bool:
+        return not self.hands[seat] & OF_SUIT[TRUMPS]
 
     @property
     def over(self) -> bool:
@@ -145,6 +217,14 @@ class ClassicState:
         """Play a card without looking whether it is held and allowed."""
         seat, own = self.turn, SUIT_OF[card]
         self.hands[seat] &= ~(1 << card)
+        if not self.has_fallen(seat):
+            self._put_to_win(seat, card, own)
+        self.trick.append(card)
+        if len(self.trick) == 4:
+            self._gather()
+
+    def _put_to_win(self, seat: int, card: Card, own: int) -> None:
+        """Note a card that may win the trick, of the suit ``own``."""
         if self.beats(card):
             self.best, self.winning = card, seat
         if self.suit == NO_SUIT:
@@ -152,9 +232,6 @@ class ClassicState:
         elif own not in (self.suit, NO_SUIT):
             self.lacks[seat] |= 1 << self.suit | (0 if own == TRUMPS else 1 << TRUMPS)
         self.trumped |= own == TRUMPS
-        self.trick.append(card)
-        if len(self.trick) == 4:
-            self._gather()
 
     def score(self, side: int, amount: int) -> None:
         """Add points for a side, and the resti that they make due."""
@@ -173,9 +250,9 @@ class ClassicState:
         side, dead = self.winning & 1, 0
         self.done += 1
         for place, card in enumerate(self.trick):
-            seat = (self.leader + place) & 3
+            seat = self.seat_at(place)
             is_theirs = seat & 1 != side
-            if card == MATTO and is_theirs and (not self.over or self._matto_kept):
+            if card == MATTO and is_theirs and (not self.over or self.rules.matto_kept):
                 self.piles[side ^ 1] |= 1 << card
                 self._debtor = seat
                 continue
@@ -183,10 +260,13 @@ class ClassicState:
             dead += WORTH[card] if is_theirs else 0
         self.score(side, dead)
         self.led |= 1 << self.suit
+        self._winners |= 1 << side
         self.leader, self.trick = self.winning, []
         self.suit, self.best, self.trumped = NO_SUIT, MATTO, False
         if self.over:
             self._finish(side)
+        else:
+            self.drop()
 
     def _finish(self, last: int) -> None:
         if self._debtor >= 0:
@@ -195,14 +275,29 @@ class ClassicState:
             self.piles[giver] &= ~(1 << price)
             self.piles[giver ^ 1] |= 1 << price
             self.score(giver ^ 1, WORTH[price])
+        before = self.lead
         self._count(last, LAST_TRICK)
         for side, pile in enumerate(self.piles):
-            amount = versicole_points(pile) + max(0, pile.bit_count() - FREE_CARDS)
+            amount = versicole_points(pile, self.rules) + max(0, pile.bit_count() - FREE_CARDS)
             self._count(side, amount + sum(WORTH[card] for card in cards_of(pile)))
-        due = -(-abs(self.lead) // RESTO)
-        self.resti += due if self.lead > 0 else -due
+        self.resti += self._resti_of_count(-1 if last else 1, before)
+
+    def _resti_of_count(self, sign: int, before: int) -> int:
+        """Return the resti for NS from the lead after the count and before it, or those of a slam instead."""
+        slam = NO_SLAM if self._winners == 0b11 else self.rules.slam
+        if slam == SLAM_SIX:
+            return 6 * sign
+        if slam == SLAM_FOURTEEN:
+            return 14 * sign + _due(2 * before)
+        return _due(self.lead) * (2 if slam == SLAM_DOUBLED else 1)
 
 
-def versicole_points(cards: int) -> int:
+def _due(lead: int) -> int:
+    """Return the resti for a lead at the end, those of EW below 0."""
+    resti = -(-abs(lead) // RESTO)
+    return resti if lead > 0 else -resti
+
+
+def versicole_points(cards: int, rules: Rules) -> int:
     """Return the points of all versicole in these cards."""
-    return sum(versicola.total for versicola in versicole(cards_of(cards), CLASSIC))
+    return sum(versicola.total for versicola in versicole(cards_of(cards), _SETS[rules.demonio]))

@@ -5,7 +5,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, mask
 from solitaire.rules.deal import SplitMix64
-from solver.reference.classic_state import SUIT_OF, USEFUL_CARDS
+from solver.reference.classic_state import OF_SUIT, SUIT_OF, TRUMPS
 
 FOLA: Final = 4
 """The place after the four seats."""
@@ -31,12 +31,17 @@ class Worlds:
         allowed: Sequence[int],
         places: Sequence[int],
         undeclared: Sequence[tuple[int, Sequence[Card]]],
+        with_tarocchi: Sequence[int],
         seed: int,
     ) -> None:
         self._unseen, self._allowed, self._places = unseen, allowed, list(places)
         self._random = SplitMix64(seed)
         self._played = [mask(cards) for cards in played]
         self._undeclared = [(seat, mask(cards)) for seat, cards in undeclared]
+        self._with_tarocchi = with_tarocchi
+        self._watched = mask(card for _, cards in undeclared for card in cards)
+        if with_tarocchi:
+            self._watched |= OF_SUIT[TRUMPS]
         self.hands = [mask(cards) for cards in held]
         for card, place in zip(unseen, places, strict=True):
             if place != FOLA:
@@ -65,11 +70,11 @@ class Worlds:
         if not all(self._may_go(card, other) for card, other in goes):
             return
         before = [self._places[card] for card in cards]
-        is_useful = any(USEFUL_CARDS >> self._unseen[card] & 1 for card in cards)
-        faults = self.faults() if is_useful else 0
+        is_watched = any(self._watched >> self._unseen[card] & 1 for card in cards)
+        faults = self.faults() if is_watched else 0
         for (card, _), place in zip(goes, [*before[1:], before[0]], strict=True):
             self._move(card, place)
-        if is_useful and self.faults() > faults:
+        if is_watched and self.faults() > faults:
             for card, place in zip(cards, before, strict=True):
                 self._move(card, place)
 
@@ -90,7 +95,6 @@ class Worlds:
         self._places[card] = to
 
     def faults(self) -> int:
-        """Return the number of versicole that a seat would have declared."""
-        return sum(
-            triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared
-        )
+        """Return how many versicole would have been declared, and how many hands would have fallen."""
+        made = (triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared)
+        return sum(made) + sum(not self.hands[seat] & OF_SUIT[TRUMPS] for seat in self._with_tarocchi)

@@ -37,6 +37,8 @@ constexpr float kPoints = 20;            // points that count as an advantage of
 constexpr int kReport = 500, kMatches = 4000; // batches between two reports, deals of a report
 constexpr float kLargest = 2000;         // integer weights are cut off here
 
+void discard(CardSet& hand, int due) { hand = hand - set_of(usual_discards(hand, hand - kPack.useful[0], due)); }
+
 // Returns a hand before its first trick, dealt, robbed, discarded and declared. The lead is drawn.
 State deal(SplitMix64& random) {
     std::array<int, kCards> cards;
@@ -53,9 +55,9 @@ State deal(SplitMix64& random) {
     for (; end > top && is_robbable(cards[end - 1]); ++stolen) state.hands[cutter].add(cards[--end]);
     for (; top < end && is_robbable(cards[top]); ++gained) state.hands[dealer].add(cards[top++]);
     for (; top < end; ++top)
-        if (kPack.useful.has(cards[top])) state.hands[dealer].add(cards[top]), ++gained;
-    state.hands[dealer] = state.hands[dealer] - usual_discards(state.hands[dealer], gained);
-    state.hands[cutter] = state.hands[cutter] - usual_discards(state.hands[cutter], stolen);
+        if (kPack.useful[0].has(cards[top])) state.hands[dealer].add(cards[top]), ++gained;
+    discard(state.hands[dealer], gained);
+    discard(state.hands[cutter], stolen);
     state.lead = static_cast<int>(random.below(2 * kResto - 1)) - (kResto - 1);
     return state;
 }

@@ -162,8 +162,8 @@ def worlds(hand: Hand, seed: int) -> Iterator[Hand]:
     view = View.of(hand, hand.turn)
     asked = question(view)
     played = [[card for trick in hand.tricks for turn, card in trick.plays if turn is seat] for seat in SEATS]
-    parts = (asked.held, played, asked.unseen, asked.allowed, asked.places, asked.undeclared)
-    drawn = Worlds(*parts, seed)
+    parts = (asked.unseen, asked.allowed, asked.places, asked.undeclared, asked.with_tarocchi)
+    drawn = Worlds(asked.held, played, *parts, seed)
     while True:
         held = tuple(tuple(cards_of(cards)) for cards in drawn.next())
         there = {card for cards in held for card in cards}

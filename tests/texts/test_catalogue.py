@@ -135,7 +135,7 @@ MADE_UP: dict[str, set[str]] = {
     "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),
     "classic_why.{}": _names(ClassicContrastCode),
     "classic_why.at_{}": {"left", "right"},
-    "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards"},
+    "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards", "open"},
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},
     "hint.{}_title": {Adviser.FAIR.value, Adviser.ORACLE.value},

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH, is_tarocco
+from solitaire.classic.cards import RANK, SUIT, WORTH, is_tarocco
 from solitaire.classic.conclusions import conclude, worlds
 from solitaire.classic.count import piles
 from solitaire.classic.hand import Hand, moments
-from solitaire.classic.readings import in_sets_only
+from solitaire.classic.readings import useful
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import Trick, legal_plays
 from solitaire.classic.view import View
@@ -106,8 +106,8 @@ def _result(tricks: tuple[Trick, ...], view: View) -> object:
         for trick in tricks[len(view.tricks) - 1 :]
     )
     won = piles(tricks, view.options)
-    useful = USEFUL | in_sets_only(view.options)
-    return deaths, tuple((pile & useful, len(pile)) for pile in won), tricks[-1].winner.side
+    counting = useful(view.options)
+    return deaths, tuple((pile & counting, len(pile)) for pile in won), tricks[-1].winner.side
 
 
 def _beats(card: Card, led: Card) -> bool:

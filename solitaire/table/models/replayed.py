@@ -18,7 +18,6 @@ from solitaire.table.models.scene import COUNTING, Scene, scene
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
-from solver.question import can_ask
 
 _JOINED: Final = (
     EventKind.NOTHING_DECLARED,
@@ -237,10 +236,7 @@ class Replayed:
 
     @property
     def decision(self) -> tuple[View, tuple[Card, ...]] | None:
-        """What a seat of an ended hand knew as it decided at this step, and its cards; else None.
-
-        None too for what no search can answer.
-        """
+        """What a seat of an ended hand knew as it decided at this step, and its cards; else None."""
         acts = [event for event in self.fresh if event.kind in _DECISIONS]
         if not acts or self._record.hand.phase is not Phase.ENDED:
             return None
@@ -248,7 +244,7 @@ class Replayed:
         assert before.turn is not None
         view = View.of(before, before.turn)
         done = acts[0].cards or self._record.hand.discards[view.seat] or ()  # discards are no news
-        return (view, tuple(sorted(done))) if can_ask(view) else None
+        return view, tuple(sorted(done))
 
     @property
     def can_play_on(self) -> bool:

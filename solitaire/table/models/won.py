@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from solitaire.classic.cards import KINGS, TRIPLES, USEFUL, WORTH
+from solitaire.classic.cards import KINGS, WORTH
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.readings import fixed, in_sets_only
+from solitaire.classic.readings import fixed, triples, useful
 from solitaire.rules.cards import MATTO, Card, tarot
-from solitaire.rules.versicole import DEMONIO, Versicola, versicole
+from solitaire.rules.versicole import Versicola, versicole
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,13 @@ def won(pile: Collection[Card], lost: Collection[Card], options: Options = DEFAU
         lost: the cards that it can't win any more: those that the other side has, or that are in the fola.
         options: the options of the hand.
     """
-    own = tuple(sorted((USEFUL | in_sets_only(options)).intersection(pile)))
+    own = tuple(sorted(useful(options).intersection(pile)))
     complete = versicole(own, fixed(options))
-    triples = (*TRIPLES, *DEMONIO[1]) if options.demonio == "on" else TRIPLES
     rows = list[Row]()
-    for whole in (*(versicola.cards for versicola in complete), *_wanting(triples, own, complete, lost)):
+    for whole in (
+        *(versicola.cards for versicola in complete),
+        *_wanting(triples(options), own, complete, lost),
+    ):
         cards = {*whole}
         for row in [row for row in rows if not cards.isdisjoint(row.cards) and _are_alike(whole, row.cards)]:
             rows.remove(row)

@@ -18,7 +18,6 @@ from solver.classic.advisor import Expected as Ends
 from solver.classic.advisor import advise, expected
 from solver.classic.player import Option
 from solver.oracle import improvements
-from solver.question import can_ask
 from solver.result import Limit, Stop
 
 SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
@@ -180,8 +179,6 @@ def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[F
 def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
     """Yield what the person's side can expect of the hand, ever surer; nothing if it was stopped too soon."""
     view, whole = moment.view, None
-    if not can_ask(view):
-        return
     if len(view.legal_plays) == 1:
         seconds *= _FORCED
     so_far = value_of(view.events, view.seat.side)

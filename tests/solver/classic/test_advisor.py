@@ -10,19 +10,25 @@ from hypothesis import strategies as st
 from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.options import Options
 from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, TROMBE
 from solitaire.classic.tally import RESTO
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
-from solitaire.rules.cards import parse_card
+from solitaire.rules.cards import parse_card, parse_cards
+from solitaire.texts.classic_hints import classic_hint
+from solitaire.texts.words import Words, with_codes
 from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, taken_apart
+from solver.classic.contrasts import contrast
 from solver.classic.player import Option
 from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
 from solver.result import Limit
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.classic_recorded import position
+from tests.support.classic_views import seen
 from tests.support.cores import needs_native
 
 FEW = Limit(playouts=40, seed=3)
@@ -163,6 +169,23 @@ def test_the_only_card_needs_no_other_reason() -> None:
         if len(view.legal_plays) == 1
     )
     assert reasons(view, view.legal_plays[0]) == (ClassicReason(ClassicReasonCode.ONLY),)
+
+
+def test_what_a_card_picked_from_an_open_hand_does() -> None:
+    """South's 31 wins; West, who has no tarocchi, lies open, and his card comes last."""
+    view = seen("T20 C7", "DK D3 M T6 T7", "S T31 T6 T7")
+    trick = Trick(Seat.S, view.tricks[0].cards, (Seat.S, Seat.E, Seat.N, Seat.W), frozenset({Seat.W}))
+    rules = Options(cascare="winner")
+    west = replace(view, tricks=(trick,), options=rules, open=(None, None, None, parse_cards("DK D3 M")))
+    assert (west.picks_for, west.legal_plays) == (Seat.W, parse_cards("DK D3 M"))
+    king = parse_card("DK")
+    assert reasons(west, king) == (ClassicReason(ClassicReasonCode.DIES, (king,), 5),)
+    assert reasons(west, parse_card("D3")) == reasons(west, parse_card("M")) == ()
+    assert contrast(west, parse_card("D3"), king) == ()
+    options = (Option((king,), 12.0, 0.5, 30), Option(parse_cards("D3"), 2.0, 0.5, 30))
+    where, _, _, why = classic_hint(west, ClassicAdvice(options, 60, 1.0, "native"), Words()).steps
+    assert where == ("Look at the open hand.",)
+    assert with_codes(why[0]) == "DK dies here, and your side scores 5 points."
 
 
 def test_what_is_caught_is_named_with_its_points() -> None:

@@ -266,12 +266,13 @@ def check(found: ClassicContrast, hand: Hand, played: Card, better: Card, chance
 
 
 def test_a_card_that_can_still_beat_it_may_be_with_a_later_opponent() -> None:
-    """East has played already: his 40 cannot threaten the trick."""
-    view = seen("T31 T23 C7", "T39 T36 C2", "E T22 T25")
-    outlook = Sight(view).outlook(parse_card("T31"))
-    assert outlook.prospect is Prospect.OPEN
-    west, north = Sight(view).may_hold(Seat.W), Sight(view).may_hold(Seat.N)
-    assert outlook.threats <= (west | north)
+    """East is the only opponent to come; once his hand lies open, his tarocchi would be seen: he has none."""
+    view = seen("T31 T23 C7", "T39 T36 C2", "N T22 T25")
+    found = Sight(view).outlook(parse_card("T31"))
+    assert (found.prospect, found.threats) == (Prospect.OPEN, frozenset(parse_cards("T36 T39")))
+    trick = view.tricks[0]._replace(fallen=frozenset({Seat.E}))
+    fallen = replace(view, tricks=(trick,), open=(None, parse_cards("C2"), None, None))
+    assert Sight(fallen).outlook(parse_card("T31")).prospect is Prospect.WON
 
 
 def test_an_opponent_who_is_known_to_follow_cannot_trump() -> None:

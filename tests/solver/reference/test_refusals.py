@@ -28,6 +28,7 @@ def fair(core: ModuleType, width: int = 1) -> cores.FairSearch:
     return made
 
 
+HANDS = [[*range(start, start + 21)] for start in (0, 21, 42, 63)]
 REFUSED: list[tuple[Call, str]] = [
     (lambda core: core.Annealer(list(range(97)), [], [], 1), "grid has 97 cards, at most 24"),
     (lambda core: core.Annealer(list(range(25)), [], [], 1), "grid has 25 cards, at most 24"),
@@ -48,8 +49,10 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda core: fair(core).advance([9], 1), "options: 9 is not from 0 to"),
     (lambda core: core.FairPolicy([40_000]), "weights: 40000 is not from -32768 to 32767"),
     (lambda core: core.ClassicPolicy([40_000]), "weights: 40000 is not from -32768 to 32767"),
-    (lambda core: core.ClassicState([[]] * 4, 0, 0, False), "hands: 0 entries, not 21"),
-    (lambda core: core.ClassicState([], 0, 0, False), "hands: 0 entries, not 4"),
+    (lambda core: core.ClassicState([[]] * 4, 0, 0, [0] * 5), "hands: 0 entries, not 21"),
+    (lambda core: core.ClassicState([], 0, 0, [0] * 5), "hands: 0 entries, not 4"),
+    (lambda core: core.ClassicState(HANDS, 0, 0, [0] * 4), "rules: 4 entries, not 5"),
+    (lambda core: core.ClassicState(HANDS, 0, 0, [0, 0, 0, 0, 4]), "rules: 4 is not from 0 to 3"),
 ]
 
 
@@ -107,11 +110,15 @@ fair, classic = _core.FairPolicy(policy.weights()), _core.ClassicPolicy(policy.c
 def policy_of(one): return chance.choice([one, one, one, None])
 def three(): return split() if chance.random() < 0.7 else (cards(), cards(), cards())
 def seat(): return chance.choice([0, 1, 2, 3, small()])
+def rule(): return chance.choice([0, 1, 2, 3, 0, small()])
+def rules(): return [rule() for _ in range(chance.choice([5] * 9 + [4]))]
 def question():
     h = hands(); unseen = cards()
-    return (policy_of(classic), seat(), seat(), [], small(), False, h,
+    falls = [(seat(), small()) for _ in range(chance.choice([0, 0, 1, 4]))]
+    return (policy_of(classic), seat(), seat(), [], small(), rules(), falls, h,
         [] if chance.random() < .7 else unseen,
-            [31] * len(unseen) if chance.random() < .2 else [], [], [], [0, 0, 0,
+            [31] * len(unseen) if chance.random() < .2 else [], [], [],
+            [seat() for _ in range(chance.choice([0, 0, 2]))], [0, 0, 0,
         0] if chance.random() < .7 else cards(),
             [], [[card] for card in (h[0] if h else [])] if chance.random() < .7 else lists(), small(),
         chance.choice([0, 1, 2, small()]))
@@ -121,7 +128,7 @@ MAKERS = [
     lambda: _core.Tail(*three(), [], small(), chance.choice([0, 4, 8, small()])),
     lambda: _core.FairSearch(policy_of(fair), *three(), small(), chance.choice([1, 2,
         small() % 9 if isinstance(small(), int) else 1])),
-    lambda: _core.ClassicState(hands(), seat(), small(), False),
+    lambda: _core.ClassicState(hands(), seat(), small(), rules()),
     lambda: _core.ClassicSearch(*question()),
     lambda: _core.FairPolicy(cards()), lambda: _core.ClassicPolicy(cards()),
     lambda: chance.choice([_core.Annealer, _core.Exact, _core.ClassicState]).__new__(_core.Annealer),

@@ -15,7 +15,6 @@ from solitaire.texts.classic_hints import COMPARED, classic_hint, classic_hint_s
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.advisor import ClassicAdvice, advise
-from solver.question import can_ask
 from solver.result import Limit
 
 SECONDS: Final = 2.0
@@ -53,8 +52,6 @@ class ClassicHints(HintSteps[ClassicAdvice]):
             self._context.tell(words("hint.thinking"))
         elif session.hand.turn is not PERSON:
             self._context.refuse("not_your_turn")
-        elif not can_ask(session.view):
-            self._context.refuse("no_search")
         elif self._agreed == session.place[0] or session.help.fair_hints:
             self._begin()
         else:
