@@ -65,6 +65,8 @@ class Standing(IntEnum):
 
 OWN: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN)
 """The categories of the games played here."""
+PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
+"""The rows of everything that was played; the records are deleted with them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
 """Recovery of a damaged or foreign score file: it is set aside, and all that can be read of it is saved.
 
-The records are plain text in the file. Those that its own index no longer finds are found by searching the
-bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay. Data
-that no replay can check are dropped: pars, bounds, reviews with their drills, and the time that long thinking
-has spent.
+If all tables can be read to their ends, as when only an index is damaged, all rows are kept. Besides, the
+records are plain text in the file. Those that its own index no longer finds are found by searching the bytes.
+Everything else about a game follows from its record, which is replayed; garbage does not replay. What no
+replay can check is dropped if a table is damaged: pars, bounds, reviews with their drills, and the time that
+long thinking has spent.
 """
 
 import contextlib
@@ -14,10 +15,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from scores.database import IS_PLAIN, code_of, connect, reason_of, stopped_by_signals
+from scores.database import IS_PLAIN, ForeignFileError, code_of, connect, reason_of, stopped_by_signals
 from scores.games import GAME, insert_line, is_line
 from scores.hands import HAND, as_match, insert_classic, insert_match
-from scores.kinds import HELP, insert, is_own
+from scores.kinds import HELP, PLAYED, insert, is_own
 from scores.schema import SCHEMA
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import MatchRecord
@@ -63,9 +64,8 @@ def recover(path: Path, reason: str) -> str:
             # Closing any handle of a file would free the lock on it: the handles are closed after it.
             files = [stack.enter_context(file.open("rb")) for file in (path, *_logs(path)) if file.exists()]
             stack.enter_context(_no_writer(path))
-            count = _rebuild(
-                part, _texts(path, files, "records", _RECORD), _texts(path, files, "hands", _HAND)
-            )
+            texts = [_texts(path, files, *kind) for kind in (("records", _RECORD), ("hands", _HAND))]
+            count = _rebuild(path, part, *texts)
             for log in filter(Path.exists, _logs(path)):  # or SQLite would take it for that of the new file
                 set_aside(log)
             kept = set_aside(path)
@@ -96,14 +96,18 @@ def _no_writer(path: Path) -> Iterator[None]:
         yield
 
 
-def _rebuild(part: Path, records: list[str], hands: list[str]) -> int:
-    """Write a new file with the records of these texts, some perhaps no records; return their number.
+def _rebuild(path: Path, part: Path, records: list[str], hands: list[str]) -> int:
+    """Write a new file with all rows of the old, if they can be read, and the records of these texts.
 
-    Records are made one after another: a record with its positions is a hundred times as large as its text.
+    Some texts are perhaps no records. Records are made one after another: a record with its positions is a
+    hundred times as large as its text.
+
+    Returns:
+        the number of games, matches and hands by themselves in it.
     """
-    count = 0
     with contextlib.closing(connect(part)) as connection:
         SCHEMA.prepare(connection, part)
+        _copy_rows(path, connection)
         connection.execute("BEGIN IMMEDIATE")
         for text in sorted(records, key=_is_played_before):
             with contextlib.suppress(ValueError):
@@ -111,14 +115,26 @@ def _rebuild(part: Path, records: list[str], hands: list[str]) -> int:
                 if is_line(record):
                     insert_line(connection, record)
                 else:
-                    count += insert(connection, GAME, record, own=is_own(record)).is_new
+                    insert(connection, GAME, record, own=is_own(record))
         for match in _whole_matches(hands):
             insert_match(connection, match)
-            count += 1
         for hand in _single_hands(hands):
-            count += insert_classic(connection, hand, own=is_own(hand)).is_new
+            insert_classic(connection, hand, own=is_own(hand))
         connection.execute("COMMIT")
-    return count
+        counts = (connection.execute(f"SELECT count(*) FROM {rows}").fetchone() for rows in PLAYED)
+        return sum(count for (count,) in counts)
+
+
+def _copy_rows(path: Path, new: sqlite3.Connection) -> None:
+    """Copy all rows of a file of this version into a new file, or none if any cannot be read or be right."""
+    if any(log.exists() for log in _logs(path)):  # the tables alone are not the latest state
+        return
+    with (
+        contextlib.suppress(sqlite3.Error, UnicodeDecodeError, ForeignFileError),
+        contextlib.closing(connect(f"{path.resolve().as_uri()}?immutable=1")) as old,
+        stopped_by_signals(old),
+    ):
+        SCHEMA.copy_rows(old, new)
 
 
 def _is_played_before(text: str) -> bool:

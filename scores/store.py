@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from scores import kinds, schema
 from scores.database import (
@@ -24,7 +24,7 @@ from scores.database import (
     stopped_by_signals,
 )
 from scores.games import GAME
-from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, Added, Kind, R, as_shared, clean_name, in_list
+from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, PLAYED, Added, Kind, R, as_shared, clean_name, in_list
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 
     from solitaire.classic.match_record import MatchRecord
     from solitaire.classic.record import HandRecord
-
-_PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
-"""The rows of everything that was played; the records are deleted with them."""
 
 
 class Store(Database):
@@ -197,10 +194,10 @@ class Store(Database):
             player: whose; with None everyone's.
         """
         if player is None:
-            counts = [self.read(f"SELECT count(*) FROM {table}") for table in _PLAYED]
+            counts = [self.read(f"SELECT count(*) FROM {table}") for table in PLAYED]
         else:
             name = clean_name(player)
-            counts = [self.read(f"SELECT count(*) FROM {table} AND {OF_PLAYER}", name) for table in _PLAYED]
+            counts = [self.read(f"SELECT count(*) FROM {table} AND {OF_PLAYER}", name) for table in PLAYED]
         return sum(rows[0][0] for rows in counts)
 
     # -- copying and deleting -------------------------------------------------------------------
@@ -347,7 +344,7 @@ class Store(Database):
                 known,
             )
             count = sum(
-                connection.execute(f"DELETE FROM {rows} AND {OF_PLAYER}", known).rowcount for rows in _PLAYED
+                connection.execute(f"DELETE FROM {rows} AND {OF_PLAYER}", known).rowcount for rows in PLAYED
             )
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
@@ -358,7 +355,7 @@ class Store(Database):
         """Delete all games, matches and hands of all players; return how many."""
 
         def delete(connection: sqlite3.Connection) -> int:
-            count = sum(connection.execute(f"DELETE FROM {table}").rowcount for table in _PLAYED)
+            count = sum(connection.execute(f"DELETE FROM {table}").rowcount for table in PLAYED)
             for table in ("seen", "players", "estimates", "bounds", "thinking", "reviews", "drills", "deals"):
                 connection.execute(f"DELETE FROM {table}")
             return count
@@ -374,5 +371,5 @@ class Store(Database):
 
 def _forget_players(connection: sqlite3.Connection) -> None:
     """Delete the players of whom nothing is left, within the caller's transaction."""
-    in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*_PLAYED, "seen"))
+    in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*PLAYED, "seen"))
     connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")

@@ -17,8 +17,9 @@ from time import perf_counter
 import pytest
 
 from scores.database import ForeignFileError
-from scores.estimates import Par, spent, store_par, store_spent
+from scores.estimates import Par, estimates, spent, store_par, store_spent
 from scores.kinds import Standing
+from scores.reviews import Reviewed, find_review, store_review
 from scores.schema import SCHEMA
 from scores.stats import statistics
 from scores.store import Store
@@ -276,6 +277,25 @@ def test_the_search_by_bytes_takes_time_in_proportion_to_the_file(path: Path, fo
 
     once = seconds(20_000)
     assert min(seconds(40_000) for _ in range(3)) < 3 * max(once, 0.25)
+
+
+@pytest.mark.parametrize("index", ["games_of_all", "sqlite_autoindex_estimates_1"])
+def test_a_damaged_index_costs_nothing(path: Path, index: str) -> None:
+    """The tables themselves can be read, also what no replay could check."""
+    fill(path, 8)
+    par, game = Par(200.0, 1.5, 1000, 4), played(1)
+    with Store(path) as store:
+        store_par(store, game.deal, par, "fair 4")
+        store_review(store, Reviewed.game(game), "review 1 native", 60.0, "text")
+        root = store.read("SELECT rootpage FROM sqlite_master WHERE name = ?", index)[0][0]
+        before = standings(store)
+    path.write_bytes(randomised(path.read_bytes(), [root - 1]))
+    with Store(path) as store:
+        assert (standings(store), estimates(store, game.deal).par) == (before, par)
+        assert find_review(store, Reviewed.game(game), "review 1 native", 60.0) == "text"
+        (notice,) = store.notices
+        assert notice.endswith("games recovered: 9")
+        assert store.read("PRAGMA integrity_check") == [("ok",)]
 
 
 def randomised(content: bytes, pages: Iterable[int]) -> bytes:
