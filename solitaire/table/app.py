@@ -17,10 +17,12 @@ from solitaire.table.all_services import Services
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
+from solitaire.table.outline import outline
 from solitaire.table.parts.aim import aimed
 from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
+from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree, Kind
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
@@ -54,6 +56,7 @@ class App:
         self.services = Services(self.context)
         self.navigation = Navigation(self.context, self.services)
         self._reader = ScreenReader(self.context, is_forced=speaks)
+        self._tree = AccessibilityTree(self.context.words("app.title"))
         self._applied = replace(settings)
         self._is_visible = True
         self._opener: Event | None = None
@@ -141,8 +144,12 @@ class App:
             self._is_visible = False
         elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
             self._is_visible = True
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._tree.focus_window(has_focus=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._import_dropped(event)
+        elif event.type == REQUESTED:
+            self._obey(event)
 
     def _hurry(self, event: Event) -> None:
         """End what the screen shows for a moment only, with any key or click; it acts nevertheless."""
@@ -179,6 +186,19 @@ class App:
         """What has been written into the entry line; None if keys go into none."""
         dialog = self.navigation.dialog
         return None if dialog is None or dialog.question.entry is None else dialog.entered
+
+    def _obey(self, event: Event) -> None:
+        """Do what an assistive program has asked for: press an element, or replace what has been entered."""
+        element, dialog = event.element, self.navigation.dialog
+        if element is None or event.act not in ("click", "set_value"):
+            return
+        if element.kind is Kind.ENTRY and dialog is not None:
+            dialog.enter(event.value)
+        elif element.place is None:
+            self._handle(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0))
+        else:
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                self._handle(Event(kind, pos=element.place.center, button=1, touch=False))
 
     def _import_dropped(self, event: Event) -> None:
         """Import a game from the file or text dropped on the window."""
@@ -273,6 +293,10 @@ class App:
             draw_card(surface, card, screen.facts(card), screen.faces, context.words, context.layout)
         self._window.flip()
         context.needs_drawing = self._has_ticked = False
+        if self._tree.is_asked:
+            self._tree.show(
+                outline(navigation, context.news, is_alarm=context.is_alarm, status=screen.status())
+            )
         if self._reader.is_on:
             self._reader.look(screen, screen.spoken(), dialog)
         else:
@@ -307,6 +331,11 @@ class App:
             self._tidied = self.navigation.screen
             theme.text.cache_clear()
             give_back_memory()
+
+    def begin(self) -> None:
+        """Listen to game controllers, and offer what is on the screen to assistive programs."""
+        self.context.pad.begin()
+        self._tree.begin()
 
     def run(self) -> None:
         """Stay open until the player closes the window; the game and the settings are kept.

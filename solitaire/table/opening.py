@@ -147,7 +147,7 @@ def opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
     settings, complaint = load_settings(home.settings)
     window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)
-    app.context.pad.begin()
+    app.begin()
     yield app
     if complaint:
         app.context.tell(complaint, alarm=True)

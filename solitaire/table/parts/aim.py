@@ -17,9 +17,9 @@ _TARGET: Final = 44
 
 def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
     """Return what a finger at a point means: the middle of the nearest button, if one is within its reach."""
-    root, least = manager.get_root_container(), layout.px(_TARGET)
+    least = layout.px(_TARGET)
     near: dict[tuple[int, int], float] = {}
-    for element in _elements(root):
+    for element in elements_in(manager):
         if isinstance(element, UIButton) and element.visible and element.is_enabled:
             if element.rect.collidepoint(point):
                 return point
@@ -29,6 +29,11 @@ def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[i
             if reach.collidepoint(point):
                 near[element.rect.center] = _distance(element.rect, point)
     return min(near, key=lambda middle: near[middle], default=point)
+
+
+def elements_in(manager: UIManager) -> Iterator[UIElement]:
+    """Yield all widgets of a manager, from back to front."""
+    yield from _elements(manager.get_root_container())
 
 
 def _elements(container: IContainerLikeInterface) -> Iterator[UIElement]:

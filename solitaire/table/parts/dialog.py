@@ -177,6 +177,16 @@ class Dialog:
             (button.select if index == self._focus else button.unselect)()
 
     @property
+    def places(self) -> list[Rect]:
+        """The places of the answers' buttons."""
+        return [button.rect for button in self._buttons]
+
+    def enter(self, text: str) -> None:
+        """Replace what has been entered."""
+        if self.question.entry is not None:
+            self._line.set_text(text)
+
+    @property
     def chosen(self) -> Answer:
         """The answer of the button that Enter presses."""
         return self.question.answers[self._focus]

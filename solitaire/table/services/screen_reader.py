@@ -107,13 +107,18 @@ class ScreenReader:
 
     def _say(self, lines: Iterable[str]) -> None:
         """Write the lines that are not empty, each once; when the reader has gone, write no more."""
-        said = list[str]()
-        for line in lines:
-            plain = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(line))
-            said += [unescape(part) for part in plain if part]
         try:
-            for line in dict.fromkeys(said):
-                print(safe(with_codes(line)), flush=True)  # noqa: T201 (this is its purpose)
+            for line in dict.fromkeys(plain(lines)):
+                print(safe(line), flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
             discard_output()
+
+
+def plain(lines: Iterable[str]) -> list[str]:
+    """Return texts as they are read: line by line, without tags, small cards by their codes."""
+    said = list[str]()
+    for line in lines:
+        parts = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(line))
+        said += [with_codes(unescape(part)) for part in parts if part]
+    return said

@@ -1,0 +1,178 @@
+"""The accessibility tree: what is on the screen, for the screen readers and voice control of the desktop.
+
+AccessKit (the package ``accesskit``) hands it on through AT-SPI, UI Automation or NSAccessibility. Without
+the package, or with nobody who asks, nothing is made.
+"""
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from accesskit import ActionRequest, Node, TreeUpdate
+
+REQUESTED: Final = pygame.event.custom_type()
+"""Type of the event that an assistive program has asked for something: ``act``, ``element`` and ``value``."""
+
+
+class Kind(Enum):
+    """What an element is; the value is the name of its role with AccessKit."""
+
+    HEADING = "HEADING"
+    LINE = "LABEL"
+    DETAIL = "PARAGRAPH"
+    HERE = "LIST_ITEM"
+    NEWS = "STATUS"
+    ALARM = "ALERT"
+    BUTTON = "BUTTON"
+    ITEM = "MENU_ITEM"
+    ENTRY = "TEXT_INPUT"
+
+
+_LIVE: Final = {Kind.LINE: "POLITE", Kind.NEWS: "POLITE", Kind.ALARM: "ASSERTIVE"}
+"""The elements that are read when they change, and whether that interrupts."""
+_PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
+"""The elements that can be pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Something on the screen.
+
+    Attributes:
+        kind: what it is.
+        name: its text.
+        place: where it is seen, if it is seen in one place.
+        key: the name of its key, or empty.
+        value: what has been entered.
+        is_enabled: whether it does something now.
+        has_focus: whether the keyboard is at it.
+    """
+
+    kind: Kind
+    name: str
+    place: Rect | None = None
+    key: str = ""
+    value: str = ""
+    is_enabled: bool = True
+    has_focus: bool = False
+
+
+class AccessibilityTree:
+    """Shows the elements on the screen to whoever asks for them.
+
+    Attributes:
+        is_asked: whether an assistive program is there.
+        elements: the elements shown last.
+    """
+
+    def __init__(self, title: str) -> None:
+        self.is_asked = False
+        self.elements: Sequence[Element] = ()
+        self._title = title
+        self._kit: Any = None
+        self._adapter: Any = None
+        self._numbers: dict[object, int] = {}
+
+    def begin(self) -> None:
+        """Offer the tree to the desktop, if the package is there and the desktop takes it."""
+        with suppress(ImportError, AttributeError, OSError, RuntimeError):
+            import accesskit
+
+            self._kit = accesskit
+            handlers = self._begun, self._ask, self._ended
+            if sys.platform == "linux":
+                self._adapter = self._kit.unix.Adapter(*handlers)
+            elif sys.platform == "win32":
+                self._adapter = self._kit.windows.SubclassingAdapter(_handle(), *handlers[:2])
+            elif sys.platform == "darwin":
+                adapter = self._kit.macos.SubclassingAdapter
+                self._adapter = adapter.for_window(_handle(), *handlers[:2])
+
+    def show(self, elements: Sequence[Element]) -> None:
+        """Show these elements in place of those before."""
+        if self._adapter is not None and elements != self.elements:
+            self.elements = elements
+            events = self._adapter.update_if_active(self._update)
+            if events is not None:  # elsewhere than on Linux they are raised by us
+                events.raise_events()
+
+    def focus_window(self, *, has_focus: bool) -> None:
+        """Say that the window has got or lost the keyboard; on other systems than Linux they know."""
+        if self._adapter is not None and sys.platform == "linux":
+            self._adapter.update_window_focus_state(has_focus)
+
+    # -- called by AccessKit, maybe from another thread -------------------------------------------
+
+    def _begun(self) -> "TreeUpdate":
+        self.is_asked = True
+        pygame.event.post(pygame.event.Event(REQUESTED, act="", element=None, value=""))
+        return self._update()
+
+    def _ended(self) -> None:
+        self.is_asked = False
+
+    def _ask(self, request: "ActionRequest") -> None:
+        found = (element for element in self.elements if self._number(element) == request.target)
+        act = str(request.action).rpartition(".")[2].lower()
+        value = "" if request.data is None else str(request.data[1])
+        event = pygame.event.Event(REQUESTED, act=act, element=next(found, None), value=value)
+        pygame.event.post(event)
+
+    # -- the tree -------------------------------------------------------------------------------
+
+    def _number(self, element: Element) -> int:
+        """Return the number of an element, the same as long as it is the same thing for a listener."""
+        place = None if element.place is None else tuple(element.place)
+        named = "" if element.kind in _LIVE or element.kind is Kind.ENTRY else element.name
+        same = [one for one in self.elements if one.kind is element.kind]
+        key = element.kind, named, place or next(n for n, one in enumerate(same) if one is element)
+        return self._numbers.setdefault(key, len(self._numbers) + 1)
+
+    def _update(self) -> "TreeUpdate":
+        """Return the whole tree: the elements below the window, in their order."""
+        kit, elements = self._kit, self.elements
+        window, numbers, nodes = kit.Node(kit.Role.WINDOW), [], []
+        window.set_label(self._title)
+        for element in elements:
+            numbers.append(self._number(element))
+            nodes.append((numbers[-1], self._node(element)))
+        window.set_children(numbers)
+        update = kit.TreeUpdate(
+            next((n for n, one in zip(numbers, elements, strict=True) if one.has_focus), 0)
+        )
+        update.nodes += [(0, window), *nodes]
+        update.tree = kit.Tree(0)
+        return update
+
+    def _node(self, element: Element) -> "Node":
+        kit = self._kit
+        node = kit.Node(getattr(kit.Role, element.kind.value))
+        (node.set_value if element.kind is Kind.LINE else node.set_label)(element.name)
+        if element.place is not None:
+            left, top, right, bottom = *element.place.topleft, *element.place.bottomright
+            node.set_bounds(kit.Rect(left, top, right, bottom))
+        if element.key:
+            node.set_keyboard_shortcut(element.key)
+        if element.kind in _LIVE:
+            node.set_live(getattr(kit.Live, _LIVE[element.kind]))
+        if element.kind is Kind.ENTRY:
+            node.set_value(element.value)
+            node.add_action(kit.Action.SET_VALUE)
+        if not element.is_enabled:
+            node.set_disabled()
+        elif element.kind in _PRESSED:
+            node.add_action(kit.Action.CLICK)
+        node.add_action(kit.Action.FOCUS)
+        return node
+
+
+def _handle() -> int:
+    """Return the handle of the window with the system."""
+    return int(pygame.display.get_wm_info()["window"])

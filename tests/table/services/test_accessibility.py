@@ -1,0 +1,141 @@
+"""The accessibility tree: what it shows of the window, and what an assistive program can ask for."""
+
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import accesskit
+import pygame
+import pytest
+
+from solitaire.table.services.accessibility import AccessibilityTree, Element, Kind
+from solitaire.table.services.screen_reader import plain
+from tests.support.table.driver import Table
+
+
+class Desktop:
+    """Stands for the adapter of a system: keeps the tree, and asks for what a listener wants."""
+
+    def __init__(self, tree: AccessibilityTree) -> None:
+        self._tree = tree
+        self.update = tree._begun()
+        self.has_focus: bool | None = None
+
+    def update_if_active(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
+        self.update = make()
+
+    def update_window_focus_state(self, has_focus: bool) -> None:
+        self.has_focus = has_focus
+
+    @property
+    def nodes(self) -> dict[int, accesskit.Node]:
+        return dict(self.update.nodes)
+
+    @property
+    def focused(self) -> accesskit.Node:
+        return self.nodes[self.update.focus]
+
+    def called(self, name: str) -> int:
+        """Return the number of the only node with a name."""
+        (found,) = [number for number, node in self.nodes.items() if name in (node.label, node.value)]
+        return found
+
+    def ask(self, name: str | int, action: accesskit.Action, value: str | None = None) -> None:
+        data = None if value is None else (accesskit.ActionDataKind.VALUE, value)
+        target = name if isinstance(name, int) else self.called(name)
+        self._tree._ask(SimpleNamespace(action=action, target=target, data=data))
+
+
+@pytest.fixture
+def desktop(table: Table) -> Desktop:
+    tree = table.app._tree
+    tree._kit = accesskit
+    tree._adapter = found = Desktop(tree)
+    table.start("0", stacked=True)
+    return found
+
+
+def obey(table: Table) -> None:
+    for event in pygame.event.get():
+        table.app.handle(event)
+    table.frame()
+
+
+def test_the_tree_says_what_is_read_and_names_the_icons(table: Table, desktop: Desktop) -> None:
+    table.keys(pygame.K_SPACE, pygame.K_LEFT)
+    said = table.app.navigation.screen.spoken()
+    nodes = desktop.nodes.values()
+    assert desktop.nodes[0].label == "Minchiate"
+    assert {node.label for node in nodes if node.role == accesskit.Role.HEADING} == {said.title}
+    assert [node.value for node in nodes if node.role == accesskit.Role.LABEL] == plain(said.lines)
+    assert desktop.focused.role == accesskit.Role.LIST_ITEM
+    assert desktop.focused.label == ". ".join(plain(said.focus))
+    undo = desktop.nodes[desktop.called("Undo")]
+    assert (undo.role, undo.keyboard_shortcut, undo.is_disabled) == (accesskit.Role.BUTTON, "U", False)
+    assert undo.supports_action(accesskit.Action.CLICK)
+    assert desktop.nodes[desktop.called("Redo")].is_disabled
+    status = [node for node in nodes if node.role == accesskit.Role.STATUS]
+    assert [(node.label, node.live) for node in status] == [
+        ("C7 seven of cups played", accesskit.Live.POLITE)
+    ]
+
+
+def test_a_refusal_interrupts(table: Table, desktop: Desktop) -> None:
+    table.keys(pygame.K_SPACE, pygame.K_1)
+    (alert,) = [node for node in desktop.nodes.values() if node.role == accesskit.Role.ALERT]
+    assert (alert.label, alert.live) == (table.news, accesskit.Live.ASSERTIVE)
+
+
+def test_a_listener_presses_a_button_and_writes_into_an_entry_line(table: Table, desktop: Desktop) -> None:
+    table.key(pygame.K_SPACE)
+    desktop.ask("Menu", accesskit.Action.CLICK)
+    obey(table)
+    desktop.ask("Deal number…", accesskit.Action.CLICK)
+    obey(table)
+    assert desktop.focused.role == accesskit.Role.TEXT_INPUT
+    desktop.ask(desktop.update.focus, accesskit.Action.SET_VALUE, "42")
+    obey(table)
+    assert desktop.focused.value == "42"
+    desktop.ask("OK", accesskit.Action.CLICK)
+    obey(table)
+    assert table.game.deal.name == "42"
+
+
+def test_the_focus_goes_over_the_menu(table: Table, desktop: Desktop) -> None:
+    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_DOWN)
+    assert desktop.focused.role == accesskit.Role.MENU_ITEM
+    assert desktop.focused.label == "Restart"
+    desktop.ask("Scores", accesskit.Action.CLICK)
+    obey(table)
+    assert table.app.navigation.screen.here is not None
+
+
+def test_what_is_the_same_for_a_listener_keeps_its_number(desktop: Desktop, table: Table) -> None:
+    table.key(pygame.K_SPACE)
+    before, undo = {*desktop.nodes}, desktop.called("Undo")
+    table.key(pygame.K_SPACE)
+    assert desktop.called("Undo") == undo
+    assert len({*desktop.nodes} & before) > 5
+
+
+def test_nothing_is_made_while_nobody_asks(table: Table) -> None:
+    table.start("0", stacked=True).key(pygame.K_SPACE)
+    assert not table.app._tree.is_asked
+    assert table.app._tree.elements == ()
+
+
+def test_a_desktop_without_the_package_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    tree = AccessibilityTree("Minchiate")
+    tree.begin()
+    tree.show([Element(Kind.NEWS, "unheard")])
+    assert tree.elements == ()
+
+
+def test_the_window_tells_whether_it_has_the_keyboard(table: Table, desktop: Desktop) -> None:
+    told = []
+    for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        table.post(kind)
+        table.frame()
+        told.append(desktop.has_focus)
+    assert told == [False, True]
