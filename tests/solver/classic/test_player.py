@@ -1,16 +1,18 @@
 """The player ``full``: what it decides is allowed, honest, the same every time, and better than chance."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.classic.cards import SUIT
-from solitaire.classic.deal import numbered
+from solitaire.classic.cards import SUIT, is_tarocco
+from solitaire.classic.deal import DealRefusedError, numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.options import VALUES, Options
-from solitaire.classic.players import RandomPlayer, compare, play_out
+from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.options import PRESETS, VALUES, Options, parse_options
+from solitaire.classic.players import Player, RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import NAMES, check_player, player
@@ -20,7 +22,8 @@ from solver.classic.player import FullPlayer, discard_options, weigh
 from solver.question import FOLA, question
 from solver.result import Limit
 from tests.support import classic_playing as playing
-from tests.support.classic_playing import decided, is_blind
+from tests.support.classic_agreement import random_start
+from tests.support.classic_playing import decided, is_blind, rich_in_robbers
 from tests.support.classic_recorded import position
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests
@@ -52,6 +55,37 @@ def test_what_is_asked_says_all_that_is_known(view: View) -> None:
         size = len(asked.held[seat]) + asked.places.count(seat) - asked.to_discard[seat]
         assert size + sum(seat in played for played in players_of(view)) == 21
     assert asked.places.count(FOLA) == sum(number for _, number in view.fola_hidden)
+
+
+def test_the_cards_as_they_lie_are_a_possible_world() -> None:
+    """Under random options, with open hands, unseen discards, and cards given to the dealer."""
+    chance, demanded, given = random.Random(5), 0, 0
+    for number in range(400 if all_tests() else 40):
+        deal, dealer, options = random_start(chance)
+        if number % 4 == 0:
+            deal, options = rich_in_robbers(deal, chance), replace(options, rob_limit="none")
+        try:
+            start = Hand.start(deal, dealer, options)
+        except DealRefusedError:
+            continue
+        hands = playing.play_out(start, playing.at_random(chance))
+        for hand in chance.sample(hands[:-1], 8):
+            assert hand.turn is not None
+            view = View.of(hand, hand.turn)
+            asked, unknown = question(view), [seat for seat in SEATS if view.discards[seat] is None]
+            places = {card: seat for seat in SEATS for card in hand.held[seat]}
+            places |= {card: seat for seat in unknown for card in hand.discards[seat] or ()}
+            for card, bits in zip(asked.unseen, asked.allowed, strict=True):
+                assert bits >> places.get(card, FOLA) & 1
+            played = {card: seat for trick in hand.tricks for seat, card in trick.plays}
+            for seat, triple in asked.undeclared:
+                assert any((places | played).get(card) is not seat for card in triple)
+            for seat in asked.with_tarocchi:
+                assert any(map(is_tarocco, hand.held[seat]))
+            demanded += len(asked.with_tarocchi)
+            given += len(hand.given) > 0
+    assert demanded > 20
+    assert given > 0
 
 
 @pytest.mark.parametrize("signals", [False, True])
@@ -156,6 +190,24 @@ def test_no_card_that_a_seat_cannot_see_changes_its_decision() -> None:
             decisions += 1
             compared += is_blind(FullPlayer(FEW), hands[:length], chance)
     assert compared > 0.9 * decisions
+
+
+@needs_native
+def test_nor_does_one_under_any_option() -> None:
+    """With each value of each option by itself, and with each preset; falls lie open to all."""
+    single = [parse_options(f"{key}={value}") for key, values in VALUES.items() for value in values[1:]]
+    chance, decisions, compared, fallen = random.Random(3), 0, 0, 0
+    players: list[Player] = [FullPlayer(FEW), HandbookPlayer(), RandomPlayer(1)]
+    for number, options in enumerate([*single, *PRESETS.values()] * (10 if all_tests() else 1)):
+        start = Hand.start(numbered(number, options=options), SEATS[number % 4], options)
+        hands = playing.play_out(start, playing.at_random(chance))
+        late = [length for length in range(1, len(hands)) if hands[length - 1].fallen]
+        for length in (*chance.sample(range(1, len(hands)), 3), *chance.sample(late, min(3, len(late)))):
+            decisions += 1
+            fallen += length in late
+            compared += is_blind(players[decisions % 3], hands[:length], chance)
+    assert compared > 0.8 * decisions
+    assert fallen > decisions / 10
 
 
 def test_neither_does_one_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
