@@ -13,6 +13,7 @@ import click
 from assets.desktop import ENTRY, SHARE
 from solitaire.cli.printing import say
 from solitaire.home.files import UserError, read_text, write_atomic
+from solitaire.run.program import is_download
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
 """The first line of an entry that install has written."""
@@ -31,10 +32,11 @@ def desktop() -> None:
 def install() -> None:
     """Link entry, icons, manual pages and completions to your own folder for such files."""
     _check_system()
-    if (prefix := Path(sys.prefix, "share")) in _searched():
-        say(f"{prefix}: the desktop finds the program here already")
+    program, shared = _installed()
+    if shared in _searched():
+        say(f"{shared}: the desktop finds the program here already")
         return
-    home, program = _data_home(), Path(sysconfig.get_path("scripts"), "minchiate")
+    home = _data_home()
     if not program.exists():
         raise UserError(f"there is no {program} for the menu to start; install the program with pip or pipx")
     for place in _places():
@@ -68,6 +70,14 @@ def remove() -> None:
 def _check_system() -> None:
     if sys.platform in ("win32", "darwin"):
         raise UserError("only desktops that follow freedesktop.org, such as those of Linux, use these files")
+
+
+def _installed() -> tuple[Path, Path]:
+    """Return where the program is, and the folder of the files that were installed with it."""
+    if is_download():
+        program = Path(sys.executable)
+        return program, program.parent.parent.parent / "share"  # of a package, in /usr/lib/minchiate
+    return Path(sysconfig.get_path("scripts"), "minchiate"), Path(sys.prefix, "share")
 
 
 def _data_home() -> Path:

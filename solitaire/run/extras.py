@@ -6,7 +6,22 @@ from importlib.metadata import PackageNotFoundError, distributions, requires
 from pathlib import Path
 from typing import Final
 
+from solitaire.home.files import UserError
+from solitaire.run.program import is_download
+
 _PROGRAM: Final = "minchiate-solitaire"
+
+
+def lacking(need: str, extra: str) -> UserError:
+    """Return the error for a part that cannot work here.
+
+    Args:
+        need: what needs which package, such as ``plots need matplotlib``.
+        extra: the extra of this program that has the package.
+    """
+    if is_download():
+        return UserError(f"{need}, which the download does not have; install the program with pip for this")
+    return UserError(f"{need}; install it with: {how_to_install(extra)}")
 
 
 def how_to_install(extra: str) -> str:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from scores.survey_text import COLUMNS, format_table, parse_table, rows
 from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.home.files import UserError
 from solitaire.rules.scoring import MAX_SCORE
-from solitaire.run.extras import how_to_install
+from solitaire.run.extras import lacking
 from solitaire.survey.report import Findings, Section, sections
 from solitaire.survey.statistics import Effect, card_effects
 from solitaire.texts.printable import one_line
@@ -87,7 +86,7 @@ def _plot(name: str, found: Findings) -> bytes:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
-        raise UserError(f"plots need matplotlib; install it with: {how_to_install('survey')}") from None
+        raise lacking("plots need matplotlib", "survey") from None
     figure = Figure(figsize=_PLOT_INCHES, dpi=_PLOT_DPI, layout="constrained")
     axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)
@@ -149,7 +148,7 @@ def _parquet(surveys: Surveys) -> bytes:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise UserError(f"Parquet needs pyarrow; install it with: {how_to_install('survey')}") from None
+        raise lacking("Parquet needs pyarrow", "survey") from None
     columns = list(zip(*rows(surveys.searches(), surveys.games()), strict=True)) or [()] * len(COLUMNS)
     types = {"deal": pyarrow.int64(), "seed": pyarrow.int64(), "seconds": pyarrow.float64()}
     types |= {"score": pyarrow.int32(), "bound": pyarrow.int32()}

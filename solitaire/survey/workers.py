@@ -17,7 +17,7 @@ from scores.surveys import Search, SurveyedGame
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
-from solitaire.run.extras import how_to_install
+from solitaire.run.extras import lacking
 from solitaire.run.pools import end_pool, process_pool
 from solitaire.run.worker import interrupts_blocked
 from solver import oracle
@@ -183,7 +183,7 @@ class Cluster:
             from distributed import Client
             from distributed.scheduler import KilledWorker
         except ImportError:
-            raise UserError(f"a cluster needs Dask; install it with: {how_to_install('cluster')}") from None
+            raise lacking("a cluster needs Dask", "cluster") from None
         if not _ADDRESS.search(address):  # Dask's client would complain of it at length, and late
             raise UserError(f"cannot reach a Dask scheduler at {address}: write it like tcp://host:8786")
         # When a cluster is gone, Dask would log many lines; the survey prints a single line.

@@ -3,7 +3,6 @@
 import math
 import os
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -25,6 +24,7 @@ from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.run.pools import process_pool
+from solitaire.run.program import command
 from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App
@@ -292,9 +292,9 @@ def first_frame(size: Size) -> float:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(width=size[0], height=size[1], moves_volume=0, signals_volume=0)
         save_settings(Home.at(Path(folder)).settings, settings)
-        command = [sys.executable, "-m", "solitaire", "--home", folder, "play", _DEAL, "--speak"]
+        started = [*command(), "--home", folder, "play", _DEAL, "--speak"]
         begun = time.perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        with subprocess.Popen(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             assert program.stdout is not None
             assert program.stderr is not None
             line = program.stdout.readline()

@@ -76,6 +76,18 @@ def test_a_prefix_that_is_searched_needs_no_links(share: Path, monkeypatch: pyte
     assert not share.exists()
 
 
+def test_a_download_is_its_own_program(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "usr" / "lib" / "minchiate" / "minchiate"
+    program.parent.mkdir(parents=True)
+    program.touch()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    done("desktop", "install")
+    assert f'Exec="{program}" play' in (share / ENTRY).read_text("utf-8")
+    monkeypatch.setenv("XDG_DATA_DIRS", f"{tmp_path}/usr/share")  # where a package puts the files
+    assert "finds the program here already" in done("desktop", "install")
+
+
 def test_a_program_that_is_not_installed(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_path", lambda name: "/nowhere")
     assert failed("desktop", "install").startswith("there is no /nowhere/minchiate for the menu to start")

@@ -25,6 +25,11 @@ def test_a_program_installed_by_pipx_is_extended_by_pipx(
     assert extras.how_to_install("survey").startswith('pipx inject minchiate-solitaire "matplotlib>=')
 
 
+def test_the_download_cannot_be_added_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert "install the program with pip" in str(extras.lacking("plots need matplotlib", "survey"))
+
+
 def test_an_environment_without_pip_is_one_of_uv(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "distributions", lambda name: ())
     monkeypatch.setattr(sys, "executable", "/a b/python")
