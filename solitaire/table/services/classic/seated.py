@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.models.decisions import next_of_decided, wins_the_rest
+from solitaire.table.models.claims import Claim, claim
 from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
 from solitaire.table.requests import Compare, HandVerdict, Menu
@@ -39,6 +39,13 @@ _SOUNDS: Final = {
     **dict.fromkeys((EventKind.DECLARED, EventKind.VERSICOLA), Sound.VERSICOLA),
 }
 """By kind of event: its sound; that of a resto is a good or a bad one."""
+
+_RESTS: Final = {
+    Claim.OURS: "classic.rest_won",
+    Claim.THEIRS: "classic.rest_lost",
+    Claim.CERTAIN: "classic.rest_certain",
+}
+"""The words on what is certain of the rest."""
 
 
 class Seated:
@@ -296,17 +303,16 @@ class Seated:
 
     @property
     def is_decided(self) -> bool:
-        """True if nothing is left to decide: one card, all tricks won, or a certain result."""
-        return self.is_to_play and next_of_decided(self.view) is not None
+        """True if nothing is left to decide: one card, all tricks to one side, or a certain result."""
+        return self.is_to_play and claim(self.view) is not None
 
     @property
     def rest(self) -> str:
         """Return in words what is certain of the rest, if that is more than a card; else nothing."""
-        due = len(self.view.held)
-        if not self.is_decided or due == 1:
+        reason = claim(self.view) if self.is_to_play else None
+        if reason is None or reason is Claim.LAST_CARD:
             return ""
-        key = "classic.rest_won" if wins_the_rest(self.view) else "classic.rest_certain"
-        return self._context.words(key, count=due)
+        return self._context.words(_RESTS[reason], count=len(self.view.held))
 
     def play_on(self) -> None:
         """Play what is decided without asking."""
@@ -397,11 +403,10 @@ class Seated:
         """Return the card that is played without asking: of the rest, or the only one that is legal."""
         if not self.is_to_play:
             return None
-        if self.is_playing_on:
-            card = next_of_decided(self.view)
-            self.is_playing_on = card is not None
-            return card
         legal = self.view.legal_plays
+        if self.is_playing_on:
+            self.is_playing_on = self.is_decided
+            return legal[0] if self.is_playing_on else None
         if self.view.may_fall:
             return None
         return legal[0] if self._context.settings.play_single and len(legal) == 1 else None

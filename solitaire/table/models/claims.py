@@ -1,0 +1,203 @@
+"""Claims: the rest of a hand once nothing is left to decide, whatever is played and wherever cards lie."""
+
+from collections.abc import Callable, Iterable, Set
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from solitaire.classic.cards import RANK, SUIT, WORTH, is_suit_card, is_tarocco
+from solitaire.classic.conclusions import conclude, worlds
+from solitaire.classic.count import TRICKS, keeps_matto, piles
+from solitaire.classic.readings import useful
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.trick import NO_SUIT, Trick, best, legal_plays
+from solitaire.classic.view import View
+from solitaire.rules.cards import MATTO, Card
+
+
+class Claim(Enum):
+    """Why nothing is left to decide."""
+
+    LAST_CARD = auto()
+    OURS = auto()
+    THEIRS = auto()
+    CERTAIN = auto()
+
+
+@lru_cache(maxsize=4)
+def claim(view: View) -> Claim | None:
+    """Return why nothing is left to decide for the seat, which is to play; None if something is.
+
+    One card is left to the seat; or one side wins all tricks; or, near the end, in each way in which the
+    unseen cards may lie everything that can be played brings the same.
+    """
+    if not view.legal_plays or view.picks_for is not None:
+        return Claim.LAST_CARD if len(view.legal_plays) == 1 else None
+    if len(view.held) == 1:
+        return Claim.LAST_CARD
+    side = _side_of_all_tricks(view)
+    if side is not None:
+        return Claim.OURS if side is view.seat.side else Claim.THEIRS
+    return Claim.CERTAIN if _is_decided(view) else None
+
+
+# -- all tricks to one side ---------------------------------------------------------------------
+
+
+def _side_of_all_tricks(view: View) -> Side | None:
+    """Return the side that wins all tricks left, if that is certain.
+
+    A seat may come to lead only by winning a trick, and it wins another's trick only with a card that beats
+    the card led. If all who may so come to lead are of one side, no trick goes to the other. Il Matto must
+    not be in their hands, since a lead of it is won by anybody; nor in the hands of the others, since they
+    would keep it in all tricks but the last.
+    """
+    found = conclude(view)
+    may_hold = [found.holds[seat] | found.may_hold[seat] for seat in SEATS]
+    may_hold[view.seat] = frozenset(view.held)
+    leaders, asked = _winners(view, may_hold), set[Seat]()
+    while waiting := leaders - asked:
+        leader = waiting.pop()
+        asked.add(leader)
+        leaders |= _beaters(SEATS, may_hold, may_hold[leader])
+    sides = {seat.side for seat in leaders}
+    partners = {seat for seat in SEATS if seat.side in sides and seat not in leaders}
+    if len(sides) != 1 or any(MATTO in may_hold[seat] for seat in SEATS if seat not in partners):
+        return None
+    return sides.pop()
+
+
+def _winners(view: View, may_hold: list[frozenset[Card]]) -> set[Seat]:
+    """Return the seats that may win the trick in progress, to which the seat of the view plays."""
+    trick = view.tricks[-1]
+    if not trick.cards:
+        return {view.seat}
+    if trick.suit == NO_SUIT:
+        return {*SEATS}
+    top = best(trick.standing)
+    over = [card for card in view.legal_plays if _beats(card, top)]
+    winners, standing = ({view.seat} if over else set[Seat]()), over
+    if len(over) < len(view.legal_plays):
+        winners.add(trick.winner)
+        standing = [*over, top]
+    later = trick.order[len(trick.cards) + 1 :]
+    return winners | _beaters(later, may_hold, standing)
+
+
+def _beaters(seats: Iterable[Seat], may_hold: list[frozenset[Card]], cards: Iterable[Card]) -> set[Seat]:
+    """Return those of the seats that may hold a card which beats one of these."""
+    beaten = [*cards]
+    return {seat for seat in seats if any(_beats(card, led) for card in may_hold[seat] for led in beaten)}
+
+
+def _beats(card: Card, led: Card) -> bool:
+    """Say whether a card beats the card led."""
+    if SUIT[card] == SUIT[led]:
+        return RANK[card] > RANK[led]
+    return is_tarocco(card) and led != MATTO
+
+
+# -- the same whatever is played ----------------------------------------------------------------
+
+_MOST: Final = 3
+"""Cards in a hand with which all ways to play the rest are tried; with more they never bring the same."""
+_PLAYS: Final = 6000
+"""The most plays that are tried: a few hundredths of a second, and enough for nearly all that is decided."""
+
+Hands = tuple[tuple[Card, ...], ...]
+
+
+class _Rest(NamedTuple):
+    """All that counts of the tricks still to come.
+
+    Attributes:
+        won: by side, the useful cards that it wins.
+        tricks: the numbers of tricks of both sides.
+        last: the side that wins the last trick.
+        dead: points for dead cards in the order in which they come, those of a side in a row as one sum.
+    """
+
+    won: tuple[frozenset[Card], frozenset[Card]]
+    tricks: tuple[int, int]
+    last: Side
+    dead: tuple[tuple[Side, int], ...]
+
+
+def _is_decided(view: View) -> bool:
+    """Say whether, in each way in which the unseen cards may lie, all that can be played brings the same."""
+    if len(view.held) > _MOST or view.options.cascare != "off" or None in view.discards:
+        return False
+    if not all(any(map(_is_plain, pile)) for pile in piles(view.tricks[:-1], view.options)):
+        return False  # Il Matto might have to be paid for with a card that counts
+    search = _Search(view)
+    return all(search.rest(hands, view.tricks[-1], view.suits_led) is not None for hands in worlds(view))
+
+
+def _is_plain(card: Card) -> bool:
+    return is_suit_card(card) and not WORTH[card]
+
+
+class _Search:
+    """Tries every way to play the rest of a hand."""
+
+    def __init__(self, view: View) -> None:
+        self._options, self._left = view.options, _PLAYS
+        self._useful: Set[Card] = useful(view.options)
+        self._known: dict[tuple[Hands, Trick, frozenset[str]], _Rest | None] = {}
+
+    def rest(self, hands: Hands, trick: Trick, suits_led: frozenset[str]) -> _Rest | None:
+        """Return what the rest brings; None if that depends on what is played, or too much must be tried."""
+        key = hands, trick, suits_led
+        if key not in self._known:
+            find: Callable[[Hands, Trick, frozenset[str]], _Rest | None]
+            find = self._after_trick if trick.is_complete else self._of_plays
+            self._known[key] = find(*key)
+        return self._known[key]
+
+    def _of_plays(self, hands: Hands, trick: Trick, suits_led: frozenset[str]) -> _Rest | None:
+        """Return the common result of all cards of the seat in turn."""
+        seat, found = trick.turn, None
+        for card in legal_plays(hands[seat], trick.cards, suits_led):
+            self._left -= 1
+            kept = tuple(other for other in hands[seat] if other != card)
+            after = (*hands[:seat], kept, *hands[seat + 1 :])
+            rest = self.rest(after, trick._replace(cards=(*trick.cards, card)), suits_led)
+            if rest is None or self._left < 0 or found not in (None, rest):
+                return None
+            found = rest
+        return found
+
+    def _after_trick(self, hands: Hands, trick: Trick, suits_led: frozenset[str]) -> _Rest | None:
+        """Return what a complete trick and the rest bring."""
+        own = self._gain(trick, TRICKS - len(hands[0]))
+        if not any(hands):
+            return own
+        rest = self.rest(hands, Trick(trick.winner), suits_led | {trick.suit})
+        return None if rest is None else _joined(own, rest)
+
+    def _gain(self, trick: Trick, number: int) -> _Rest:
+        """Return what a complete trick brings, ``number`` from 1 to 21."""
+        winner, is_kept = trick.winner.side, keeps_matto(trick, number, self._options)
+        won, dead = (set[Card](), set[Card]()), 0
+        for seat, card in trick.plays:
+            side = seat.side if card == MATTO and is_kept else winner
+            if card in self._useful:
+                won[side].add(card)
+            dead += WORTH[card] if side is not seat.side else 0
+        tricks = (1, 0) if winner is Side.NS else (0, 1)
+        return _Rest(
+            (frozenset(won[0]), frozenset(won[1])), tricks, winner, ((winner, dead),) if dead else ()
+        )
+
+
+def _joined(one: _Rest, rest: _Rest) -> _Rest:
+    """Return what a trick and the tricks after it bring together."""
+    dead = list[tuple[Side, int]]()
+    for side, points in chain(one.dead, rest.dead):
+        if dead and dead[-1][0] is side:
+            points += dead.pop()[1]
+        dead.append((side, points))
+    won = one.won[0] | rest.won[0], one.won[1] | rest.won[1]
+    tricks = one.tricks[0] + rest.tricks[0], one.tricks[1] + rest.tricks[1]
+    return _Rest(won, tricks, rest.last, tuple(dead))
