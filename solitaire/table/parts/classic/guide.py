@@ -6,8 +6,8 @@ from typing import Final
 
 from pygame import Rect
 
-from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
-from solitaire.classic.readings import fixed, in_sets_only
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, WORTH
+from solitaire.classic.readings import fixed, useful
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import VersicolaKind, versicole
 from solitaire.table.parts.classic.panel import draw_tally
@@ -94,7 +94,7 @@ def sets(sheet: Sheet, rules: Rules) -> None:
         sheet.cards(map(tarot, run), 44)
     others = [
         versicola
-        for versicola in versicole(USEFUL | in_sets_only(rules.options), fixed(rules.options))
+        for versicola in versicole(useful(rules.options), fixed(rules.options))
         if versicola.kind is not VersicolaKind.REGULAR
     ]
     sheet.groups(
