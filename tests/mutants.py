@@ -263,7 +263,8 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="try those that survived once more")
     options = parser.parse_args()
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    files = [str(file) for path in options.paths for file in sorted(path.glob("*.py")) or [path]]
+    found = (file for path in options.paths for file in sorted(path.glob("*.py")) or [path])
+    files = list(dict.fromkeys(map(str, found)))
     usual = ("-q", "-n0", "-p", "no:cacheprovider", "-m", "not processes")
     pytest.main([*usual, *options.tests], plugins=[Plugin(options, files)])
     figures: defaultdict[str, Counter[str]] = defaultdict(Counter)
