@@ -31,6 +31,7 @@ from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE
 from solitaire.rules.cards import CODES
 from solitaire.texts import habits as words
+from solitaire.texts.text import kind_name
 from solitaire.texts.words import clock
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
@@ -213,7 +214,7 @@ def _print_finished(found: Statistics) -> None:
         text = f"{low:>5} to {low + BIN - 1:>4} {count:>6}  "
         longest = max(1, min(_LONGEST_BAR, columns() - len(text)))
         say((text + "#" * round(longest * count / most)).rstrip())
-    made = ", ".join(f"{kind.value} {count}" for kind, count in found.versicole.items())
+    made = ", ".join(f"{kind_name(kind)} {count}" for kind, count in found.versicole.items())
     say(f"\nVersicole made: {made}")
     if found.costs:
         costs = found.costs[:_MOST_COSTLY]

@@ -17,8 +17,9 @@ from solitaire.classic.tally import Ledger
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, codes, format_cards
 from solitaire.rules.deal import Deal
+from solitaire.rules.versicole import VersicolaKind
 from solitaire.texts.printable import fitted, one_line
-from solitaire.texts.text import deal_title
+from solitaire.texts.text import deal_title, kind_name
 
 _WIDTH: Final = 72
 _LEAST_WIDTH: Final = 20
@@ -154,13 +155,17 @@ def _trick_row(number: int, trick: Trick) -> str:
     return f"  {number:>2}. {trick.leader.name}: {cards}".rstrip()
 
 
+def _versicola(kind: VersicolaKind) -> str:
+    return f"{kind_name(kind)} versicola" if kind is VersicolaKind.REGULAR else f"versicola {kind_name(kind)}"
+
+
 def _rows(event: Event, columns: int) -> list[str]:
     """Return the lines of an event: what happened, the points, the lead after it."""
     text = _TEXTS[event.kind].format(
         seat="" if event.seat is None else event.seat.title,
         side="" if event.side is None else event.side.name,
         cards=format_cards(event.cards),
-        versicola="" if event.versicola is None else f"versicola {event.versicola.kind.value}",
+        versicola="" if event.versicola is None else _versicola(event.versicola.kind),
         suits=" ".join(f"{suit} {number}" for suit, number in event.suits),
         resti="1 resto" if event.resti == 1 else f"{event.resti} resti",
     )

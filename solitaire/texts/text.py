@@ -16,7 +16,6 @@ from solitaire.rules.cards import (
     KING,
     QUEEN,
     RANKS,
-    SUIT_NAMES,
     SUITS,
     Card,
     codes,
@@ -28,6 +27,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+from solitaire.rules.versicole import VersicolaKind
 from solitaire.texts.printable import fitted, one_line
 from solitaire.texts.words import unbroken
 
@@ -42,7 +42,8 @@ _RULES_COLUMNS: Final = 80
 _ITEM: Final = "- "
 """How an item of a list begins."""
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
-_COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
+_COURTS: Final = {FANTE: "the jacks", CAVALLO: "the cavaliers", QUEEN: "the queens"}
+_SUIT_NAMES: Final = {"C": "cups", "D": "coins", "S": "swords", "B": "batons"}
 
 
 def rules_lines(language: str, *, classic: bool = False) -> list[str]:
@@ -128,6 +129,11 @@ def _move_rows(steps: Sequence[tuple[int, Move, int]], columns: int) -> list[str
     return ["".join(cells[start : start + count]) for start in range(0, len(cells), count)]
 
 
+def kind_name(kind: VersicolaKind) -> str:
+    """Return the name of a kind of versicola; all but the regular ones have Italian names in English too."""
+    return "regular" if kind is VersicolaKind.REGULAR else kind.value
+
+
 def score_lines(score: Score) -> list[str]:
     """Return a score item by item, and how the game ended."""
     lines = [f"Useful cards     {score.account_points:>6}"]
@@ -135,7 +141,9 @@ def score_lines(score: Score) -> list[str]:
     lines.append(f"Versicole        {score.versicole_points:>6}")
     for versicola in score.versicole:
         bonus = f", with Il Matto {versicola.bonus} more" if versicola.bonus else ""
-        lines.append(f"  {versicola.kind.value} {versicola.points}{bonus}: {format_cards(versicola.cards)}")
+        lines.append(
+            f"  {kind_name(versicola.kind)} {versicola.points}{bonus}: {format_cards(versicola.cards)}"
+        )
     lines.append(f"Negative cards   {score.negative_points:>6}")
     lines += _item_rows(score.negatives)
     lines.append(f"On top           {score.shown:>6}")
@@ -172,11 +180,11 @@ def kills_text(card: Card) -> str:
     if card < CARTIGLIE:
         rank = RANKS[value(card) - 1]
         others = " ".join(letter + rank for letter in SUITS if letter != suit(card))
-        return f"{SUIT_NAMES[suit(card)]}, {others}"
+        return f"{_SUIT_NAMES[suit(card)]}, {others}"
     highest = min(value(card) // 3, KING - 1)
     if highest < 1:
         return "tarocchi"
-    return f"tarocchi, cartiglie up to {_COURTS.get(highest, highest)}"
+    return f"tarocchi, suit cards up to {_COURTS.get(highest, highest)}"
 
 
 def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> dict[str, object]:

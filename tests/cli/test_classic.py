@@ -82,7 +82,7 @@ def test_the_printed_hand_is_replayed_with_every_figure() -> None:
     for figure in (
         "West robs T33 at the cut EW +5 EW 5",
         "West gets CK face up EW +5 EW 15",
-        "East declares versicola regolare: T28 T29 T30 T31 T32 M EW +30 EW 45",
+        "East declares regular versicola: T28 T29 T30 T31 T32 M EW +30 EW 45",
         "South declares versicola dei Regi: DK SK BK NS +15 EW 30",
         "1. E: B5 B8 B6 BK South wins",
         "South must play SK",
@@ -344,7 +344,7 @@ def test_hostile_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "opening"),
     [
-        ("en", "MINCHIATE FOR FOUR, the rules in short\n"),
+        ("en", "MINCHIATE, the rules in short\n"),
         ("it", "MINCHIATE IN QUATTRO, le regole in breve\n"),
         ("fr", "MINCHIATE À QUATRE, les règles en bref\n"),
     ],

@@ -133,7 +133,7 @@ def test_the_verdict_for_people() -> None:
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in text
     assert "The ± are standard errors." in text
-    costliest = "The costliest decisions, by what you could know" in text
+    costliest = "The costliest decisions, by what you could see" in text
     assert costliest != ("No decision of yours was clearly a mistake." in text)
 
 

@@ -73,14 +73,14 @@ def test_cards() -> None:
     assert re.split("  +", lines[0]) == ["card", "name", "worth", "kills"]
     rows = {row[0]: row[1:] for row in (re.split("  +", line) for line in lines[1:])}
     assert list(rows) == list(CODES)
-    assert rows["C7"] == ["sette di coppe", "-10", "coppe, D7 S7 B7"]
-    assert rows["BK"] == ["re di bastoni", "-50", "bastoni, CK DK SK"]
+    assert rows["C7"] == ["seven of cups", "-10", "cups, D7 S7 B7"]
+    assert rows["BK"] == ["king of batons", "-50", "batons, CK DK SK"]
     assert rows["M"] == ["Il Matto", "+5", "tarocchi"]
-    assert rows["T2"] == ["Papa Due", "+3", "tarocchi"]
-    assert rows["T3"] == ["Papa Tre", "+3", "tarocchi, cartiglie up to 1"]
-    assert rows["T14"] == ["Diavolo", "-10, in a versicola +5", "tarocchi, cartiglie up to 4"]
-    assert rows["T33"][2] == "tarocchi, cartiglie up to the fante"
-    assert rows["T40"] == ["Trombe", "+10", "tarocchi, cartiglie up to the queen"]
+    assert rows["T2"] == ["the Grand Duke", "+3", "tarocchi"]
+    assert rows["T3"] == ["the Emperor", "+3", "tarocchi, suit cards up to 1"]
+    assert rows["T14"] == ["the Devil", "-10, in a versicola +5", "tarocchi, suit cards up to 4"]
+    assert rows["T33"][2] == "tarocchi, suit cards up to the jacks"
+    assert rows["T40"] == ["the Trumpets", "+10", "tarocchi, suit cards up to the queens"]
 
 
 def test_cards_json() -> None:
@@ -105,7 +105,7 @@ def test_cards_json() -> None:
 
 def test_a_drawn_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.cli.printing.is_terminal", lambda stream: True)
-    assert re.search(r"│ C7 +│ sette di coppe", done("cards"))
+    assert re.search(r"│ C7 +│ seven of cups", done("cards"))
 
 
 def test_rules() -> None:

@@ -22,7 +22,7 @@ def test_stats_in_words(played_home: Home) -> None:
     assert "all games           4      3" in text
     assert "stuck 0, given up 1" in text
     assert "time: 1:19:14, 39:37 a game" in text
-    assert "Versicole made: regolare" in text
+    assert "Versicole made: regular" in text
     assert "What cost most: " in text
     assert "daily deals in a row" not in text
     assert "daily deals in a row: 0, at most 0" in done("stats", "--player", "Anna")
@@ -82,10 +82,10 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
         for number in range(3):
             store_hand(store, number)
     lines = [" ".join(line.split()) for line in done("stats").splitlines()]
-    assert "Reviewed: 12. Means in points a game; the ± are standard errors." in lines
+    assert "Reviewed: 12. Means in points per game; the ± are standard errors." in lines
     assert "your play −16 ± 1 −16 ± 1 −10 ± 1" in lines
     assert lines[-2] == (
-        "Your play: −16 points a game against the fair player; last ten −16, the 2 before −10."
+        "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10."
     )
     found = json.loads(done("stats", "--json"))["reviews"]
     assert found["all"]["sum"]["play"] == {"points": -15.5, "error": 1.04}
@@ -93,7 +93,7 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
     assert [span["games"] for span in found["over_time"]] == [2, 10]
     hands = json.loads(done("classic", "stats", "--json"))["reviews"]
     assert (hands["all"]["games"], hands["lately"], hands["left_out"]) == (3, None, 0)
-    assert "Reviewed: 3. Means in points a hand" in done("classic", "stats")
+    assert "Reviewed: 3. Means in points per hand" in done("classic", "stats")
 
 
 def test_without_reviews_there_is_nothing_more(home: Home) -> None:

@@ -70,7 +70,7 @@ def test_own_moves_and_the_guides_one_after_the_other(table: Table, prepared: Pr
         table.key(pygame.K_SPACE if number % 2 else pygame.K_p)
     table.close()
     again = Table(table.folder).start(None)  # the program is started again
-    again.push("Guide off")
+    again.push("Teacher off")
     while again.game.can_undo:
         again.key(pygame.K_u)
     again.keys(pygame.K_SPACE, pygame.K_SPACE)

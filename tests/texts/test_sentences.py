@@ -25,7 +25,7 @@ def test_the_suits_of_the_fola_are_no_names_of_cards(language: str, said: str, c
 def test_a_fola_of_tarocchi_alone_is_said_to_be_so() -> None:
     event = Event(EventKind.FOLA, 0, Seat.N, (), suits=(("S", 0), ("C", 0)))
     text = Sentences(Words("en"), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
-    assert text == "The fola, said by Tessa: no suit cards"
+    assert text == "The fola, announced by Tessa: no suit cards"
 
 
 def test_the_name_of_a_card_is_no_part_of_the_sentence() -> None:

@@ -76,9 +76,9 @@ T12 T30 | T14 T40 T39 T38 T35 | N T11 T5 | T12 > T30
 T15 T35 | T36 C2 | N B7 T20 | T15 > T35
     T35 takes the trick, and T20 dies for 5 points, unless it is beaten by T36.
 T12 T39 | T37 T36 | N S5 S10 | T12 > T39
-    T39 is safely home here, for 10 points.
+    T39 comes home safely here, for 10 points.
 T12 T39 | T37 T36 T40 | E S5 S10 S9 | T12 > T39
-    T39 is safely home here, for 10 points; in a later trick T40 could take it.
+    T39 comes home safely here, for 10 points; in a later trick T40 could take it.
 B2 BK | T39 T38 T37 T36 B5 | N BC B4 | B2 > BK
     Neither opponent is known to be out of batons: BK, worth 5 points, comes home more easily now than later.
 T27 T13 | T40 T39 | N T33 T9 | T27 > T13
@@ -92,13 +92,13 @@ T39 T34 | T40 | E B2 T28 T36 | T34 > T39
 T39 T34 | T40 | E B2 T28 T36 | T34 > T39
     T34 dies here, for 5 points.
 S7 SK | T9 | E SC S4 S5 | S7 > SK
-    SK is safely home here, for 5 points.
+    SK comes home safely here, for 5 points.
 S7 SK | T9 | E SC S4 S5 | S7 > SK
     With S7 the trick goes to your opponents.
 T40 T28 | T33 | E D3 T26 DF | T40 > T28
-    T28 is enough to win the trick: you keep T40 for a later one.
+    T28 is enough to win the trick: you save T40 for a later one.
 T33 T3 | T36 | E T8 T32 T7 | T33 > T3
-    Your partner's T32 wins the trick anyway: you keep T33 for a later one.
+    Your partner's T32 wins the trick anyway: you save T33 for a later one.
 T36 T28 | T40 T39 | E D3 T26 DF | T36 > T28
     Only T40 T39 beat T36: it is strong in a later trick.
 T3 T12 | T40 | E T7 T11 T38 | T3 > T12
@@ -136,7 +136,7 @@ def test_near_the_end_the_highest_tarocco_is_kept_for_the_last_trick() -> None:
     tarocchi = [f"S T{n} T{n + 1} T{n + 2} T{n + 3}" for n in range(6, 26, 4)]
     view = seen("T37 T31 M", "T35 T34 T33 T32 CK", *suits, *courts, *tarocchi, "W T30 T1 T2 CQ", "W T5")
     kept, due = said(view, "T37", "T31")[0], said(view, "T37", "M")[0]
-    assert kept.endswith("beats T37: kept to the end, it wins the last trick, worth 10 points.")
+    assert kept.endswith("beats T37: saved to the end, it wins the last trick, worth 10 points.")
     assert due == "In the last trick Il Matto may be lost for good: it should be played before."
 
 

@@ -80,8 +80,8 @@ def test_an_icon_that_came_under_a_resting_mouse_says_nothing_until_it_moves(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.start(stacked=True)
-    table.move(table.button("Finish").rect.center, held=False)
-    table.click(table.button("Finish").rect.center)
+    table.move(table.button("End game").rect.center, held=False)
+    table.click(table.button("End game").rect.center)
     drawn = texts_drawn(monkeypatch)
     table.keys(pygame.K_TAB, pygame.K_RETURN)
     table.frame(3, 1.0)

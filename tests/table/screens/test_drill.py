@@ -96,9 +96,9 @@ def test_right_and_wrong_answers_and_the_next_drill(drilling: Table) -> None:
     drilling.push_notice("Next drill")
     assert "30 points. Find better." in notice(drilling)
     answer(drilling, right=False)
-    assert notice(drilling).endswith("This comes again on 4 May 2026. No other is due until 4 May 2026.")
+    assert notice(drilling).endswith("This comes again on 4 May 2026. Nothing more is due until 4 May 2026.")
     drilling.key(pygame.K_n)
-    assert drilling.news == "No other is due until 4 May 2026."
+    assert drilling.news == "Nothing more is due until 4 May 2026."
     drilling.key(pygame.K_ESCAPE)
     screen = drilling.app.navigation.screen
     assert isinstance(screen, TitleScreen)  # below both drills

@@ -27,7 +27,7 @@ def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     table.start("1", stacked=True)
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking))
     assert table.position.is_stuck
-    assert ending(table).startswith("No move is left: the grid is full, no pile can kill, and")
+    assert ending(table).startswith("Stuck! 24 piles, and not one can kill")
     table.key(pygame.K_e)
     assert "No move is left" in table.dialog_text
     table.push("End the game")
@@ -77,7 +77,7 @@ def test_the_notice_carries_buttons(play: Table) -> None:
     play.push_notice("Undo")
     assert len(play.game.moves) == moves - 1
     play.make(list(legal_kills(play.position))[:1])
-    play.push_notice("Finish")
+    play.push_notice("End game")
     assert play.game.phase is Phase.ENDED
     play.push_notice("Verdict")
     assert isinstance(play.app.navigation.screen, VerdictScreen)
@@ -114,7 +114,7 @@ def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
 @pytest.mark.parametrize("way", ["escape", "button"])
 def test_finishing_too_early_asks_first(play: Table, way: str) -> None:
     deal_out(play, 5)
-    play.push("Finish")
+    play.push("End game")
     assert "92 cards are still to come" in play.dialog_text
     assert "−300" in play.dialog_text
     if way == "escape":

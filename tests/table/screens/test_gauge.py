@@ -119,7 +119,7 @@ def test_its_marks_and_what_it_says_of_them(table: Table) -> None:
     }
     said = [*screen(table).details()]
     assert "fair 270 ± 1: what a fair player makes from here, on average" in said
-    assert "possible: at least 318, as the cards to come lie" in said
+    assert "possible: at least 318, given the cards to come" in said
     assert change(table) is None
 
 
@@ -145,7 +145,7 @@ def test_a_change_within_its_error_says_so(table: Table, monkeypatch: pytest.Mon
     table.key(pygame.K_SPACE)
     table.frame(3)
     assert change(table) == (-10, False)
-    assert "by the last move: about −10, which its error may explain" in [*screen(table).details()]
+    assert "by the last move: about −10, within its error" in [*screen(table).details()]
 
 
 def test_until_the_next_figure_the_mark_before_stays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ def test_the_first_start_offers_it_first(table: Table) -> None:
     table.start(None)
     title = table.app.navigation.screen
     assert isinstance(title, TitleScreen)
-    assert title.spoken().focus == ("A first game, with a guide, B",)
+    assert title.spoken().focus == ("A first game, with a teacher, B",)
     assert title.spoken().lines == ("New here? The first game teaches you the rules in five minutes.",)
     table.key(pygame.K_RETURN)
     assert step(table).topic is Topic.BEGUN
@@ -115,12 +115,12 @@ def test_later_it_is_offered_beside_the_guide(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.key(pygame.K_ESCAPE)
     entries = list(table.app.navigation.screen.details())
-    assert entries.index("A first game, with a guide, B") == entries.index("Learn the game, L") - 1
+    assert entries.index("A first game, with a teacher, B") == entries.index("Learn the game, L") - 1
     table.key(pygame.K_l)
     table.push("Guided game")
     assert step(table).topic is Topic.BEGUN
     table.key(pygame.K_F6)
-    table.push("Whole game with a guide")
+    table.push("Whole game with a teacher")
     assert step(table).topic is Topic.PLAY
     assert len(table.saves()) == 2  # the first was not begun
 
@@ -287,7 +287,7 @@ def test_a_hint_speaks_instead_of_the_guide(guided: Table, workers: Workers) -> 
     assert guided.dialogs == []  # the game is an assisted one already
     assert scene(guided).step is None
     assert scene(guided).notice() is None
-    assert "Guide off" not in [button.text for button in guided.own_buttons]
+    assert "Teacher off" not in [button.text for button in guided.own_buttons]
     guided.key(pygame.K_ESCAPE)
     assert step(guided).topic is Topic.PLAY
 
@@ -322,7 +322,7 @@ def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
     assert set(scene(guided).shown.parts) == set(PanelPart) - {PanelPart.VERSICOLE, PanelPart.KILLS}
     assert scene(guided).status() == "30 to come"
     begin(guided, WHOLE)
-    guided.push("Guide off")
+    guided.push("Teacher off")
     assert set(guided.app.navigation.screen.shown.parts) == set(PanelPart)  # type: ignore[attr-defined]
     assert guided.app.navigation.screen.status().startswith("Deal 667")
 
@@ -366,7 +366,7 @@ def test_at_each_step_it_can_be_left(guided: Table) -> None:
             assert isinstance(guided.app.navigation.screen, TitleScreen)
             guided.key(pygame.K_c)
         else:
-            guided.push("Guide off")
+            guided.push("Teacher off")
             screen = guided.app.navigation.screen
             assert type(screen) is PlayScreen
             assert screen.hint is None
@@ -384,7 +384,7 @@ def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
     guided.close()
     again = Table(guided.folder).start(None)
     assert step(again) == before
-    again.push("Guide off")
+    again.push("Teacher off")
     again.close()
     again = Table(guided.folder).start(None)
     assert type(again.app.navigation.screen) is PlayScreen

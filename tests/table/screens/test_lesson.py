@@ -62,7 +62,7 @@ def centre(table: Table, card: Card) -> Point:
 
 def by_mouse(table: Table, move: Move) -> None:
     if move == END:
-        table.push("Finish")
+        table.push("End game")
     elif move.victim is None:
         table.click(table.deck)
     else:
@@ -263,7 +263,7 @@ def test_the_game_s_own_help_is_not_offered(lesson: Table) -> None:
 def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
     lesson.key(pygame.K_e)
     assert lesson.dialogs == []
-    assert not lesson.is_enabled("Finish")
+    assert not lesson.is_enabled("End game")
     go_to(lesson, 4)
     lesson.key(pygame.K_e)
     assert scene(lesson).position.end is None  # the fola is still to come

@@ -320,7 +320,7 @@ def test_a_whole_game_by_mouse(table: Table) -> None:
         elif move.is_play:
             table.click(table.deck)
         else:
-            table.push("Finish")
+            table.push("End game")
         assert table.game.moves[-1] == move
     record = table.saved
     assert (record.deal.name, str(record.moves[-1]), record.score.points) == ("42", "#", record.score.shown)

@@ -103,7 +103,7 @@ def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> N
 def test_a_click_on_the_fola(play: Table) -> None:
     """It says why it waits; in hand it plays its next card, and no other."""
     layout = play.app.context.layout
-    play.refused("The fola is taken in hand when the deck is empty", lambda: play.click(layout.fola.center))
+    play.refused("You take up the fola when the deck is empty", lambda: play.click(layout.fola.center))
     moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
     first = next(at for at, move in enumerate(moves) if move.card == play.game.deal.fola[0])
     play.make(moves[:first])

@@ -112,7 +112,7 @@ def test_tables_by_key_and_by_button(full: Table) -> None:
         [
             (pygame.K_1, "Clean", 15),
             (pygame.K_2, "Assisted", 15),
-            (pygame.K_3, "Again", 0),
+            (pygame.K_3, "Repeats", 0),
             (pygame.K_4, "Others", 1),
         ]
     ):
@@ -310,7 +310,7 @@ def test_a_text_that_the_clipboard_does_not_hand_over_is_named(
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert full.news == "The text on the clipboard cannot be had; it may be too long"
+    assert full.news == "The text on the clipboard can't be read; it may be too long"
 
 
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -393,7 +393,7 @@ def test_an_own_game_is_watched_and_left(full: Table) -> None:
 def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     deal, store = Deal.numbered(43), stored(full)
     full.keys(pygame.K_4, pygame.K_w)
-    assert "your game counts as played before" in full.dialog_text
+    assert "your game counts as a repeat" in full.dialog_text
     full.push("Cancel")
     assert not store.has_played(GAME, deal, "Anna")
     full.keys(pygame.K_w, pygame.K_RETURN)
@@ -410,7 +410,7 @@ def test_watching_another_player_of_this_computer_gives_the_deal_away_too(full: 
     full.keys(pygame.K_d, pygame.K_d, pygame.K_p, pygame.K_s)
     row = next(row for row in scores(full).rows if row.player == "Bruno")
     full.keys(pygame.K_HOME, *[pygame.K_DOWN] * scores(full).rows.index(row), pygame.K_w)
-    assert "your game counts as played before" in full.dialog_text
+    assert "your game counts as a repeat" in full.dialog_text
     full.keys(pygame.K_RETURN)
     assert isinstance(full.app.navigation.screen, ReplayScreen)
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)

@@ -256,7 +256,7 @@ def test_headings_lie_between_the_rows_and_are_heard(
         assert screen(adjust).status() == f"Row {screen(adjust).focus + 1} of {len(SETTINGS)}"
     of_solitaire, of_classic = heard.index("Solitaire"), heard.index("Minchiate for four")
     assert heard[of_solitaire + 1].startswith("Mark all possible kills")
-    assert heard[of_classic + 1].startswith("Play of the others")
+    assert heard[of_classic + 1].startswith("Pace of the other players")
     assert len(heard) == len(SETTINGS) - 1 + 2  # a line for each row, one more at each new heading
     drawn.clear()
     adjust.picture()

@@ -180,7 +180,7 @@ def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:
     fola.key(pygame.K_RETURN)
     fola.push("Undo")
     assert (scene(fola).cell(0), fola.game.fola) == (scene(fola).cell(0), order)
-    assert fola.news == "The fola is yours again: stack it anew"
+    assert fola.news == "The fola is yours to stack again"
     fola.check()
     fola.key(pygame.K_u)
     assert fola.game.fola == fola.game.deal.fola

@@ -76,7 +76,7 @@ def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None
     table.start()
     table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
     (line,) = table.app.navigation.screen.spoken().lines[-1:]
-    assert line.startswith("Nothing is counted here yet. Press V after a game")
+    assert line.startswith("Nothing here yet. Press V after a game")
 
 
 @pytest.mark.parametrize("start", [Idle, Here])

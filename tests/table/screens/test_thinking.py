@@ -134,7 +134,7 @@ def test_a_score_from_elsewhere_is_not_called_thought_about(
 ) -> None:
     assert DEAL.number is not None
     watching(table).key(pygame.K_t)
-    assert said(table).endswith("Nothing has been thought about this deal yet.")
+    assert said(table).endswith("No engine has thought about this deal yet.")
     pars_known[DEAL.number] = Surveyed(323, 334, (290, 300))
     table.key(pygame.K_ESCAPE)
     table.key(pygame.K_t)
@@ -197,7 +197,7 @@ def test_it_is_stopped_and_goes_on_with_the_next_run_even_later(table: Table, cl
     table.frame(3)
     clock.now += 50.0
     table.key(pygame.K_SPACE)
-    assert "It goes on where it stopped." in said(table)
+    assert "It resumes where it stopped." in said(table)
     first = kept(table)
     assert first.runs == 1
     assert first.seconds == 50.0
@@ -273,7 +273,7 @@ def test_the_end_and_a_failure_are_said(
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter([replace(FOUND, runs=2)]))
     table.key(pygame.K_SPACE)
     table.frame(3)
-    assert (table.news, table.alarm) == ("The long thinking has ended; what it found is kept", False)
+    assert (table.news, table.alarm) == ("The long thinking has ended; what it found is saved", False)
     assert kept(table).runs == 2
 
 

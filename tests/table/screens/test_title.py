@@ -47,7 +47,7 @@ def state(table: Table) -> str:
 
 def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.start(None)
-    assert title(table).spoken().focus == ("A first game, with a guide, B",)
+    assert title(table).spoken().focus == ("A first game, with a teacher, B",)
     assert table.saves() == []
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
@@ -234,11 +234,11 @@ def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table
 def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
     table.start(None)
     buttons = sorted(table.buttons, key=lambda one: one.rect.y)
-    assert [one.text for one in buttons[:2]] == ["A first game, with a guide", "Solitaire, new deal"]
+    assert [one.text for one in buttons[:2]] == ["A first game, with a teacher", "Solitaire, new deal"]
     assert buttons[0].rect.height > buttons[1].rect.height
     assert len({one.rect.height for one in buttons[1:]}) == 1
     headings = title(table).entries.headings
-    assert [heading for heading, _ in headings] == ["Solitaire", "For four", "Both games"]
+    assert [heading for heading, _ in headings] == ["Solitaire", "Minchiate", "Both games"]
     places = [place for _, place in headings]
     assert not overlap([*places, *(one.rect for one in buttons)])
     below = [

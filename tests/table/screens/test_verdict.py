@@ -140,7 +140,7 @@ def test_while_it_works_it_says_so(ended: Table) -> None:
         ended.frame()
         headings.append(scene_of(ended).heading)
     assert headings[0] == "Analysing the game…"
-    assert headings[-1] == "The costliest decisions, by what you could know"
+    assert headings[-1] == "The costliest decisions, by what you could see"
 
 
 class _Slow(Here):
@@ -191,9 +191,9 @@ def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Tabl
     assert isinstance(replay, ReplayScreen)
     assert replay.step == replay.last == len(scene.record.moves)
     assert replay.progress is not None
-    assert replay.progress.text.startswith("Still counting: 0 %")
+    assert replay.progress.text.startswith("Still counting: 0%")
     let(slow)
-    assert replay.progress.text.startswith("Still counting: 20 %")
+    assert replay.progress.text.startswith("Still counting: 20%")
     let(slow)
     assert replay_of(slow) is replay
     assert "290 ± 5 par" in replay.progress.text
@@ -296,7 +296,7 @@ def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
     assert isinstance(screen, TryScreen)
     assert screen.position == before.positions[-2]
     assert ended.notice is not None
-    assert ended.notice.notice.text.startswith("You played finishing: ")
+    assert ended.notice.notice.text.startswith("You played “End game”: ")
     assert ended.notice.notice.text.endswith(" points. Find better.")
     assert ended.notice.notice.text in screen.spoken().lines
     ended.key(pygame.K_ESCAPE)

@@ -65,7 +65,7 @@ def test_an_animation_of_a_replay(table: Table) -> None:
 
     table.wait(done)
     table.frame()
-    assert "drawing 0 %" in told
+    assert "drawing 0%" in told
     assert table.app.services.exporter.status() == []
     with Image.open(table.app.context.home.pictures / "minchiate-42-2026-05-03.gif") as image:
         assert (image.size, getattr(image, "n_frames", 1)) == ((900, 600), 5)

@@ -75,7 +75,7 @@ def marks(table: Table) -> Marks:
     return table.app.navigation.screen.marks
 
 
-@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint of the oracle")])
+@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint from the oracle")])
 def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, title: str) -> None:
     in_play(table).key(key)
     assert table.dialogs == [title]

@@ -61,7 +61,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
     assert press(pygame.K_RETURN) == [
         "Deal 42/49",
-        "Space or a click on the deck plays a card. Until then Undo takes the fola up again",
+        "Space or a click on the deck plays a card. Until then Undo lets you restack the fola",
         "97 to come",
     ]
     assert press(pygame.K_SPACE) == [

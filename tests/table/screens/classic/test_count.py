@@ -243,7 +243,7 @@ def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicT
         assert with_codes(classic.seated.sentences.event(event)) in lines
     own = classic.seated.scene.known[Seat.S]
     assert own
-    assert "The others know that you hold: " + " ".join(CODES[card] for card in own) in lines
+    assert "The other players know that you hold: " + " ".join(CODES[card] for card in own) in lines
 
 
 def test_a_void_that_play_has_shown_is_said(classic: ClassicTable) -> None:
@@ -341,7 +341,7 @@ def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> N
     classic.key(pygame.K_9, text="9")
     classic.key(pygame.K_F6)
     assert classic.shown == "GuideScreen"
-    classic.push("Guide for four")
+    classic.push("Minchiate: guide")
     assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicScreen"

@@ -25,7 +25,7 @@ def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
 def switched_on(classic: ClassicTable) -> ClassicTable:
     classic.at_play().key(pygame.K_f)
     assert classic.dialogs == ["Evaluation: the expected result"]
-    assert "counts once a hand" in classic.dialog_text
+    assert "is marked as assisted, once" in classic.dialog_text
     classic.push("Switch it on")
     classic.frame(4)
     return classic

@@ -213,7 +213,7 @@ def test_at_the_cut_no_card_is_known(classic: ClassicTable) -> None:
     classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicCutScreen"
     classic.key(pygame.K_h)
-    assert classic.news == "Nobody knows how the pack lies: every cut is as good as another."
+    assert classic.news == "Nobody knows how the pack lies: one cut is as good as another."
 
 
 def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:

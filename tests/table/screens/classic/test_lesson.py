@@ -177,7 +177,7 @@ def test_a_discard_is_asked_for_like_a_card(lesson: ClassicTable) -> None:
     shown = screen(lesson)
     assert shown.prompt() == "Choose 1 to discard (0 chosen); all will see them"
     click(lesson, parse_card("T35"))
-    assert lesson.news == "Cards of account and the 29 may not be discarded"
+    assert lesson.news == "Cards of account and the 29 can't be discarded"
     click(lesson, CLASSIC_LESSONS[number].right[0])
     assert (shown.puzzle.is_right, shown.prompt()) == (True, "")
     assert CLASSIC_LESSONS[number].right[0] not in shown.fan.cards

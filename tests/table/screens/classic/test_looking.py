@@ -159,7 +159,7 @@ def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> 
     allowed = classic.seated.view
     classic.seated.view = replace(allowed, options=Options(look_back="none"))
     classic.key(pygame.K_l)
-    assert classic.news == "By this hand's rules nobody looks back at a trick"
+    assert classic.news == "Under this hand's rules nobody may look back at a trick"
     assert not classic.screen.spoken().lines[0].startswith("Trick")
 
 

@@ -18,7 +18,7 @@ def test_a_trick_stays_until_a_click_or_a_key(classic: ClassicTable) -> None:
     assert trick.is_complete
     classic.frame(50, 0.2)
     assert classic.seated.scene.trick == trick
-    assert [*classic.screen.spoken().lines] == ["Click or Space: go on"]
+    assert [*classic.screen.spoken().lines] == ["Click or Space: continue"]
     assert not classic.screen.is_waiting or classic.hand.turn is not Seat.S  # it sleeps
     classic.key(pygame.K_SPACE)
     assert (classic.seated.is_held, len(classic.seated.tricks)) == (False, 1)

@@ -84,7 +84,7 @@ def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable)
         assert classic.until_asked()
     assert classic.app.navigation.can(Action.CLASSIC_FALL)
     classic.key(pygame.K_c)
-    assert classic.dialogs == ["Lay your hand open?"]
+    assert classic.dialogs == ["Open your hand?"]
     classic.key(pygame.K_RETURN)
     assert [fall.seat for fall in classic.hand.fallen] == [Seat.S]
     kept = parse_hand(classic.match_path.read_text(encoding="utf-8")).hand
@@ -128,8 +128,8 @@ def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: Classi
             ((_, sentence),) = explained(parse_options(f"{option}={value}"), words)
             # of the table and of the game: once on the page of what differs, once where it belongs
             assert (usual.count(sentence), pages(f"{option}={value}").count(sentence)) == (0, 2), value
-    assert "Only in the last trick it is lost" in usual
-    assert "Only in the last trick it is lost" not in pages("matto_last=kept")
+    assert "Only in the last trick is it lost" in usual
+    assert "Only in the last trick is it lost" not in pages("matto_last=kept")
     assert "the cutter finds the 31" not in pages("cutter_stops=account")  # the 22 would end the robbing
 
 
@@ -178,7 +178,7 @@ def test_where_nobody_looks_back(classic: ClassicTable) -> None:
         classic.seated.take(classic.seated.legal[0])
     seated, words = classic.seated, classic.app.context.words
     classic.key(pygame.K_l)
-    assert "By this hand's rules nobody looks back at a trick" in classic.news
+    assert "Under this hand's rules nobody may look back at a trick" in classic.news
     old = {card for trick in seated.tricks for card in trick.cards}
     texts = [entry.text for entry in log_of(seated)]
     assert sum(text.startswith("Trick to") for text in texts) == 12

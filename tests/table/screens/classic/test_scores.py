@@ -86,12 +86,12 @@ def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: ClassicTable)
 def test_the_figures_are_those_of_the_store(scores: ClassicTable) -> None:
     scores.key(pygame.K_F4)
     assert scores.shown == "StatsScreen"
-    scores.push("Statistics for four")
+    scores.push("Minchiate: statistics")
     assert scores.shown == "ClassicScoresScreen"
     lines = scores.app.navigation.screen.spoken().lines
     assert "Hands played: 25" in lines
     assert "Matches played: 2" in lines
-    assert any(line.startswith("Kings lost a hand: ") for line in lines)
+    assert any(line.startswith("Kings lost per hand: ") for line in lines)
 
 
 def test_the_figures_have_a_page_for_each_strength(scores: ClassicTable) -> None:
@@ -212,7 +212,7 @@ def test_help_is_noted_in_the_table(classic: ClassicTable) -> None:
         seen.append(focus(classic))
         classic.key(pygame.K_DOWN)
     assert sum("assisted" in line for line in seen) == 1
-    assert sum("played before" in line for line in seen) == 1
+    assert sum("repeat" in line for line in seen) == 1
 
 
 def test_altered_rows_are_repaired_when_they_are_seen(scores: ClassicTable) -> None:

@@ -100,8 +100,8 @@ def test_a_shared_hand_is_shown_beside_the_own_one(classic: ClassicTable) -> Non
     players = ("Bob", "Cosimo", "Neri", "Lapo")
     classic.app.services.records.store.add(HandRecord(theirs, players=players), own=False)
     classic.play_hand()
-    assert "Beside the other hand" in [one.text for one in classic.buttons]
-    classic.push("Beside the other hand")
+    assert "Compare the hands" in [one.text for one in classic.buttons]
+    classic.push("Compare the hands")
     screen = classic.app.navigation.screen
     spoken, own = screen.spoken(), classic.hand.tally
     assert spoken.title == "Deal 42: Anna and Bob"
@@ -124,7 +124,7 @@ def test_a_shared_hand_is_shown_beside_the_own_one(classic: ClassicTable) -> Non
 def test_without_another_players_hand_nothing_is_compared(classic: ClassicTable) -> None:
     ask_for(classic, "42")
     classic.play_hand()
-    assert "Beside the other hand" not in [one.text for one in classic.buttons]
+    assert "Compare the hands" not in [one.text for one in classic.buttons]
 
 
 @pytest.mark.parametrize(("signals", "others"), [(True, BY_CLOCK), (False, BY_CLOCK_SILENT)])
@@ -187,7 +187,7 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.M
     assert (classic.shown, single(classic)) == ("ClassicScreen", left)
     classic.key(pygame.K_ESCAPE)
     assert "Deal 42, 0 of 84 cards played" in classic.app.navigation.screen.spoken().lines
-    classic.push("Continue the hand for four")
+    classic.push("Continue the hand")
     assert classic.shown == "ClassicScreen"
     classic.begin(7)
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
@@ -238,7 +238,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
     classic.push("Daily deal")
     assert classic.shown == "DailyScreen"
-    classic.push("Daily hands for four")
+    classic.push("Minchiate: daily hands")
     assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
 
 

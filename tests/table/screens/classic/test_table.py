@@ -61,7 +61,7 @@ def test_discards_are_chosen_by_click_and_what_may_not_go_says_why(classic: Clas
     assert due > 1
     kept = next(card for card in classic.hand.held[Seat.S] if card in USEFUL)
     classic.click(classic.spot(kept))
-    assert (classic.news, classic.alarm) == ("Cards of account and the 29 may not be discarded", True)
+    assert (classic.news, classic.alarm) == ("Cards of account and the 29 can't be discarded", True)
     free = classic.seated.view.discardable
     for card in free[:due]:
         assert not classic.is_enabled("Discard")

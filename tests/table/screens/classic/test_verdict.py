@@ -50,7 +50,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
         classic.push("Verdict")
     classic.frame(1)
     assert said(classic) == "Analysing the game…"
-    assert verdict(classic).status() == "worked out: 20 %"
+    assert verdict(classic).status() == "worked out: 20%"
     assert isinstance(verdict(classic).replaying, ClassicReplayScreen)  # until the sum is known
     classic.frame(3)
     text = said(classic)
