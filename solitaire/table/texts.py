@@ -52,6 +52,8 @@ def end_sentence(score: Score, words: Words) -> str:
     """Return a sentence about the end of a game."""
     assert score.end is not None
     assert score.points is not None
+    if score.points == MAX_SCORE:
+        return words("ended.crown")
     return words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)
 
 

@@ -10,7 +10,7 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.readings import fixed
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.signals import FUMATE
-from solitaire.rules.cards import MATTO, Card
+from solitaire.rules.cards import MATTO, Card, tarot
 from solitaire.rules.versicole import versicole
 from solitaire.texts.sentences import Sentences
 
@@ -115,6 +115,8 @@ class _Log:
         for player, card in self._trick:
             is_back = card == MATTO and not is_last
             self._piles[player.side if is_back else winner].add(card)
+            if card == tarot(1) and player.side is winner:
+                self.entries.append(Entry(self._sentences.home(winner), winner))
         for side, known in zip(Side, before, strict=True):
             for versicola in versicole(self._piles[side], self._fixed):
                 if versicola.cards not in known:

@@ -7,7 +7,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.signals import TROMBE
 from solitaire.classic.trick import Trick
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, tarot
 from solitaire.rules.versicole import Versicola
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
@@ -48,6 +48,8 @@ class Sentences:
         words = self._words
         key = event.kind.name.lower()
         text = words(f"event.{key}", **self._values(event))
+        if event.kind is EventKind.DIED and event.cards == (tarot(1),):
+            text = words("event.t1_died", cards=self.cards(event.cards))
         if event.kind is EventKind.FOLA and not event.cards:
             whom, suits = self._whom(event), self._suits(event)
             said = words("event.fola_announced", whom=whom, suits=suits)
@@ -89,6 +91,10 @@ class Sentences:
         if winner is None:
             return self._words("event.trick", **said)
         return self._words("event.trick_won", whom=self.whom[winner], **said)
+
+    def home(self, side: Side) -> str:
+        """Return that the 1 of tarocchi, which everybody hunts, is safe with its side."""
+        return self._words("event.t1_home", whom=self.whom_of(side))
 
     def completed(self, side: Side, versicola: Versicola) -> str:
         """Return that a side has won all cards of a versicola, with its points in the count."""

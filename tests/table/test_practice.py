@@ -52,6 +52,7 @@ def test_played_by_the_guide_to_its_end(table: Table, prepared: Prepared) -> Non
     begin(table, prepared)
     play_it(table)
     assert table.game.score.points == 334
+    assert table.news == "The crown: all 334."
     assert not table.is_enabled("Verdict")
     ranked = table.app.services.session
     assert (ranked.ranking, ranked.par) == (None, None)

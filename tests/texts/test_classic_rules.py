@@ -44,8 +44,8 @@ def test_what_does_not_hold_is_left_out() -> None:
     usual, dresden = in_short(DEFAULT), in_short(PRESETS["dresden"])
     for text in (
         ", up to thirteen",
-        "without scoring. His partner shows the suit cards that are left.",
-        "no card of account and not T29.",
+        "without scoring. The dealer's partner shows the suit cards that are left.",
+        "never a card of account or T29.",
         "Before the second card of the first trick all versicole in one hand are shown and scored",
     ):
         assert (text in usual, text in dresden) == (True, False), text

@@ -35,6 +35,17 @@ def test_a_trick_is_an_entry_with_what_follows_from_it_below() -> None:
     assert [side for _, side in found] == [None, Side.NS, None]
 
 
+def test_the_1_of_tarocchi_is_caught_or_comes_home() -> None:
+    caught = Event(EventKind.DIED, 5, Seat.E, tuple(parse_cards("T1")), Side.NS, 5)
+    assert [text for text, _ in log(*trick(Seat.S, "S9 T1 T20 S2", Seat.N), caught)] == [
+        "1. Anna: S9 T1 T20 S2 to Costanza",
+        "The 1 is caught, T1 (the Juggler): +5 for Anna and Costanza",
+    ]
+    assert log(*trick(Seat.S, "S9 S3 T20 T1", Seat.W))[1:] == [
+        Entry("The 1 is home, with Tessa and Lapo", Side.EW)
+    ]
+
+
 def test_the_players_with_nothing_to_declare_share_a_line() -> None:
     silent = [Event(EventKind.NOTHING_DECLARED, 0, seat) for seat in (Seat.E, Seat.N, Seat.W, Seat.S)]
     cards = tuple(parse_cards("T30 T31 T32"))

@@ -152,8 +152,11 @@ class ClassicCountScreen(Screen):
             return words("count.single")
         if seated.is_match_over and seated.is_shown:
             most = max(resti for _, resti in seated.players)
-            best = APART.join(name for name, resti in seated.players if resti == most)
-            return words("count.match_over", who=best, resti=signed(most))
+            first = [name for name, resti in seated.players if resti == most]
+            if len(first) > 1:
+                return words("count.match_over", who=APART.join(first), resti=signed(most))
+            is_own = first[0] == seated.sentences.own
+            return words("count.you_rise" if is_own else "count.rises", who=first[0], resti=most)
         return words("count.title", hand=seated.hand_number, hands=seated.hands)
 
     def draw(self, surface: Surface) -> None:

@@ -14,7 +14,7 @@ from scores.tables import hands_of_others, last_ended
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import OPPOSITION, Opposition
-from solitaire.classic.match import USUAL_GIRI, Match, dealer_of, seating
+from solitaire.classic.match import GIRO, USUAL_GIRI, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.persons import person_of, seated
@@ -379,9 +379,16 @@ class MatchSession(KeptSession[ClassicRecord]):
             return
         self.is_cutting = False
         self._context.sounds.play(Sound.CUT if cut is not None else Sound.SHUFFLE)
-        self._context.tell("")
+        self._context.tell(self._new_partner())
         self.write()
         self._context.nav.show(Table(classic=True))
+
+    def _new_partner(self) -> str:
+        """Return who sits opposite from the first hand of a giro on, as a sentence; else nothing."""
+        number = len(self.record.hands) - 1
+        if number == 0 or number % GIRO:
+            return ""
+        return self._context.words("classic.new_partner", who=self.record.match.names(number)[Seat.N])
 
     def _with_next(self, record: MatchRecord, cut: int | None) -> MatchRecord:
         """Return the match with its next hand.

@@ -83,7 +83,14 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
         asked[view.seat] = opposition.engine
         ask(others, view, opposition)
 
+    told, tell = list[str](), classic.app.context.tell
+
+    def heard(text: str, *, alarm: bool = False) -> None:
+        told.append(text)
+        tell(text, alarm=alarm)
+
     monkeypatch.setattr(QuickOthers, "ask", noted)
+    monkeypatch.setattr(classic.app.context, "tell", heard)
     classic.use(partner="ginevra", right="tessa", left="lapo")
     classic.begin(5)
     assert classic.record.names == ("Anna", "Ginevra", "Tessa", "Lapo")
@@ -106,10 +113,11 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
                 classic.keys(pygame.K_RIGHT, pygame.K_RETURN)
     record = classic.record
     assert record.match.is_over
+    assert [text.split()[0] for text in told if "takes the seat opposite" in text] == ["Tessa", "Lapo"]
     most = max(record.match.resti)
     title = classic.app.navigation.screen.spoken().title
-    assert title.startswith("The match is over. Most resti: ")
-    assert title.endswith(f", {signed(most)}")
+    assert title.startswith("The match is over. ")
+    assert f" {most} rest" in title or title.endswith(f", {signed(most)}")
     for name, resti in classic.seated.players:
         assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
@@ -139,7 +147,7 @@ def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(
         assert classic.seated.hand_number == number
         assert classic.seated.hands == 4
         classic.play_hand()
-    assert classic.app.navigation.screen.spoken().title.startswith("The match is over. Most resti: ")
+    assert classic.app.navigation.screen.spoken().title.startswith("The match is over. ")
     found = classic.app.services.records.store.find_match(5)
     assert found is not None
     assert (found.giri, len(found.hands)) == (1, 4)
