@@ -210,6 +210,11 @@ def play_hand(
         IllegalDecisionError: a player has decided against the rules.
     """
     expect("deal", deal, Deal)
+    expect("players", players, Sequence)
+    for one in players:
+        expect("a player", one, (str, Player))
+    expect("dealer", dealer, Seat)
+    expect("options", options, Options)
     expect("limit", limit, Limit)
     if len(players) != len(SEATS):
         raise ValueError(f"players: a hand has four, not {len(players)}")

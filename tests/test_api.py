@@ -4,6 +4,8 @@ import doctest
 import inspect
 import runpy
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,7 @@ def test_examples_run(
 def test_errors_name_the_argument() -> None:
     limit, deal = api.Limit(playouts=10), api.Deal.numbered(1)
     ended = api.play_hand(api.hand_deal(1), ["random"] * 4)
+    play: Callable[..., object] = api.play_hand
     wrong: list[tuple[str, object, tuple[object, ...]]] = [
         ("deal must be of type Deal", api.start, ("42",)),
         ("game must be of type Deal or Record or Position", api.solve, ("42", limit)),
@@ -77,6 +80,10 @@ def test_errors_name_the_argument() -> None:
         ("record must be of type HandRecord", api.review_hand, (ended.hand, api.Seat.S, limit)),
         ("seat must be of type Seat", api.review_hand, (ended, "S", limit)),
         ("deal must be of type Deal", api.play_hand, (42, ["random"] * 4)),
+        ("players must be of type Sequence", api.play_hand, (deal, None)),
+        ("a player must be of type str or Player", api.play_hand, (deal, ["random"] * 3 + [object()])),
+        ("dealer must be of type Seat", partial(play, dealer="S"), (deal, ["random"] * 4)),
+        ("options must be of type Options", partial(play, options=None), (deal, ["random"] * 4)),
     ]
     for said, call, arguments in wrong:
         with pytest.raises(TypeError, match=f"^{said}"):

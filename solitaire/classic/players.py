@@ -1,7 +1,7 @@
 """Players, which decide for a seat and are given nothing but its View; hands played out, and compared."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import DEFAULT, Options
@@ -11,6 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, SplitMix64
 
 
+@runtime_checkable
 class Player(Protocol):
     """The decisions for a seat. They must always be the same for the same view."""
 
