@@ -21,6 +21,7 @@ from solitaire.rules.position import (
     Refusal,
     legal_kills,
     legal_moves,
+    neighbours,
     parse_move,
     perft,
     play_refusal,
@@ -182,6 +183,7 @@ def test_order_of_legal_moves() -> None:
         "T2xT1 T3xT2 T4xT3 T4xT1 T5xT4 T5xT2"
     )
     assert list(legal_kills(Position())) == []
+    assert list(neighbours((5, 6, 7, 8, 9))) == [(6, 5), (7, 6), (8, 7), (8, 5), (9, 8), (9, 6)]
 
 
 def test_cards_to_come() -> None:

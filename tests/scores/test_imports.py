@@ -105,6 +105,13 @@ def test_a_match_without_hands_is_not_passed_over() -> None:
     assert isinstance(error, NotEndedError)
 
 
+def test_a_hand_of_a_match_is_imported_by_itself() -> None:
+    of_match = ended(7).hands[3]
+    assert of_match.match == (7, 3)
+    (found,) = parse_imports(format_hand(of_match))
+    assert found == replace(of_match, match=None)
+
+
 def test_what_is_left_of_a_record_before_another_is_said() -> None:
     _, moves = format_record(played()).split("\n\n", 1)
     first, second = parse_all(f"{moves}\n{format_record(played(7))}")

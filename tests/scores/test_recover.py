@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from math import isfinite
@@ -296,6 +297,33 @@ def test_a_damaged_index_costs_nothing(path: Path, index: str) -> None:
         (notice,) = store.notices
         assert notice.endswith("games recovered: 9")
         assert store.read("PRAGMA integrity_check") == [("ok",)]
+
+
+def test_texts_that_are_long_broken_or_no_text_do_not_keep_the_others_out(path: Path) -> None:
+    """A long text lies on several pages, so that only the index finds it; zeros end a text."""
+    long = replace(played(4), extra=(("Note", "x" * 20_000),))
+    with Store(path) as store:
+        for game in (
+            played(1),
+            played(2, "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"),
+            played(3, "Bindo"),
+            long,
+        ):
+            store.add(game, own=True)
+        store.add(ended(7), own=True)
+        store.add(single(42), own=True)
+    altered(path, "DROP TABLE estimates", "UPDATE hands SET text = replace(text, '1. ', '') WHERE number = 5")
+    content = path.read_bytes().replace(b"Zo\xc3\xab", b"Zo\xff\xff").replace(b'"Bindo"', bytes(7))
+    path.write_bytes(content)
+    for suffix in ("", "-wal", "-shm", "-journal"):  # of a repair that was killed
+        path.with_name(f"{path.name}.part{suffix}").write_bytes(b"x" * 5000)
+    with Store(path) as store:
+        names = [record.player for _, record in store.records()]
+        assert sorted(names) == ["Anna", "Anna", "Zo\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}"]
+        assert long.extra[0] in next(record.extra for _, record in store.records() if len(record.extra) > 0)
+        assert store.read("SELECT count(*) FROM hands") == [(1,)]
+        assert store.notices[0].endswith("games recovered: 4")
+    assert not list(path.parent.glob("*.part*"))
 
 
 def randomised(content: bytes, pages: Iterable[int]) -> bytes:
