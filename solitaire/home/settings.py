@@ -88,7 +88,7 @@ class Settings:
         own_rules: those chosen one by one, as a record's ``Options`` header has them.
         giri: how many giri of four hands a new match for four has, from GIRI.
         spoken: whether moves and state are written to standard output for a screen reader.
-        lessons: the numbers of the lessons done, such as ``134``.
+        lessons: the signs of the lessons done, such as ``134``, from LESSON_SIGNS.
         classic_lessons: the same, of the game for four.
         classic_offered: whether a first start of the game for four has offered to learn it.
     """
@@ -146,8 +146,10 @@ class Settings:
 _USUAL: Final = Settings()
 _KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
 """The keys of settings that have another name in the file, which version 1.0 gave them."""
-_LESSONS: Final = {"lessons": "12345", "classic_lessons": "123456789"}
-"""By setting: the numbers of the lessons."""
+LESSON_SIGNS: Final = "123456789abc"
+"""The signs of the lessons done: the first nine have had their numbers since version 1.0."""
+_LESSONS: Final = {"lessons": LESSON_SIGNS[:5], "classic_lessons": LESSON_SIGNS}
+"""By setting: the signs of its lessons."""
 
 
 def key_in_file(name: str) -> str:

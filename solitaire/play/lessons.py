@@ -236,5 +236,8 @@ CLASSIC_LESSONS: Final = (
     ClassicLesson("lead", parse_cards("B4 BC")),
     ClassicLesson("void", parse_cards("B6")),
     ClassicLesson("force", parse_cards("T30 T31 T32 T1 T36 T37")),
+    ClassicLesson("hang", parse_cards("B8 B10 BF BC B1")),
+    ClassicLesson("ruff", parse_cards("B4 B3 B7 B9 B10")),
+    ClassicLesson("overruff", parse_cards("T30 T31 T32")),
 )
 """The lessons in order."""

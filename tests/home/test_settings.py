@@ -1,13 +1,13 @@
 """Settings: a small file that a person may edit, so anything may stand in it."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from solitaire.home.files import UserError
-from solitaire.home.settings import Settings, key_in_file, load_settings, save_settings
+from solitaire.home.settings import Settings, fault, key_in_file, load_settings, save_settings
 
 
 def test_settings_read_back(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("rules", "rome", "rules is 'rome'; it is one of default, pagat, dresden, french, florence, own"),
         ("own_rules", "slam=on", "own_rules: option slam is nothing or doubled or fourteen or six, not 'on'"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),
-        ("classic_lessons", "0", "four_lessons is '0'; it names each lesson done, 1 to 9"),
+        ("classic_lessons", "0", "four_lessons is '0'; it names each lesson done, 1 to c, once"),
     ],
 )
 def test_a_wrong_setting_keeps_the_others_and_is_said(
@@ -125,3 +125,13 @@ def complaint_about(folder: Path, data: bytes) -> str:
 def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="Is a directory"):
         load_settings(tmp_path)
+
+
+def test_the_lessons_done_have_a_sign_each_and_old_files_keep_their_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text('{"lessons": "134", "four_lessons": "12345679"}', encoding="utf-8")
+    old, told = load_settings(file)
+    assert (old.lessons, old.classic_lessons, told) == ("134", "12345679", None)
+    save_settings(file, replace(old, classic_lessons="12345679ac"))
+    assert load_settings(file)[0].classic_lessons == "12345679ac"
+    assert fault("classic_lessons", "1d") == "four_lessons is '1d'; it names each lesson done, 1 to c, once"

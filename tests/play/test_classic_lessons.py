@@ -8,7 +8,7 @@ from solitaire.classic.inferences import infer
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solitaire.play.lessons import CLASSIC_LESSONS, ClassicLesson
-from solitaire.rules.cards import MATTO, Card, parse_card, parse_cards, tarot
+from solitaire.rules.cards import CODES, MATTO, Card, parse_card, parse_cards, tarot
 from solver import cores
 from solver.question import question
 
@@ -45,8 +45,8 @@ def test_the_player_finds_the_right_cards_better_than_all_others(lesson: Classic
     view = View.of(lesson.hand, Seat.S)
     cards = lesson.options
     search = cores.classic_search(question(view), [(card,) for card in cards], 1, 2, "native")
-    search.advance(range(len(cards)), 200)
-    value = {card: search.sums[number] / 200 for number, card in enumerate(cards)}
+    search.advance(range(len(cards)), 400)
+    value = {card: search.sums[number] / 400 for number, card in enumerate(cards)}
     worst = min(value[card] for card in lesson.right)
     assert worst > max(value[card] for card in cards if card not in lesson.right) + 10
     assert max(value.values()) - worst < 20
@@ -126,3 +126,29 @@ def test_force() -> None:
     assert {*lesson.right} == {card for card in lesson.options if WORTH[card]}
     for card in lesson.options:
         assert lesson.after(card).legal_plays == parse_cards("DK")
+
+
+def test_hang() -> None:
+    """All batons but the 2 are in sight, and only East plays after South."""
+    lesson = BY_NAME["hang"]
+    view = View.of(lesson.hand, Seat.S)
+    seen = {*view.held, *view.tricks[-1].cards, *view.fola}
+    assert [code for code in CODES[:56] if code[0] == "B" and parse_card(code) not in seen] == ["B2"]
+    assert "B" not in lesson.hand.suits_led
+    assert lesson.hand.tricks[-1].order[-1] is Seat.E
+    assert parse_card("B3") in lesson.hand.laid(Seat.E)
+    assert lesson.hand.tricks[-1].winner is Seat.N
+    assert lesson.after(parse_card("BK")).play(parse_card("T30")).tally.lead == lesson.hand.tally.lead - 5
+
+
+def test_ruff_and_overruff_are_one_trick_from_two_seats() -> None:
+    lead, above = BY_NAME["ruff"], BY_NAME["overruff"]
+    assert {*lead.right} == {card for card in lead.options if SUIT[card] == "B"}
+    found = infer(View.of(lead.hand, Seat.S))
+    assert not any(SUIT[card] == "B" for card in found.holds[Seat.N] | found.may_hold[Seat.N])
+    assert {tarot(number) for number in (30, 31, 32)} <= found.holds[Seat.N]
+    assert parse_card("BQ") in found.holds[Seat.W]
+    assert parse_card("BQ") in infer(View.of(above.hand, Seat.S)).holds[Seat.E]
+    assert [trick.cards for trick in above.hand.tricks[:7]] == [trick.cards for trick in lead.hand.tricks[:7]]
+    assert above.hand.tricks[-1].cards == parse_cards("B7 T15")
+    assert {*above.right} == {card for card in above.options if WORTH[card] and card > tarot(15)}

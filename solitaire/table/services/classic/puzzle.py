@@ -2,6 +2,7 @@
 
 from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.seats import SEATS
+from solitaire.home.settings import LESSON_SIGNS
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
@@ -21,7 +22,8 @@ class Puzzle(Asked):
     def __init__(self, context: Context, number: int | None = None) -> None:
         """Show a lesson, or the first that has not been done."""
         done = context.settings.classic_lessons
-        first = next((index for index in range(len(CLASSIC_LESSONS)) if str(index + 1) not in done), 0)
+        signs = LESSON_SIGNS[: len(CLASSIC_LESSONS)]
+        first = next((index for index, sign in enumerate(signs) if sign not in done), 0)
         self.number = first if number is None else number
         self._context, self._lesson = context, CLASSIC_LESSONS[self.number]
         self.answer: Card | None = None
@@ -99,7 +101,7 @@ class Puzzle(Asked):
         """Choose a card that may be chosen, and keep that the lesson is done if it is right and was found."""
         self.answer, self.was_shown = card, is_shown
         if self.is_right and not is_shown:
-            done = {*self._context.settings.classic_lessons, str(self.number + 1)}
+            done = {*self._context.settings.classic_lessons, LESSON_SIGNS[self.number]}
             self._context.change_settings(classic_lessons="".join(sorted(done)))
 
     def take_back(self) -> None:

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from solitaire.home.settings import load_settings
+from solitaire.home.settings import LESSON_SIGNS, load_settings
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.actions import Action
@@ -56,9 +56,9 @@ def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: ClassicTable, 
     click(lesson, CLASSIC_LESSONS[number].right[0])
     assert (lesson.news, lesson.alarm) == ("Well done!", False)
     assert words(f"classic_lesson.{name}_right") in screen(lesson).text.text
-    assert lesson.app.context.settings.classic_lessons == str(number + 1)
+    assert lesson.app.context.settings.classic_lessons == LESSON_SIGNS[number]
     kept, _ = load_settings(lesson.app.context.home.settings)
-    assert kept.classic_lessons == str(number + 1)
+    assert kept.classic_lessons == LESSON_SIGNS[number]
 
 
 def test_a_press_that_is_dragged_away_plays_no_card(lesson: ClassicTable) -> None:
