@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, NamedTuple
 
 from scores.imports import Import, add_import, add_imports, add_in_parts, parse_imports
@@ -173,11 +174,20 @@ class Importer:
 
 
 def _length(source: Path | str) -> int:
-    """Return the length of a file or a text; 0 if there is no such file, which reading it will say."""
+    """Return the length of a file or a text; 0 if there is no such file, which reading it will say.
+
+    Raises:
+        UserError: it is a folder, or a pipe or device, which the window would wait for.
+    """
+    if isinstance(source, str):
+        return len(source)
     try:
-        return source.stat().st_size if isinstance(source, Path) else len(source)
+        found = source.stat()
     except OSError:
         return 0
+    if not S_ISREG(found.st_mode):
+        raise UserError(f"cannot read {source}: it is no file")
+    return found.st_size
 
 
 def _hand_words(record: HandRecord, added: Added, words: Words) -> str:

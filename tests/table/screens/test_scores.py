@@ -1,5 +1,6 @@
 """The score tables: games that have ended, walked through, played again, shared and watched."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -344,6 +345,14 @@ def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) 
     full.post(pygame.DROPFILE, file=str(tmp_path / "missing"))
     full.frame()
     assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'missing'}: No such file or directory", True)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_that_is_dropped_on_the_window_is_not_waited_for(full: Table, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    full.post(pygame.DROPFILE, file=str(tmp_path / "pipe"))
+    full.frame()
+    assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'pipe'}: it is no file", True)
 
 
 def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, workers: Workers) -> None:
