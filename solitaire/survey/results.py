@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from solitaire.home.files import UserError, read_text, why, write_atomic
+from solitaire.home.files import MOST_READ, UserError, read_text, why, write_atomic
 from solver.playouts import standard_error
 
-_MOST_READ: Final = 1 << 28
-"""Bytes of the longest file: millions of deals."""
 T = TypeVar("T")
 
 
@@ -112,7 +110,7 @@ class Results(Generic[T]):
             UserError: the file cannot be read, or is of other work.
         """
         noun = self._work.noun
-        first, *lines = read_text(path, _MOST_READ).split("\n")[:-1] or [""]
+        first, *lines = read_text(path, MOST_READ).split("\n")[:-1] or [""]
         try:
             if not self._work.is_of(json.loads(first)):
                 raise UserError(f"{path} is of another {noun}; choose another file")
