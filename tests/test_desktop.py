@@ -19,6 +19,7 @@ from solitaire.desktop.__main__ import COMMANDS, SIZES, icon_place, texts
 from solitaire.desktop.commands import page
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.manual import pages
+from solitaire.home.settings import LANGUAGES
 from solitaire.table.parts.icons import png_icon
 
 AGAIN = "python -m solitaire.desktop makes the files again"
@@ -99,17 +100,20 @@ def test_releases_are_those_of_the_changelog() -> None:
     assert releases(text) == [("1.0.0", "2026-12-31")]
 
 
-def test_the_entry_speaks_three_languages() -> None:
+def test_the_entry_speaks_all_languages() -> None:
     entry = (SHARE / "applications/minchiate.desktop").read_text("utf-8")
     for name in ("GenericName", "Comment", "Keywords"):
-        assert len(set(re.findall(rf"^{name}(?:\[..\])?=(.+)$", entry, re.MULTILINE))) == 3
-    assert re.findall(r"^Name(?:\[..\])?=(.+)$", entry, re.MULTILINE) == ["Minchiate"] * 3
+        assert len(set(re.findall(rf"^{name}(?:\[..\])?=(.+)$", entry, re.MULTILINE))) == len(LANGUAGES)
+    assert re.findall(r"^Name(?:\[..\])?=(.+)$", entry, re.MULTILINE) == ["Minchiate"] * len(LANGUAGES)
 
 
 def test_both_games_are_named() -> None:
     root = ElementTree.fromstring(texts()["metainfo/minchiate.metainfo.xml"])
     summaries = [one.text or "" for one in root.iter("summary")]
-    both = (("solitaire", "for four"), ("solitario", "in quattro"), ("solitaire", "à quatre"))
+    both = (
+        *(("solitaire", "for four"), ("solitario", "in quattro"), ("solitaire", "à quatre")),
+        ("Patience", "zu viert"),
+    )
     assert all(name in text for text, names in zip(summaries, both, strict=True) for name in names)
     assert len(list(root.iter("p"))) == 3 * len(summaries)
 

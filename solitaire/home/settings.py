@@ -10,7 +10,7 @@ from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_
 from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
-LANGUAGES: Final = ("en", "it", "fr")
+LANGUAGES: Final = ("en", "it", "fr", "de")
 """The languages of the table, with a catalogue each."""
 THEMES: Final = ("dark", "light")
 """The themes of the table."""

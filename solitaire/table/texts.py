@@ -38,7 +38,7 @@ def key_words(key: tuple[int, bool] | None, words: Words) -> str:
     code, has_control = key
     name = pygame.key.name(code).removeprefix("[").removesuffix("]")
     named = words(f"key.{name.replace(' ', '_')}") if name in NAMED_KEYS else name.upper()
-    return f"Ctrl+{named}" if has_control else named
+    return f"{words('key.control')}+{named}" if has_control else named
 
 
 def whose(words: Words, player: str | None) -> str:

@@ -5,7 +5,7 @@ language.
 """
 
 from solitaire.texts.sums import CLASSIC, answer
-from solitaire.texts.words import Words, card_signs, signed, whole_error
+from solitaire.texts.words import Words, capital, card_signs, signed, whole_error
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
 
 
@@ -68,7 +68,7 @@ def what_was_better(decision: ClassicDecision, words: Words) -> str:
 
 def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = False) -> str:
     """Return what was done and, unless ``is_alone``, what would have been better."""
-    when, cards = _capital(trick_text(decision.trick, decision.trick, words)), card_signs(decision.cards)
+    when, cards = capital(trick_text(decision.trick, decision.trick, words)), card_signs(decision.cards)
     if is_alone:
         return words("spoken.named", name=when, value=cards)
     return words(
@@ -83,12 +83,8 @@ def bad_luck(luck: Luck, words: Words) -> str:
     """Return when something happened that the engine could not see coming, what it was, and its cost."""
     return words(
         "classic_verdict.luck_row",
-        when=_capital(trick_text(luck.first, luck.last, words)),
+        when=capital(trick_text(luck.first, luck.last, words)),
         what=luck_text(luck, words),
         points=f"{-luck.value:.0f}",
         error=whole_error(luck.error),
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -6,7 +6,7 @@ from scores.estimates import Par
 from solitaire.play.grades import Grade, grade, next_step
 from solitaire.rules.position import End
 from solitaire.rules.scoring import UNFINISHED, Score
-from solitaire.texts.words import Words, plain
+from solitaire.texts.words import Words, capital, plain
 from solver.sums import SURE_GAMES
 
 
@@ -26,7 +26,12 @@ def _sure(par: Par | None) -> float | None:
 
 
 def grade_words(earned: Grade, words: Words) -> str:
-    """Return the name of a grade."""
+    """Return the name of a grade, as it stands by itself."""
+    return capital(grade_name(earned, words))
+
+
+def grade_name(earned: Grade, words: Words) -> str:
+    """Return the name of a grade, as it stands in a sentence."""
     return words(f"grade.{earned.name.lower()}")
 
 
@@ -35,4 +40,4 @@ def next_words(score: Score, par: Par | None, words: Words) -> str | None:
     step = next_step(score.shown, _sure(par))
     if step is None:
         return None
-    return words("ended.next", grade=grade_words(step.grade, words).lower(), points=plain(ceil(step.points)))
+    return words("ended.next", grade=grade_name(step.grade, words), points=plain(ceil(step.points)))

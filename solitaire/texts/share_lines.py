@@ -11,7 +11,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import KINDS
-from solitaire.texts.grades import earned_grade, grade_words
+from solitaire.texts.grades import earned_grade, grade_name
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, daily_day_of, plain, signed
 
@@ -38,7 +38,7 @@ def game_line(record: Record, par: Par | None, words: Words) -> str:
         return f"{line}, {words(f'note.{score.end.name.lower()}')}"
     made = {versicola.kind for versicola in score.versicole}
     signs = "".join(_SIGNS[kind in made] for kind in KINDS)
-    return f"{line}, {grade_words(grade, words).lower()} {signs}"
+    return f"{line}, {grade_name(grade, words)} {signs}"
 
 
 def hand_line(record: HandRecord, words: Words) -> str:

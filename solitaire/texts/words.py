@@ -236,6 +236,11 @@ def clock(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital first letter, as it stands by itself."""
+    return text[:1].upper() + text[1:]
+
+
 def whole_error(error: float) -> str:
     """Return the standard error of an estimate in whole points: at least 1, and 0 only if it is exactly 0."""
     return f"{max(error, 1.0):.0f}" if error else "0"

@@ -347,12 +347,12 @@ def test_hostile_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
         ("en", "MINCHIATE, the rules in short\n"),
         ("it", "MINCHIATE IN QUATTRO, le regole in breve\n"),
         ("fr", "MINCHIATE À QUATRE, les règles en bref\n"),
+        ("de", "MINCHIATE ZU VIERT, die Regeln kurz\n"),
     ],
 )
 def test_the_rules_in_short(language: str, opening: str) -> None:
     text = done("classic", "rules", "--language", language)
     assert text.startswith(opening)
     assert max(map(len, text.splitlines())) <= 80
-    numbers = [int(number) for number in re.findall(r"\d+", text)]
-    english = [int(number) for number in re.findall(r"\d+", done("classic", "rules"))]
-    assert sorted(numbers) == sorted(english)  # a translation has the same figures
+    numbers, english = ({*re.findall(r"\d+", rules)} for rules in (text, done("classic", "rules")))
+    assert numbers == english  # a translation has the same figures

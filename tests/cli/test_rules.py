@@ -117,7 +117,10 @@ def test_rules() -> None:
     assert "Old-School Cards Club" in text
 
 
-@pytest.mark.parametrize(("language", "opening"), [("it", "SOLITARIO DELLE"), ("fr", "SOLITAIRE DES")])
+@pytest.mark.parametrize(
+    ("language", "opening"),
+    [("it", "SOLITARIO DELLE"), ("fr", "SOLITAIRE DES"), ("de", "MINCHIATE-PATIENCE")],
+)
 def test_rules_in_other_languages(language: str, opening: str) -> None:
     text = done("rules", "--language", language)
     assert text.startswith(opening)

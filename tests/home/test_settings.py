@@ -56,7 +56,7 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("animation", -1, "animation is -1; it goes from 0 to 1000 milliseconds"),
         ("animation", 1001, "animation is 1001"),
         ("animation", [], "animation is []"),
-        ("language", "de", "language is 'de'; it is one of en, it, fr"),
+        ("language", "pl", "language is 'pl'; it is one of en, it, fr, de"),
         ("numerals", "greek", "numerals is 'greek'; it is one of arabic, roman"),
         ("theme", "pink", "theme is 'pink'; it is one of dark, light"),
         ("text_scale", 99, "text_scale is 99; it goes from 100 to 200 per cent"),

@@ -50,8 +50,8 @@ def test_what_does_not_hold_is_left_out() -> None:
     ):
         assert (text in usual, text in dresden) == (True, False), text
     for text in (
-        "no card of account.",
-        "All versicole in one hand are shown and scored. Each player declares with their own card of the "
+        "never a card of account.",
+        "All versicole in one hand are shown and scored. Each player declares when playing to the "
         "first trick. The discards are shown before the second card.",
         "Cascare: between two tricks",
     ):

@@ -11,7 +11,12 @@ from solitaire.texts.words import Words, with_codes
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "2 swords, 1 cup"), ("it", "2 spade, 1 coppa"), ("fr", "2 épées, 1 coupe")],
+    [
+        ("en", "2 swords, 1 cup"),
+        ("it", "2 spade, 1 coppa"),
+        ("fr", "2 épées, 1 coupe"),
+        ("de", "2 Schwerter, 1 Kelch"),
+    ],
 )
 @pytest.mark.parametrize("cards", ["S2 S10 C6", ""])
 def test_the_suits_of_the_fola_are_no_names_of_cards(language: str, said: str, cards: str) -> None:
@@ -40,7 +45,8 @@ def test_the_person_is_you_where_his_place_is_shown(name: str, own: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("language", "nominative", "after"), [("en", "You", "you"), ("it", "Tu", "te"), ("fr", "Vous", "vous")]
+    ("language", "nominative", "after"),
+    [("en", "You", "you"), ("it", "Tu", "te"), ("fr", "Vous", "vous"), ("de", "Du", "dich")],
 )
 def test_a_person_without_a_name_is_addressed_as_the_sentence_asks(
     language: str, nominative: str, after: str

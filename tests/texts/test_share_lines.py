@@ -7,6 +7,7 @@ from scores.estimates import Par
 from scores.imports import parse_all
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
+from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import AGREED
 from solitaire.rules.deal import Deal
 from solitaire.texts.share_lines import game_line, hand_line
@@ -37,7 +38,7 @@ def test_shared_texts_are_read_with_the_line_and_without() -> None:
     game, hand = recorded.game(Deal.numbered(42), recorded.tidy), single(43)
     texts = [format_shared(game), format_shared_hand(hand, AGREED)]
     plain = [*parse_all("\n\n".join(texts))]
-    for language in ("en", "it", "fr"):
+    for language in LANGUAGES:
         words = Words(language)
         lines = game_line(game, Par(122.4, 3.0, 4), words), hand_line(hand, words)
         for between in ("\n", " ", "\r\n> "):

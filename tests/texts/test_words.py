@@ -163,6 +163,7 @@ def test_the_catalogue_has_the_italian_names_of_the_pack() -> None:
     [
         ("en", ["C1 ace of cups", "DF jack of coins", "SF jack of swords", "T12 the Hanged Man"]),
         ("it", ["C1 asso di coppe", "DF fantina di denari", "SF fante di spade", "T12 Impiccato"]),
+        ("de", ["C1 Ass der Kelche", "DF Magd der Münzen", "SF Bube der Schwerter", "T12 Gehängter"]),
         ("fr", ["C1 as de coupes", "DF servante de deniers", "SF valet d'épées", "T12 le Pendu"]),
     ],
 )
@@ -225,6 +226,7 @@ def test_points_are_counted_with_their_sign(points: str, said: str) -> None:
         ("en", "Daily deal of 14 July 2026", "daily 2026-07-14"),
         ("it", "Smazzata del giorno 14 luglio 2026", "del 14/07/2026"),
         ("fr", "Donne du 14 juillet 2026", "du 14/07/2026"),
+        ("de", "Tagesblatt vom 14. Juli 2026", "vom 14.07.2026"),
     ],
 )
 def test_a_daily_deal_is_called_by_its_day(language: str, name: str, short: str) -> None:
@@ -241,6 +243,7 @@ def test_a_daily_deal_is_called_by_its_day(language: str, name: str, short: str)
         ("en", "87 ± 4.2 (40 games)", ["1 January 2026", "14 July 2026", "2026-07-14"]),
         ("it", "87 ± 4,2 (40 partite)", ["1º gennaio 2026", "14 luglio 2026", "14/07/2026"]),
         ("fr", "87 ± 4,2 (40 parties)", ["1er janvier 2026", "14 juillet 2026", "14/07/2026"]),
+        ("de", "87 ± 4,2 (40 Partien)", ["1. Januar 2026", "14. Juli 2026", "14.07.2026"]),
     ],
 )
 def test_numbers_and_dates(language: str, par: str, days: list[str]) -> None:
@@ -256,8 +259,9 @@ def test_numbers_and_dates(language: str, par: str, days: list[str]) -> None:
     ("asked", "system_has", "language"),
     [
         ("", ["it"], "it"),
-        ("", ["de", "fr", "en"], "fr"),
-        ("", ["de"], "en"),
+        ("", ["pl", "fr", "en"], "fr"),
+        ("", ["pl"], "en"),
+        ("de_AT.UTF-8", ["it"], "de"),
         ("", [], "en"),
         ("fr_FR.UTF-8", ["it"], "fr"),
     ],
@@ -275,4 +279,6 @@ def test_the_computers_language(
 
 
 def test_languages_call_themselves() -> None:
-    assert [language_name(language) for language in LANGUAGES] == ["English", "Italiano", "Français"]
+    assert [language_name(language) for language in LANGUAGES] == [
+        *("English", "Italiano", "Français", "Deutsch")
+    ]

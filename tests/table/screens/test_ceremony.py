@@ -308,7 +308,7 @@ def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers
 
 @crossed(
     (("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)]),
-    ("language", ["en", "it", "fr"]),
+    ("language", ["en", "de", "it", "fr"]),
 )
 def test_the_plaque_has_room(
     daily: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]

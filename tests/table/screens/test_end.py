@@ -54,7 +54,7 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
     assert {*play.ending.said, f"Finished: {play.ending.score}"} <= {*scene(play).spoken().lines}
 
 
-@pytest.mark.parametrize(("language", "text_scale"), [("en", 100), ("it", 200), ("fr", 200)])
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 100), ("it", 200), ("fr", 200), ("de", 200)])
 def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale: int) -> None:
     table.use(language=language, text_scale=text_scale)
     table.start("1", stacked=True)

@@ -1,7 +1,6 @@
 """Questions about whole matches and hands by themselves: which one to play next."""
 
 from collections.abc import Callable
-from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
 from solitaire.classic.hand import Phase
@@ -18,9 +17,6 @@ from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.classic_rules import rules_name
 from solitaire.texts.words import signed
-
-_DEALERS: Final = {**Seat.__members__, "O": Seat.W}
-"""By letter: who deals. West is Ovest and Ouest too."""
 
 
 def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:
@@ -88,12 +84,14 @@ def match_by_number(context: Context, session: MatchSession) -> None:
 
 
 def hand_by_number(context: Context, session: MatchSession) -> None:
-    """Ask for the deal of a hand by itself, and who deals."""
+    """Ask for the deal of a hand by itself, and who deals, by the first letter of the seat."""
     words = context.words
+    own_letters = {words(f"classic.seat_{seat.name.lower()}")[0]: seat for seat in Seat}
+    dealers = {**Seat.__members__, **own_letters}
 
     def begin(entry: str) -> str:
         name, _, letter = entry.strip().partition(" ")
-        dealer, options = _DEALERS.get(letter.strip().upper() or "S"), context.settings.options
+        dealer, options = dealers.get(letter.strip().upper() or "S"), context.settings.options
         try:
             deal = parse_deal(name, options)
             if dealer is None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from solitaire.classic.seats import Seat
+from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Menu, Printed, Replay
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
@@ -116,7 +117,7 @@ def test_it_is_read_aloud(watched: ClassicTable) -> None:
     assert any(line.startswith("The last trick: ") for line in screen(watched).details())
 
 
-@pytest.mark.parametrize("language", ["en", "it", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_large_remarks_are_read_on_by_key_and_wheel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

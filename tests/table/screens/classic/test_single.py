@@ -52,6 +52,17 @@ def test_a_hand_is_played_by_the_number_of_its_deal(
     ask_for(classic, entry)
     assert classic.shown == "ClassicScreen"
     assert (classic.hand.deal, classic.hand.dealer) == (deal, dealer)
+
+
+@pytest.mark.parametrize(
+    ("language", "letter", "dealer"), [("it", "O", Seat.W), ("de", "O", Seat.E), ("de", "W", Seat.W)]
+)
+def test_the_dealer_is_named_by_the_first_letter_of_the_seat(
+    classic: ClassicTable, language: str, letter: str, dealer: Seat
+) -> None:
+    classic.use(language=language)
+    ask_for(classic, f"42 {letter}")
+    assert classic.hand.dealer == dealer
     assert classic.app.services.matches.others == AGREED
     assert parse_hand(classic.match_path.read_text(encoding="utf-8")) == single(classic)
 
