@@ -105,6 +105,8 @@ class Estimates {
     Estimates(const State& state, CardSet out)
         : state_(state), seat_(state.turn()), out_(out), trumps_out_(out & kPack.suit[kTrumps]),
           ours_(valued(state.piles[side_of(seat_)])), theirs_(valued(state.piles[side_of(seat_) ^ 1])) {
+        for (int place = state.lying + 1; place < kSeats; ++place)
+            if (const int seat = state.seat_at(place); !state.has_fallen(seat)) places_[later_++] = (seat - seat_) & 3;
         for (int suit = 0; suit < kNoSuit; ++suit) {
             int total = 0;
             for (int places = 1; places < kSeats; ++places) total += holding(places, suit);
@@ -130,6 +132,9 @@ class Estimates {
         return {base + all.gained + kEighths * their_worth_, -base + all.given - kEighths * own_worth,
                 chance_to_win(card), in_hand(card, only)};
     }
+
+    // How many later players there are whose cards may win the trick.
+    int later() const { return later_; }
 
     // How many cards of a triple either side has won, ours first.
     std::pair<int, int> taken(int index) const {
@@ -178,10 +183,8 @@ class Estimates {
     int chance_with(int best, bool is_ours) const {
         const int suit = state_.suit == kNoSuit ? suit_of(best) : state_.suit;
         int chance = is_ours ? kSure : 0;
-        for (int place = state_.lying + 1; place < kSeats; ++place) {
-            const int seat = state_.seat_at(place), places = (seat - seat_) & 3;
-            if (state_.has_fallen(seat)) continue;
-            const int beats = chance_to_beat(places, best, suit);
+        for (int i = 0; i < later_; ++i) {
+            const int places = places_[i], beats = chance_to_beat(places, best, suit);
             chance += places == 2 ? (kSure - chance) * beats >> 12 : -(chance * beats >> 12);
         }
         return chance;
@@ -215,6 +218,8 @@ class Estimates {
     const State& state_;
     int seat_;
     CardSet out_, trumps_out_, useful_ = kPack.useful[state_.rules.demonio], lying_; // lying: those in the trick
+    std::array<int, kSeats - 1> places_{}; // of the later players whose cards may win the trick, from this seat on
+    int later_ = 0;                        // how many there are
     int our_worth_ = 0, their_worth_ = 0, chance_left_ = 0; // the last with a card that leaves the trick
     std::uint64_t ours_, theirs_; // won by either side, valued
     Prospects lying_prospects_;

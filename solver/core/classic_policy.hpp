@@ -83,9 +83,8 @@ template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ..
 // The cards that the other three hold, without those of fallen hands, which win nothing.
 inline CardSet out_of(const State& state) {
     CardSet out;
-    const int turn = state.turn();
-    for (int seat = 0; seat < kSeats; ++seat)
-        if (seat != turn && !state.has_fallen(seat)) out = out | state.hands[seat];
+    for (int places = 1, turn = state.turn(); places < kSeats; ++places)
+        if (const int seat = (turn + places) & 3; !state.has_fallen(seat)) out = out | state.hands[seat];
     return out;
 }
 
@@ -102,7 +101,6 @@ class Decision {
   public:
     explicit Decision(const State& state)
         : state_(state), seat_(state.turn()), mine_(state.hands[seat_]), out_(out_of(state)), estimates_(state, out_) {
-        for (int place = state.lying + 1; place < kSeats; ++place) later_ += !state.has_fallen(state.seat_at(place));
         const int left = kTricks - state.done;
         phase_ = 3 - steps(left, 2, 7, 14);
         trumps_ = size_of(mine_ & kPack.suit[kTrumps]);
@@ -199,8 +197,8 @@ class Decision {
             return suit == kTrumps ? is_top ? kLeadTopTarocco : kLeadTarocco : is_top ? kLeadTopSuit : kLeadSuit;
         }
         const bool takes = state_.beats(card), is_partners = side_of(state_.winning) == side_of(seat_);
-        if (later_ == 2) return takes ? is_top ? kSecondTakesTop : kSecondTakes : kSecondLeaves;
-        if (later_ == 1) {
+        if (estimates_.later() == 2) return takes ? is_top ? kSecondTakesTop : kSecondTakes : kSecondLeaves;
+        if (estimates_.later() == 1) {
             if (takes) return is_partners ? kThirdOvertakes : is_top ? kThirdTakesTop : kThirdTakes;
             return is_partners ? kThirdLeavesPartner : kThirdLeaves;
         }
@@ -233,7 +231,6 @@ class Decision {
     int seat_;
     CardSet mine_, out_; // the own cards, and those of the other three
     Estimates estimates_;
-    int later_ = 0; // players after this one whose cards may win the trick
     int phase_, trumps_, next_lacks_, points_, lying_stakes_, held_, balance_, winning_;
     std::array<int, 2 * kSituations> shared_; // by situation and whether it is a tarocco, where is_known_ has the bit
     std::uint64_t is_known_ = 0;

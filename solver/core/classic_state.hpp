@@ -128,11 +128,7 @@ struct State {
 
     // The seat whose card comes at this place of the trick: unless the leader picks, those of fallen hands come last.
     int seat_at(int place) const {
-        if (!open || rules.cascare == kLeaderPicks) return (leader + place) & 3;
-        for (const bool fallen : {false, true})
-            for (int seat = leader; seat < leader + kSeats; ++seat)
-                if (has_fallen(seat & 3) == fallen && place-- == 0) return seat & 3;
-        return leader;
+        return !open || rules.cascare == kLeaderPicks ? (leader + place) & 3 : seat_beside_fallen(place);
     }
     int turn() const { return seat_at(lying); }
     bool over() const { return done == kTricks; }
@@ -210,6 +206,13 @@ struct State {
     }
 
   private:
+    int seat_beside_fallen(int place) const {
+        for (const bool fallen : {false, true})
+            for (int seat = leader; seat < leader + kSeats; ++seat)
+                if (has_fallen(seat & 3) == fallen && place-- == 0) return seat & 3;
+        return leader;
+    }
+
     void count(int side, int amount) {
         const int gain = side ? -amount : amount;
         points += gain;
