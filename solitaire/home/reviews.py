@@ -203,7 +203,7 @@ def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bo
     if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
         return False
     now, after = found[decision.moment], found[decision.moment + 1]
-    done = after.discards[seat] if now.discards_due else after.plays[-1:]
+    done = after.laid(seat) if now.discards_due else after.plays[-1:]
     better = {*decision.better}
     return (
         decision.cards == done

@@ -17,7 +17,7 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
-from solitaire.rules.deal import SplitMix64
+from solitaire.rules.deal import FOLA_SIZE, SplitMix64
 from solver import cores
 from solver.playouts import Field
 from solver.question import question
@@ -87,13 +87,17 @@ class FullPlayer:
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:
-    """Return the discards worth a search: those that make voids, suit after suit in any order."""
+    """Return the discards worth a search: those that make voids, suit after suit in any order.
+
+    Above thirteen, the dealer is given those that would go first.
+    """
     found = dict[tuple[Card, ...], None]()
     cards = sorted(view.discardable, key=lambda card: RANK[card])
     for suits in permutations(SUITS):
         ordered = [card for suit in suits for card in cards if SUIT[card] == suit]
         ordered += [card for card in cards if is_tarocco(card)]
-        found[tuple(sorted(ordered[: view.discards_due]))] = None
+        chosen = ordered[: view.discards_due]
+        found[(*sorted(chosen[-FOLA_SIZE:]), *sorted(chosen[:-FOLA_SIZE]))] = None
     return list(found)
 
 

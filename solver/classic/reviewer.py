@@ -188,8 +188,7 @@ class _Reviewer:
         begin, (index, limit) = time.perf_counter(), task
         now, after = self._moments[index], self._moments[index + 1]
         view = View.of(now, self._seat)
-        done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
-        assert done
+        done = after.laid(self._seat) if view.discards_due else after.plays[-1:]
         found = judge(*(view, done, limit), signals=self._signals, stop=self._stop, playouts=self._playouts)
         so_far = value_of(now.events, self._seat.side)
         points, resti = found.added(so_far)

@@ -243,8 +243,7 @@ class Replayed:
         before = next(step.hand for step in reversed(self._steps) if step.decided < self.decided)
         assert before.turn is not None
         view = View.of(before, before.turn)
-        done = acts[0].cards or self._record.hand.discards[view.seat] or ()  # discards are no news
-        return view, tuple(sorted(done))
+        return view, acts[0].cards or self._record.hand.laid(view.seat)  # discards are no news
 
     @property
     def can_play_on(self) -> bool:

@@ -249,6 +249,18 @@ def test_discards_worth_a_search_make_voids() -> None:
         assert set(cards) <= set(view.discardable)
 
 
+def test_discards_above_thirteen_end_with_those_for_the_dealer() -> None:
+    """West robs fifteen; thirteen of his discards are the fola, and South is given two plain cards."""
+    start = Hand.start(rich_in_robbers(numbered(14), random.Random(14)), Seat.S, Options(rob_limit="none"))
+    view = View.of(start, Seat.W)
+    assert (start.turn, view.discards_due) == (Seat.W, 15)
+    for cards in (*discard_options(view), HandbookPlayer().discard(view), FullPlayer(FEW).discard(view)):
+        hand = start.discard(cards)
+        assert hand.given == tuple(sorted(cards[13:]))
+        assert not any(map(is_tarocco, hand.given))
+        assert hand.laid(Seat.W) == (*sorted(cards[:13]), *hand.given)
+
+
 def test_names() -> None:
     assert NAMES[0] == "full"
     check_player("full-noends@0.5")

@@ -11,6 +11,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
+from solitaire.classic.options import Options
 from solitaire.classic.players import RandomPlayer, margin, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
@@ -55,6 +56,18 @@ def timeless(review: ClassicReview) -> ClassicReview:
     decisions = tuple(replace(one, seconds=0.0) for one in review.decisions)
     par = review.par and replace(review.par, seconds=0.0)
     return replace(review, decisions=decisions, par=par, seconds=0.0)
+
+
+def test_cards_picked_from_open_hands_are_reviewed() -> None:
+    """South and North have all tarocchi; the others fall, and the trick's winner picks their cards."""
+    start = Hand.start(playing.for_a_slam(numbered(3)), Seat.S, Options(cascare="forced", slam="fourteen"))
+    *_, ended = playing.play_out(start, playing.first)
+    *_, review = reviews(ended, Seat.S, Limit(playouts=3_000))
+    assert len(review.decisions) == review.choices
+    every = moments(ended)
+    picks = [one for one in review.decisions if View.of(every[one.moment], Seat.S).picks_for is not None]
+    assert len(picks) > 5
+    assert all(one.cost == 0 for one in picks[-2:])
 
 
 def test_a_whole_review() -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scores.hands import help_of
+from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
@@ -17,11 +18,13 @@ from solitaire.table.services import thinking
 from solitaire.table.services.classic import hints
 from solitaire.texts.words import with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
+from tests.support.classic_playing import for_a_slam
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, decide_here
 from tests.support.table.driver import overlap, texts_drawn
 from tests.support.table.reviewed import known_advice
 from tests.support.table.workers import Here, Workers
+from tests.table.screens.classic.test_rules import begin, discard
 
 ASKED = list[View]()
 ENGINE = hints.advice
@@ -57,6 +60,20 @@ def latest(classic: ClassicTable) -> str:
     text = classic.app.services.classic_hints.text
     assert text is not None
     return with_codes(" ".join(text.latest))
+
+
+def test_a_card_of_an_open_hand_is_advised(classic: ClassicTable) -> None:
+    """South and North have all tarocchi, and South picks from West's fallen hand."""
+    begin(classic, for_a_slam(numbered(3)), Seat.S, "cascare=forced")
+    discard(classic)
+    while classic.until_asked() and classic.seated.view.picks_for is None:
+        classic.click(classic.spot(classic.seated.legal[-1]))
+    hinted(classic)
+    assert latest(classic) == "Look at the open hand."
+    classic.key(pygame.K_h)
+    assert ASKED[-1].picks_for is Seat.W
+    assert classic.app.services.classic_hints.cards == best(classic)
+    assert set(best(classic)) <= set(classic.screen.fan.cards)
 
 
 def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -> None:
