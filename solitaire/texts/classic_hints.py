@@ -5,6 +5,7 @@ player's language, in which cards are signs (``words.card_sign``). A hint is mad
 contain a hidden card.
 """
 
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
@@ -22,6 +23,10 @@ from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
 COMPARED: Final = 5
 COMPARED_DISCARDS: Final = 3
 """Most cards, and sets of discards, whose worth the third step names."""
+AT_TABLE: Final = 3
+"""Most cards that it names at the table, where their worths stand on them too."""
+_ALIKE: Final = 2.0
+"""How many times the error of the best card's worth another's may be, to be shown at the table."""
 _NAMED: Final = 4
 """Most cards that others may have and a sentence names; of more, the highest."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
@@ -34,15 +39,25 @@ def classic_hint_seconds(view: View, seconds: float) -> float:
     return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
 
 
-def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
-    """Return the advice for a seat, in words."""
+def well_known(advice: ClassicAdvice) -> list[Option]:
+    """Return the options whose worth is shown at the table, the best first.
+
+    A card that was dropped early is left out: what little is known of it may look better than the best.
+    """
+    most = _ALIKE * advice.best.error
+    return [option for option in advice.options[:AT_TABLE] if option.error <= most]
+
+
+def classic_hint(
+    view: View, advice: ClassicAdvice, words: Words, options: Sequence[Option] | None = None
+) -> Hint:
+    """Return the advice for a seat, in words; ``options`` are those whose worth it names, instead of five."""
     best = advice.best.cards
     where = "discards" if view.discards_due else "open" if view.picks_for is not None else SUIT[best[0]]
     what = "discard" if view.discards_due else "play"
     most = COMPARED_DISCARDS if view.discards_due else COMPARED
-    compared = "; ".join(
-        _TOGETHER.join((card_signs(option.cards), figures(option))) for option in advice.options[:most]
-    )
+    shown = advice.options[:most] if options is None else options
+    compared = "; ".join(_TOGETHER.join((card_signs(option.cards), figures(option))) for option in shown)
     return Hint(
         (
             (words(f"classic_hint.where_{where}"),),

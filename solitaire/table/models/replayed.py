@@ -189,11 +189,13 @@ class Replayed:
     @property
     def sentences(self) -> Sentences:
         """The texts of the events, in the language of the table."""
-        own = [
-            name or self._words(f"classic.seat_{seat.name.lower()}")
-            for seat, name in zip(SEATS, self._record.players, strict=True)
+        words, players = self._words, self._record.players
+        is_named = any(players)  # then a seat would stand beside names
+        names = [
+            name or words("classic.nameless" if is_named else f"classic.seat_{seat.name.lower()}")
+            for seat, name in zip(SEATS, players, strict=True)
         ]
-        return Sentences(self._words, own, signals=signals_of(self._record))
+        return Sentences(words, names, signals=signals_of(self._record))
 
     @property
     def events(self) -> Sequence[Event]:

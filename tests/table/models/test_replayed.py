@@ -119,6 +119,13 @@ def test_its_title_names_match_hand_or_deal() -> None:
     assert watched(record=HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
 
 
+def test_no_seat_stands_beside_names(hands: list[Hand]) -> None:
+    """A hand of this program has names for the others; the person's own may be empty."""
+    names = watched(record=HandRecord(hands[1], players=("", "Lapo", "Tessa", "Vieri"))).sentences.names
+    assert names == ("Player", "Lapo", "Tessa", "Vieri")
+    assert watched(record=HandRecord(hands[1])).sentences.names == ("South", "East", "North", "West")
+
+
 def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:
     hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
     comments = list[str]()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -49,6 +49,10 @@ class HintText:
     latest: Sequence[str]
 
 
+_ROOMY: Final = 0.6
+"""The least part of the panel that a long hint gets below the head."""
+
+
 class HintBeside:
     """A hint in the panel, as far as it has been shown, scrolled to its latest step."""
 
@@ -65,7 +69,8 @@ class HintBeside:
     def refresh(self, hint: HintText | None, picture: TablePicture) -> None:
         """Write a hint, unless it is None, in the panel of a picture.
 
-        The head stays as long as the hint has room below it; then the hint gets the whole panel.
+        The head stays, and a hint that is too long for the room below it is scrolled; in a low panel the
+        hint gets all of it.
         """
         wanted = None if hint is None else (hint, tuple(picture.seating.panel))
         if wanted == self._written:
@@ -79,7 +84,8 @@ class HintBeside:
         sheet = _sheet(self._desk, rooms[Head.NONE])
         tops = self._write(sheet, hint)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
-        self._head = next(fitting, Head.NONE)
+        is_roomy = rooms[Head.BRIEF].height > _ROOMY * rooms[Head.NONE].height
+        self._head = next(fitting, Head.BRIEF if is_roomy else Head.NONE)
         area = rooms[self._head]
         furthest = max(0, sheet.y - area.height)
         top = next((top for top in tops if top >= furthest), tops[-1])

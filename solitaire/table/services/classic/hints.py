@@ -11,7 +11,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.classic.panel_text import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.hint_steps import Hinted, HintSteps
-from solitaire.texts.classic_hints import COMPARED, classic_hint, classic_hint_seconds
+from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, well_known
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.advisor import ClassicAdvice, advise
@@ -19,8 +19,6 @@ from solver.result import Limit
 
 SECONDS: Final = 2.0
 """Time for a hint."""
-_ALIKE: Final = 2.0
-"""How many times the error of the best card's worth a figure's own may be, to be written on its card."""
 
 
 def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
@@ -64,7 +62,9 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         self._await(self._context.start_worker(advice, view, session.has_signals, seconds))
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
-        return classic_hint(self._session.view, answer, self._context.words)
+        view = self._session.view
+        shown = None if view.discards_due else well_known(answer)
+        return classic_hint(view, answer, self._context.words, shown)
 
     # -- what is shown ------------------------------------------------------------------------------
 
@@ -93,12 +93,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
 
     @property
     def worths(self) -> Mapping[Card, str]:
-        """By card: what it is worth, from the third step on; for discards nothing.
-
-        A card that was dropped early is left out: what little is known of it may look better than the best.
-        """
+        """By card: what it is worth, from the third step on; for discards nothing."""
         if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
             return {}
-        most = _ALIKE * self.answer.best.error
-        known = (one for one in self.answer.options[:COMPARED] if one.error <= most)
-        return {one.cards[0]: signed(round(one.expected)) for one in known}
+        return {one.cards[0]: signed(round(one.expected)) for one in well_known(self.answer)}

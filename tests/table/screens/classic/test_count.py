@@ -271,7 +271,7 @@ def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable
         else:
             classic.seated.take(classic.seated.legal[0])
     assert classic.app.navigation.can(Action.CLASSIC_REST)
-    classic.key(pygame.K_p)
+    classic.key(pygame.K_a)
     classic.until(lambda: classic.shown == "ClassicCountScreen")
     assert classic.hand.phase is Phase.ENDED
 

@@ -16,7 +16,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.services import thinking
 from solitaire.table.services.classic import hints
-from solitaire.texts.words import with_codes
+from solitaire.texts.words import SIGNS, card_sign, with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
 from tests.support.classic_playing import for_a_slam
 from tests.support.selection import TRANSLATIONS, crossed
@@ -103,6 +103,9 @@ def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
     worths = classic.screen.fan.hint.worths
     assert worths[card] == "+12"
     assert legal[-1] not in worths  # dropped early, so its figure says little
+    assert 1 <= len(worths) <= 3
+    compared = next(line for line in classic.screen.details() if line.startswith("Points still to come"))
+    assert SIGNS.findall(compared) == [card_sign(one) for one in worths]
     classic.key(pygame.K_h)
     assert "The next best" in latest(classic)
     assert classic.news == ""  # the panel says it

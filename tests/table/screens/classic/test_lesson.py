@@ -80,7 +80,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
         lesson.key(pygame.K_RETURN)
         if number < NUMBERS[-1]:
             lesson.key(pygame.K_RETURN)
-    assert lesson.app.context.settings.classic_lessons == "123456789"
+    assert lesson.app.context.settings.classic_lessons == LESSON_SIGNS
     assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
     for is_by_key in (False, True):
         lesson.key(pygame.K_RETURN) if is_by_key else lesson.push("New match")
@@ -129,7 +129,7 @@ def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     classic.app.navigation.show(Lesson(classic=True))
     classic.frame()
     assert screen(classic).puzzle.number == 2
-    assert screen(classic).status() == "Lesson 3 of 9, 3 done"
+    assert screen(classic).status() == "Lesson 3 of 12, 3 done"
     classic.push("Previous lesson")
     assert screen(classic).puzzle.number == 1
 

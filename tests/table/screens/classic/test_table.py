@@ -325,7 +325,9 @@ def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: 
         (prompt,) = classic.screen.spoken().lines
         assert prompt.startswith(("All ", "Whatever is played"))
     if by_key:
-        classic.key(pygame.K_p)
+        classic.key(pygame.K_p)  # this key follows a hint, and there is none
+        assert not seated.is_playing_on
+        classic.key(pygame.K_a)
     else:
         classic.push("Play the rest")
     classic.until(lambda: classic.shown == "ClassicCountScreen")
@@ -369,7 +371,7 @@ def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path
     [
         (pygame.K_u, "There is nothing to undo"),
         (pygame.K_l, "No trick has been won yet"),
-        (pygame.K_p, "There is still something to decide: play on"),
+        (pygame.K_a, "There is still something to decide: play on"),
     ],
 )
 def test_what_is_not_possible_says_why(classic: ClassicTable, key: int, why: str) -> None:
