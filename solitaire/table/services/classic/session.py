@@ -252,8 +252,6 @@ class MatchSession(KeptSession[ClassicRecord]):
         """
         if self.folder.has_ended(record):
             raise UserError("the match has ended; minchiate classic replay shows it")
-        if isinstance(record, MatchRecord) and not record.hands:
-            record = self._with_next(record, None)
         self.resume(self.folder.create(record))
 
     def begin_hand(
@@ -326,6 +324,8 @@ class MatchSession(KeptSession[ClassicRecord]):
     def resume(self, save: Save[ClassicRecord]) -> None:
         """Put a match or a hand on the table with its file; what was there is kept."""
         before, self.save = self.save, save
+        if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
+            save.game = self._with_next(save.game, None)
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
         if ended := self.ended_hands:  # of a match that was begun with version 1.0, or elsewhere

@@ -154,6 +154,16 @@ def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(
     classic.close()
 
 
+def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches/1.minchiate").write_text('[Rules "classic-1"]\n[Match "3"]\n', encoding="utf-8")
+    classic = ClassicTable(tmp_path)
+    classic.app.services.matches.go_on_or_begin(None)
+    matches = classic.app.services.matches
+    assert (matches.record.number, classic.seated.hand_number) == (3, 1)
+    classic.close()
+
+
 def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:
     classic.begin(5).play_hand()
     classic.begin(6)
