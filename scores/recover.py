@@ -74,8 +74,8 @@ def recover(path: Path, reason: str) -> str:
         raise UserError(f"cannot repair {path}: {why(error)}") from None
     except sqlite3.Error as error:
         raise UserError(f"cannot repair {path}: {reason_of(error)}") from None
-    recovered = f"games recovered: {count}" if count else "it was beyond mending: no game could be recovered"
-    return f"{path.name} could not be used ({reason}); it is kept as {kept}; {recovered}"
+    recovered = f"games recovered: {count}" if count else "it could not be repaired: no game was recovered"
+    return f"{path.name} could not be used ({reason}); it is saved as {kept}; {recovered}"
 
 
 @contextlib.contextmanager

@@ -259,7 +259,7 @@ class Store(Database):
         """
         shown = shown or source
         if source.exists() and not source.is_file():
-            raise UserError(f"cannot restore {shown}: it is no file")  # a pipe would be waited for
+            raise UserError(f"cannot restore {shown}: it is not a file")  # a pipe would be waited for
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
             # Read only, so that no file is made under a name that is misspelt.

@@ -15,7 +15,7 @@ _T29: Final = tarot(29)
 def in_sets_only(options: Options) -> frozenset[Card]:
     """Return the cards that are worth something in a versicola only: T29 and, for the demonio, T14.
 
-    Ruling (T14 of the demonio): it is taken and kept as T29 is.
+    Ruling (T14 of the demonio): it is taken, and held back from the discards, as T29 is.
     """
     return frozenset((_T29, _T14) if options.demonio == "on" else (_T29,))
 

@@ -88,7 +88,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     help="With --table: its width and height in pixels; 1920x1200 unless you say.",
 )
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
-@click.option("--playouts", type=AtLeast(1), help="With --strength: so many a deal instead of SECONDS.")
+@click.option("--playouts", type=AtLeast(1), help="With --strength: lines per deal, instead of SECONDS.")
 @click.option("--seeds", type=AtLeast(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
 @click.option("--deals", type=AtLeast(2), help="Only this many deals.")
@@ -114,7 +114,7 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="With --verdicts or --blunders: keep the results in FILE; deals in it are not played again.",
+    help="With --verdicts or --blunders: save the results in FILE; deals in it are not played again.",
 )
 def bench(
     strength: bool,
@@ -138,8 +138,8 @@ def bench(
 ) -> None:
     """Measure the rules and the engines.
 
-    Without options, prints how fast they are. The options measure how strong they are, which takes minutes
-    to hours, and how fast the table is.
+    Without options, prints their speed. The options measure their strength, which takes minutes to hours, or
+    the speed of the table.
     """
     for needed, complaint, given in (
         (
@@ -317,7 +317,7 @@ def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Pa
     if len(deals) < 2:
         raise click.UsageError("--verdicts and --blunders need at least two deals")
     if out is not None and is_stream(out):
-        raise UserError(f"cannot keep results in {out}: it is no file")
+        raise UserError(f"cannot save results in {out}: it is not a file")
     results = Results(work, out)
     missing = [deal for deal in deals if deal not in results.found]
     for deal in track(missing, "reviewing", len(missing)):

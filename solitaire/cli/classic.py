@@ -121,7 +121,7 @@ def deal(deal: Deal, dealer: str | None, options: Options | None, as_json: bool)
 def rules(language: str, options: Options | None) -> None:
     """Print the rules in short.
 
-    With --rules, as they are then, and what differs from the usual.
+    With --rules, as those rules have them, followed by what differs from the usual ones.
     """
     words = Words(language)
     say(wrapped(Rules(options or DEFAULT, words).in_short), nl=False)
@@ -173,7 +173,7 @@ class _Start(NamedTuple):
 @click.argument("deals", metavar="[DEAL or FROM..TO]...", type=_deal_or_range, nargs=-1)
 @_DEALER_OPTION
 @click.option("--match", type=_NUMBER, metavar="N", help="Play the hands of match N instead of deals.")
-@click.option("--hands", type=click.IntRange(1, 1_000_000), metavar="K", help=f"So many hands ({HANDS}).")
+@click.option("--hands", type=click.IntRange(1, 1_000_000), metavar="K", help=f"How many hands ({HANDS}).")
 @click.option(
     "--players",
     type=_players,
@@ -208,13 +208,13 @@ def autoplay(
 ) -> None:
     """Let computer players play hands or a match out.
 
-    Each knows only what its seat may know. In a match, seats and sides stay the same. Ctrl-C stops it;
-    the hand so far is printed and written as a record to go on with.
+    Each sees only what can be seen from its seat. In a match, seats and sides stay the same. Ctrl-C stops it;
+    the hand so far is printed, and written as a record that can be continued.
     """
     if bool(deals) == (match is not None):
         raise click.UsageError("name either DEAL or --match N")
     if match is not None and dealer is not None:
-        raise click.UsageError("--match and --dealer exclude one another: a match says who deals")
+        raise click.UsageError("--match and --dealer can't be used together: a match says who deals")
     if match is None and hands is not None:
         raise click.UsageError("--hands needs --match")
     _check_limits(seconds_per_card, playouts_per_card)
@@ -345,13 +345,13 @@ def duel(
 
     They play every deal twice, with the sides swapped. A player is full, handbook or random, or one of the
     five persons, from the weakest to the strongest: lapo, tessa, vieri, ginevra, costanza, who is full with a
-    second a card. full@0.5 takes half a second a card. Here full uses one thread; full-noends does not solve
-    the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand, with
-    standard errors. Ctrl-C stops it and prints the means so far.
+    second per card. full@0.5 takes half a second per card. Here full uses one thread; full-noends does not
+    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means per hand,
+    with standard errors. Ctrl-C stops it and prints the means so far.
     """
     _check_limits(seconds_per_card, playouts_per_card)
     if as_json and is_standard_output(out):
-        raise click.UsageError("--json and --out - exclude one another: both are for standard output")
+        raise click.UsageError("--json and --out - can't be used together: both write to standard output")
     _say_if_weaker(one, other)
     rules = str(options or DEFAULT) or None
     meeting = Duel(one, other, deals[0], seed, seconds_per_card, playouts_per_card, rules)

@@ -71,7 +71,7 @@ def _about_hand(store: Store, today: datetime.date) -> tuple[dict[str, object], 
 _DEAL: Final = _Game("minchiate daily", DAILY_DEAL, _about_deal, str)
 _HAND: Final = _Game("minchiate classic daily", DAILY_HAND, _about_hand, "{:+}".format)
 _PLAYER_OPTION: Final = click.option(
-    "--player", metavar="NAME", help="Whose results, if not those of the player in the settings."
+    "--player", metavar="NAME", help="The player whose results to show (default: the player in the settings)."
 )
 _JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 _PLAY_OPTION: Final = click.option("--play", is_flag=True, help="Open the table on it.")
@@ -85,7 +85,7 @@ _PLAY_OPTION: Final = click.option("--play", is_flag=True, help="Open the table 
 def classic_daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
     """Name today's hand, the same for everyone.
 
-    Everyone plays it against the same three others. With the days in a row on which the daily hand was
+    Everyone plays it with the same three computer players. Adds the days in a row on which the daily hand was
     played, and this month's resti.
     """
     if play:
@@ -104,7 +104,7 @@ def classic_daily(ctx: click.Context, player: str | None, as_json: bool, play: b
 def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
     """Name today's deal, the same for everyone.
 
-    With the streak of days on which the daily deal was played, and this month's results.
+    Adds the days in a row on which the daily deal was played, and this month's results.
     """
     if play:
         from solitaire.table import opening

@@ -57,8 +57,8 @@ def autoplay(
 ) -> None:
     """Let the fair player play deals out.
 
-    It knows only what a player may know, and never the order of the deck. Ctrl-C stops it; the game so far is
-    printed and written as a record to go on with.
+    It sees only what a player can see, never the order of the deck. Ctrl-C stops it; the game so far is
+    printed, and written as a record that can be continued.
     """
     if bool(deals) == (deal_file is not None):
         raise click.UsageError("name either DEAL or --deals FILE")

@@ -21,7 +21,7 @@ EXIT_STATUS: Final = {
     0: "done",
     1: "it could not be done (one line on standard error says why)",
     2: "wrong usage",
-    130: "stopped by Ctrl-C (what was found is kept)",
+    130: "stopped by Ctrl-C (results so far are saved)",
     143: "stopped by SIGTERM (likewise)",
 }
 """The meaning of each exit status."""
@@ -38,12 +38,12 @@ _COMMANDS: Final = {
     "review": ("review:review", "Give the verdict: was it the shuffle or the play?"),
     "replay": ("replay:replay", "Watch a recorded game on the table."),
     "verify": ("verify:verify", "Check records by the rules."),
-    "scores": ("scores:scores", "Show the score tables, and keep them safe."),
+    "scores": ("scores:scores", "Show the score tables, and save, move or delete games."),
     "stats": ("stats:stats", "Show statistics of the games played here."),
     "survey": ("survey:survey", "Solve many numbered deals, and report what is true of them."),
     "cards": ("rules:cards", "List the 97 cards: names, worth, and what each kills."),
     "rules": ("rules:rules", "Print the rules in short."),
-    "classic": ("group:classic", "The classic game for four in two partnerships."),
+    "classic": ("group:classic", "Minchiate, the game for four in two partnerships."),
     "perft": ("rules:perft", "Count the paths of DEPTH plays and kills."),
     "bench": ("bench:bench", "Measure the rules and the engines."),
     "desktop": ("desktop:desktop", "Put the program into the desktop's menu, or take it out."),
@@ -193,7 +193,7 @@ def _end(error: OSError) -> NoReturn:
 )
 @click.pass_context
 def main(ctx: click.Context, home: Path | None) -> None:
-    """Dan Busenbarrick's Minchiate Solitaire, and the classic game for four: play, solve, keep your scores.
+    """Dan Busenbarrick's Minchiate Solitaire, and Minchiate for four: play, solve, track your scores.
 
     Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
     RECORD is the file of a game: its record, or the text that shares it.
@@ -210,7 +210,7 @@ def main(ctx: click.Context, home: Path | None) -> None:
 
 @click.group(cls=_Classic)
 def classic() -> None:
-    """The classic game for four in two partnerships.
+    """Minchiate, the game for four in two partnerships.
 
     Seats are S, E, N and W, in the order of play; sides are NS and EW. A HAND or a MATCH is the file of its
     record, or the number of a match played here; 1798 is the hand printed in Dresden in 1798.

@@ -40,16 +40,16 @@ from solver.result import Limit
     "fair",
     default=True,
     show_default=True,
-    help="Know only what the player may know, or the whole shuffle.",
+    help="Use only what the player can see, or the whole shuffle.",
 )
 @click.option(
     "--step",
     type=click.IntRange(1, 4),
     default=2,
     show_default=True,
-    help="How much to say: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
+    help="How much to say: 1 where to look, 2 the move, 3 the next moves too, 4 why.",
 )
-@click.option("--seconds", type=SECONDS, help="Time for the hint (5; 2 in the game for four).")
+@click.option("--seconds", type=SECONDS, help="Time for the hint (5; 2 for Minchiate).")
 @click.option("--playouts", type=AtLeast(1), help="Games played out or lines tried, instead of time.")
 @SEED_OPTION
 @CORE_OPTION
@@ -69,9 +69,9 @@ def hint(
 ) -> None:
     """Say what to do next in a game.
 
-    A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
-    --oracle the hint uses the cards to come, which no player can know. In a hand of the game for four, the
-    hint is for the seat whose turn it is, and knows only what that seat may know.
+    A fair hint uses the grid, the cards gone and the fola as stacked, but not the order of the deck. With
+    --oracle the hint uses the cards to come, which no player can see. In a hand of Minchiate, the hint is for
+    the seat whose turn it is, and uses only what can be seen from it.
     """
     at_most_one(seconds=seconds, playouts=playouts)
     game = read_game(ctx, record, number, only)
@@ -105,8 +105,8 @@ classic_hint: Final = classic_command(
     hint,
     """Say what to play next in a hand.
 
-    The hint is for the seat whose turn it is, and knows only what that seat may know. What a card is worth
-    are the points still to come, the own side's less the others', with 60 more for each resto.
+    The hint is for the seat whose turn it is, and uses only what can be seen from it. A card's worth is the
+    points still to come, the seat's side less the other side, with 60 more for each resto.
     """,
     metavar="HAND or MATCH",
     help_texts={

@@ -80,7 +80,7 @@ def check_environment() -> None:
     """
     core = os.environ.get(_CORE, "")
     if core not in ("", *_CORES):
-        raise UserError(f"{_CORE} is {core!r}; it may be {' or '.join(_CORES)}")
+        raise UserError(f"{_CORE} is {core!r}; it must be {' or '.join(_CORES)}")
     _check_core(core)
 
 
@@ -123,7 +123,7 @@ CORE_OPTION: Final = click.option(
     help="The engines to use; both find the same. The native core, unless it is not installed.",
 )
 JSON_OPTION: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object a deal, and nothing else."
+    "--json", "as_json", is_flag=True, help="Print one JSON object per deal, and nothing else."
 )
 
 
@@ -144,7 +144,7 @@ def deal_range(text: str) -> range:
     """Read FROM..TO: the numbers of all deals in between, both ends included."""
     match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
     if match is None or not int(match[1]) <= int(match[2]) < 2**64:
-        raise click.BadParameter(f"{one_line(repr(text))} is no range of deals; write it like 0..99")
+        raise click.BadParameter(f"{one_line(repr(text))} is not a range of deals; write 0..99")
     return range(int(match[1]), int(match[2]) + 1)
 
 
@@ -179,7 +179,7 @@ def at_most_one(**given: object) -> None:
     """
     names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False)]
     if len(names) > 1:
-        raise click.UsageError(f"{' and '.join(names)} exclude one another")
+        raise click.UsageError(f"{' and '.join(names)} can't be used together")
 
 
 def search_limit(

@@ -75,7 +75,7 @@ def check_output(path: Path, *, is_text: bool = True) -> None:
         return
     check_writable(path)
     if path.exists() and any(own.exists() and own.samefile(path) for own in _own_files()):
-        raise UserError(f"cannot write {path}: the program keeps its own data there")
+        raise UserError(f"cannot write {path}: the program's own data is there")
 
 
 def _own_files() -> Iterable[Path]:
@@ -157,7 +157,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
         yield lambda name, text: None
         return
     if as_json and is_standard_output(out):
-        raise click.UsageError("--json and --out - exclude one another: both are for standard output")
+        raise click.UsageError("--json and --out - can't be used together: both write to standard output")
     is_folder = many and not is_stream(out)
     names, lost = set[str](), list[str | None]()
     with opened_output(out, is_folder=is_folder) as write_text:
@@ -184,7 +184,7 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     path = folder / f"{name}.txt"
     is_kept = name.split(".")[0].rstrip().upper() in _DEVICES
     if path.parent != folder or path.name.startswith((".", "-")) or is_kept:
-        raise UserError(f"{name!r} is no name for a file in {folder}")
+        raise UserError(f"{name!r} can't be the name of a file in {folder}")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a
     used.add(free.casefold())

@@ -29,7 +29,7 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
         return None
     match = re.fullmatch(r"(-?[0-9]{1,4})?\.\.(-?[0-9]{1,4})?", text)
     if match is None or text == "..":
-        raise click.BadParameter(f"{one_line(repr(text))} is no range of points; write it like 250..280")
+        raise click.BadParameter(f"{one_line(repr(text))} is not a range of points; write 250..280")
     low, high = match.groups()
     return float(low or "-inf"), float(high or "inf")
 
@@ -48,9 +48,9 @@ def _start(text: str) -> Deal | Path:
     "--par",
     metavar="FROM..TO",
     callback=_par_range,
-    help="A deal on which the fair player averages that many points, such as 250..280.",
+    help="A deal with an average score of the fair player in this range, such as 250..280.",
 )
-@click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
+@click.option("--speak", is_flag=True, help="Print each event as a plain line, for a screen reader.")
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -60,11 +60,11 @@ def play(
 ) -> None:
     """Open the table and play.
 
-    Plays DEAL, goes on with the game in RECORD, or plays a deal with a par in the range. Otherwise goes on
-    with the unfinished game; without one, shows the title.
+    Plays DEAL, continues the game in RECORD, or plays a deal with a par in the range. Otherwise continues the
+    unfinished game; without one, shows the title.
     """
     if start is not None and par is not None:
-        raise click.UsageError("DEAL or RECORD and --par exclude one another")
+        raise click.UsageError("DEAL or RECORD can't be used together with --par")
     deals = None if par is None else _deals_with_par(*par)
     game = _unfinished(start) if isinstance(start, Path) else None
     from solitaire.table import opening
@@ -116,20 +116,20 @@ def _deals_with_par(low: float, high: float) -> list[int]:
 @click.argument("start", metavar="[MATCH or FILE]", type=RECORD, required=False)
 @click.option("--from", "again", metavar="HAND", type=RECORD, help="Play a recorded hand again, by itself.")
 @RULES_OPTION
-@click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
+@click.option("--speak", is_flag=True, help="Print each event as a plain line, for a screen reader.")
 @click.pass_context
 def classic_play(
     ctx: click.Context, start: Path | None, again: Path | None, options: Options | None, speak: bool
 ) -> None:
     """Open the table for four and play.
 
-    Goes on with match number MATCH or begins it, goes on with the match or the hand in FILE, or meets the
-    hand that another player has shared in FILE: the same cards in the same seat, against the same three
-    others. Otherwise goes on with what was played last; without that, begins a match. With --rules, what it
-    begins or goes on with has these rules; a new match has those of the settings otherwise.
+    Continues or begins match number MATCH, continues the match or hand in FILE, or plays a hand that another
+    player has shared in FILE: the same cards in the same seat, with the same three players. Otherwise
+    continues what was played last; if there is nothing, begins a match. With --rules, it begins or continues
+    only games with these rules; otherwise a new match has the rules of the settings.
     """
     if start is not None and again is not None:
-        raise click.UsageError("MATCH or FILE and --from exclude one another")
+        raise click.UsageError("MATCH or FILE can't be used together with --from")
     found: int | ClassicRecord | None = None
     if again is not None:
         found = _to_play(again)
@@ -141,7 +141,7 @@ def classic_play(
             raise click.UsageError(f"matches go from 0 to {MAX_DEAL_NUMBER}")
     elif start is not None:
         if options is not None:
-            raise click.UsageError("--rules and FILE exclude one another: the file says by which rules")
+            raise click.UsageError("--rules and FILE can't be used together: the file has its own rules")
         found = _to_play(start)
     from solitaire.table import opening
 

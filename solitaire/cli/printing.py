@@ -68,7 +68,7 @@ def print_content(content: str | bytes) -> None:
     elif isinstance(content, str):
         say(content, nl=False)
     else:
-        raise UserError("a terminal shows no such file; send it to a file or another program")
+        raise UserError("a terminal can't show such a file; send it to a file or another program")
 
 
 def print_json(content: Mapping[str, object]) -> None:

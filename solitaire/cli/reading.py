@@ -75,7 +75,7 @@ def named_games(deals: Sequence[Deal | range], deal_file: Path | None) -> Iterat
         except DealTextError as error:
             raise UserError(f"{deal_file}: {error}") from None
         if (first := next(named, None)) is None:
-            raise UserError(f"{deal_file}: there is no deal in it")
+            raise UserError(f"{deal_file}: it has no deal in it")
         for name, deal in chain([first], named):
             yield NamedGame(name, deal_title(deal) if name == deal.name else name, Record(deal))
     for some in deals:

@@ -75,7 +75,7 @@ def load_classic(path: Path) -> ClassicRecord:
     """
     record = _read_file(path)
     if isinstance(record, Record):
-        raise UserError(f"{path}: it is a game of {SOLITAIRE.name}, not of {CLASSIC.name}")
+        raise UserError(f"{path}: this is a game of {SOLITAIRE.name}, not of {CLASSIC.name}")
     return record
 
 
@@ -93,7 +93,7 @@ def check_is_solitaire(record: Played, path: Path) -> Record:
         UserError: it is of the classic game.
     """
     if not isinstance(record, Record):
-        raise UserError(f"{path}: it is of {CLASSIC.name}, not a game of {SOLITAIRE.name}")
+        raise UserError(f"{path}: this is from {CLASSIC.name}, not a game of {SOLITAIRE.name}")
     return record
 
 
@@ -132,7 +132,7 @@ def known_record(ctx: click.Context, path: Path, only: Kind[Any, Any] | None = N
     found = _find_match(ctx, int(name))
     if found is None and only is CLASSIC:
         number = int(name)
-        raise UserError(f"there is no match {number} here; a file with such a name is written ./{number}")
+        raise UserError(f"there is no match {number} here; for a file of that name, write ./{number}")
     return found
 
 

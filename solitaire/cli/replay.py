@@ -47,7 +47,7 @@ def replay(
 ) -> None:
     """Watch a recorded game on the table.
 
-    RECORD may be of the game for four too: a hand, or a match.
+    RECORD may also be a hand or a match of Minchiate.
     """
     at_most_one(text=as_text, json=as_json, export=picture)
     if picture is not None:

@@ -59,7 +59,7 @@ _RETRY_SECONDS: Final = 2.0
 @click.option(
     "--seconds",
     type=SECONDS,
-    help="Time for the whole review (60; 30 in the game for four); more makes the verdict surer. A stored "
+    help="Time for the whole review (60; 30 for Minchiate); more makes the verdict surer. A stored "
     "verdict on a game, of a review that took as long, is shown at once.",
 )
 @click.option(
@@ -76,8 +76,8 @@ _RETRY_SECONDS: Final = 2.0
     "--retry",
     type=click.IntRange(0, 21),
     metavar="TRICK",
-    help="Of a hand: only show what the seat could know at its decision in this trick (0 for the discards), "
-    "so that you can try again, without revealing the review.",
+    help="Of a hand: only show what the seat could see at its decision in this trick (0 for the discards), "
+    "so that you can try again without seeing the review.",
 )
 @click.option(
     "--cards",
@@ -103,9 +103,9 @@ def review(
     """Give the verdict: was it the shuffle or the play?
 
     Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
-    cost, and which losses were bad luck. Of a hand of the game for four: what computer players make of the
-    same deal, and what the decisions of a seat cost by what it could know. Ctrl-C stops the review and prints
-    what it has found so far. The command is also called verdict.
+    cost, and which losses were bad luck. Of a hand of Minchiate: what computer players make of the same deal,
+    and what a seat's decisions cost, judged by what it could see. Ctrl-C stops the review and prints what it
+    has found so far. The command is also called verdict.
     """
     begun = perf_counter()
     if cards is not None and retry is None:
@@ -243,7 +243,7 @@ def _cards_of(view: View, text: str) -> tuple[Card, ...]:
         *view.discardable,
     }
     if not is_allowed:
-        raise UserError(f"{text} is not allowed there; --retry alone shows what is")
+        raise UserError(f"{text} is not allowed there; --retry alone shows the cards that are")
     return cards
 
 
@@ -269,9 +269,10 @@ classic_review: Final = classic_command(
     review,
     """Give the verdict on a hand: was it the cards or the play?
 
-    Reviews a hand that has ended: what computer players make of the same deal, what each decision of the seat
-    cost by what it could know, and what was bad luck. Ctrl-C stops the review and prints what it has found so
-    far. Costs and luck count points of the own side less those of the others, with 60 more for each resto.
+    Reviews a hand that has ended: what computer players make of the same deal, what each of the seat's
+    decisions cost, judged by what it could see, and what was bad luck. Ctrl-C stops the review and prints
+    what it has found so far. Costs and luck count the points of the seat's side less those of the other side,
+    with 60 more for each resto.
     """,
     metavar="HAND or MATCH",
     help_texts={

@@ -32,7 +32,7 @@ def deal(deal: Deal, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a card.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per card.")
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
     if not as_json:

@@ -36,7 +36,7 @@ from solitaire.texts.classic_text import match_result
 
 _ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
 _LIMIT_OPTION: Final = click.option(
-    "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows a table."
+    "--limit", type=AtLeast(1), default=10, show_default=True, help="Rows per table."
 )
 _OUT_OPTION: Final = click.option(
     "--out",
@@ -51,8 +51,8 @@ _OUT_OPTION: Final = click.option(
 def classic_scores(ctx: click.Context) -> None:
     """Show the tables of matches and hands, and move hands in and out.
 
-    Points and resti are those of South and North less those of the others. Without a command, lists the best
-    of each.
+    Points and resti are those of South and North less those of East and West. Without a command, lists the
+    best of each.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(list_hands)
@@ -61,11 +61,11 @@ def classic_scores(ctx: click.Context) -> None:
 @click.group(cls=TwinGroup, twin=classic_scores, invoke_without_command=True)
 @click.pass_context
 def scores(ctx: click.Context) -> None:
-    """Show the score tables, and keep them safe.
+    """Show the score tables, and save, move or delete games.
 
-    Clean are first plays without help, assisted those with help; again are plays of a deal played before;
-    others are imported games. The parts of a score are cards of account, versicole and negative cards.
-    Without a command, lists the best of each.
+    Clean games are first plays without help, assisted games first plays with help; the table again has
+    repeats, plays of a deal played before, and others has imported games. The parts of a score are cards of
+    account, versicole and negative cards. Without a command, lists the best of each.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(list_games)
@@ -80,7 +80,7 @@ def scores(ctx: click.Context) -> None:
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
 @_LIMIT_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
 @GAME_OPTION
 @click.pass_context
 def list_games(
@@ -236,7 +236,7 @@ def _found(store: Store, kind: Kind[R], number: int) -> R:
 @click.argument("files", metavar="FILE...", type=RECORD, nargs=-1, required=True)
 @click.pass_context
 def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
-    """Import other people's games, and hands of the game for four.
+    """Import other people's games, and hands of Minchiate.
 
     A FILE holds records, matches and shared texts, one or many. Each game is replayed by the rules and goes
     into the table of others' games: a score to beat, never one of your own.
@@ -302,7 +302,7 @@ def backup(ctx: click.Context, file: Path) -> None:
 def restore(ctx: click.Context, file: Path) -> None:
     """Put the backup FILE in the place of the whole store (- for standard input).
 
-    What was in the store is kept beside it, as a backup of its own.
+    The previous store is saved beside it, as a backup.
     """
     with opened_store(ctx) as store, TemporaryDirectory() as folder:
         source = file
@@ -312,7 +312,7 @@ def restore(ctx: click.Context, file: Path) -> None:
                 shutil.copyfileobj(sys.stdin.buffer, copy)
         kept = store.restore(source, shown=file)
         count = store.count(None)
-    say(f"{file}: games restored: {count}; what was here before is kept as {kept}")
+    say(f"{file}: games restored: {count}; the previous store is saved as {kept}")
 
 
 # -- delete -----------------------------------------------------------------------------------------
@@ -328,10 +328,10 @@ def delete_games(ctx: click.Context, games: tuple[int, ...], player: str | None,
     """Delete games; asks first.
 
     Deletes the games with these numbers (see scores list), all of a player, or everything. A deal whose game
-    is deleted still counts as played before.
+    is deleted still counts as played.
     """
     if bool(games) + (player is not None) + everything != 1:
-        raise click.UsageError("Say in one way which games: their numbers, --player NAME or --everything.")
+        raise click.UsageError("Say which games, in one way: their numbers, --player NAME or --everything.")
 
     def line(store: Store, game: int, record: Record) -> str:
         who = f", {record.player}" if record.player else ""
@@ -355,8 +355,8 @@ def delete_games(ctx: click.Context, games: tuple[int, ...], player: str | None,
 def delete_hands(ctx: click.Context, hands: tuple[int, ...], match: int | None) -> None:
     """Delete hands or a match; asks first.
 
-    Deletes the hands by themselves with these numbers (see classic scores list), or a match. A deal whose
-    hand is deleted still counts as played before. `scores delete` deletes all of a player, or everything.
+    Deletes the single hands with these numbers (see classic scores list), or a match. A deal whose
+    hand is deleted still counts as played. `scores delete` deletes all of a player, or everything.
     """
     if bool(hands) == (match is not None):
         raise click.UsageError("Say what to delete: the numbers of hands, or --match N.")

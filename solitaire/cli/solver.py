@@ -87,13 +87,11 @@ class Solved:
 @THREADS_OPTION
 @SEED_OPTION
 @CORE_OPTION
-@click.option(
-    "--stored", is_flag=True, help="Take the best line that is kept with the scores, without a search."
-)
+@click.option("--stored", is_flag=True, help="Take the best line stored with the scores, without a search.")
 @click.option(
     "--think",
     is_flag=True,
-    help="Think for long: go on where long thinking about the deal stopped, and keep how far it comes.",
+    help="Long thinking: resume where it stopped on this deal, and save its progress.",
 )
 @OUT_OPTION
 @JSON_OPTION
@@ -115,13 +113,15 @@ def solve(
     """Find the best line of a shuffle.
 
     Solves each DEAL, every deal of a file, or a recorded game from its last position. The oracle sees the
-    whole shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and keeps
+    whole shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and saves
     the best line so far. The score tables show the best line found for a deal.
     """
     if bool(deals) + (deal_file is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
     if stored and (record, seconds, playouts) != (None, None, None):
-        raise click.UsageError("--stored searches nothing; it excludes --record, --seconds and --playouts")
+        raise click.UsageError(
+            "--stored does not search; it can't be used with --record, --seconds or --playouts"
+        )
     if think and (stored or (record, playouts, seed) != (None, None, 0)):
         raise click.UsageError(
             "--think is about whole deals, by time; it excludes --record, --playouts, --seed and --stored"

@@ -58,10 +58,10 @@ def classic_stats(
 ) -> None:
     """Show statistics of the matches and hands played here.
 
-    Resti a match and a giro, T1 saved, kings lost, last tricks taken, points declared: all for South and
-    North. Opponents have a strength, from lapo (1) to costanza (5); of two the weaker counts. Hands that
-    have been reviewed, by V at the table, show what the play costs a hand and by which kind of decision most
-    is lost.
+    Resti per match and per giro, T1 saved, kings lost, last tricks taken, points declared: all for South and
+    North. Opponents have a strength, from lapo (1) to costanza (5); the weaker of the two counts. Hands that
+    you have reviewed, with V at the table, show what your play costs per hand, and which kind of decision
+    costs most.
     """
     at_most_one(json=as_json, csv=as_csv)
     with opened_store(ctx) as store:
@@ -106,8 +106,8 @@ def classic_stats(
 def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, plot: Path | None) -> None:
     """Show statistics of the games played here.
 
-    Games that have been reviewed, by V at the table, show what the play costs a game and by which kind of
-    decision most is lost.
+    Games that you have reviewed, with V at the table, show what your play costs per game, and which kind of
+    decision costs most.
     """
     at_most_one(json=as_json, csv=as_csv, plot=plot)
     if plot is not None:

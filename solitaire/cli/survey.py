@@ -48,7 +48,7 @@ def _results_file(ctx: click.Context, option: click.Parameter, db: Path | None) 
         UserError: it is a device, beside which SQLite would make files.
     """
     if db is not None and is_device(db):
-        raise UserError(f"cannot keep results in {db}: it is no file")
+        raise UserError(f"cannot save results in {db}: it is not a file")
     return db
 
 
@@ -118,7 +118,7 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 @_TO_ARGUMENT
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=AtLeast(1), help="Lines it tries for a deal, instead of time.")
-@click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
+@click.option("--fair", is_flag=True, help="Let the fair player play every deal too.")
 @click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
 @click.option(
     "--playouts-per-move",
@@ -153,11 +153,11 @@ def run_command(
     db: Path | None,
     as_json: bool,
 ) -> None:
-    """Solve the deals FROM to TO, and keep the results.
+    """Solve the deals FROM to TO, and save the results.
 
-    Deals that the file has done in the same way are skipped, so a survey that was stopped goes on where it
-    was. With --playouts the results are the same on every machine and with any number of workers; with
-    --seconds they vary.
+    Deals already in the file, solved in the same way, are skipped, so a survey that was stopped resumes. With
+    --playouts the results are the same on every machine and with any number of workers; with --seconds they
+    vary.
     """
     _check_range(first, last)
     at_most_one(workers=workers, scheduler=scheduler)
@@ -190,7 +190,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
         say(f"{surveys.path}: {progress_text(progress)}")
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
-        raise UserError(f"left out, because every worker that tried died: deals {deals}")
+        raise UserError(f"left out, because every worker that tried them crashed: deals {deals}")
 
 
 @classic_survey.command("run")
@@ -228,9 +228,9 @@ def classic_run_command(
     db: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the deals FROM to TO, and keep what they brought.
+    """Play the deals FROM to TO, and save the results.
 
-    Deals that the file has in the same way are skipped, so a survey that was stopped goes on where it was.
+    Deals already in the file, played in the same way, are skipped, so a survey that was stopped resumes.
     The results are the same on every machine and with any number of workers.
     """
     _check_range(first, last)
@@ -289,7 +289,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     try:
         searches, games = parse_results(text)
         if not searches and not games:
-            raise UserError(f"{path}: there is no result in it")
+            raise UserError(f"{path}: it has no results in it")
         with _opened(Surveys, ctx, db, must_exist=False) as surveys:
             surveys.add(searches, games)
     except ValueError as error:
@@ -316,8 +316,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 def report_command(ctx: click.Context, file: Path | None, db: Path | None, as_json: bool) -> None:
     """Report what the results show.
 
-    What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
-    95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are 95%
+    confidence intervals (Wilson for shares, bootstrap for the others).
     """
     _check_page(file, as_json)
     with _opened(Surveys, ctx, db, must_exist=True) as surveys:
@@ -344,7 +344,7 @@ def classic_report_command(ctx: click.Context, file: Path | None, db: Path | Non
     """Report what the hands show.
 
     What the dealer is worth, how often resti are paid, what is declared, and what single cards bring. Figures
-    in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    in brackets are 95% confidence intervals (Wilson for shares, bootstrap for the others).
     """
     _check_page(file, as_json)
     with _opened(ClassicSurveys, ctx, db, must_exist=True) as surveys:

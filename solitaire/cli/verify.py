@@ -19,15 +19,15 @@ from solitaire.kinds import Kind, kind_of
 
 @click.command()
 @click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per game.")
 @click.pass_context
 def verify(
     ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: Kind[Any, Any] | None = None
 ) -> None:
     """Check records by the rules.
 
-    Prints the score of each game, or what is wrong with it and where, a line a game: a RECORD may hold many,
-    and hands and matches of the game for four too. Of a folder it reads every .txt and .minchiate file.
+    Prints a line per game: its score, or what is wrong with it and where. A RECORD may hold many, including
+    hands and matches of Minchiate. Of a folder it reads every .txt and .minchiate file.
     """
     failed = False
     for path in chain.from_iterable(map(record_files, records)):
@@ -62,8 +62,8 @@ classic_verify: Final = classic_command(
     verify,
     """Check hands and matches by the rules.
 
-    Prints count, lead and resti of each, or what is wrong with it and where, a line each: a file may hold
-    many, and games of the solitaire too. Of a folder it reads every .txt and .minchiate file. A number is
+    Prints a line for each: its count, lead and resti, or what is wrong with it and where. A file may hold
+    many, including games of the solitaire. Of a folder it reads every .txt and .minchiate file. A number is
     that of a match played here.
     """,
     metavar="HAND or MATCH...",

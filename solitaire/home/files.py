@@ -235,7 +235,7 @@ def _failure_to_write(path: Path) -> Iterator[None]:
         unchanged = "; what was there is unchanged" if os.path.isfile(path) else ""  # noqa: PTH113 (never fails)
         raise UserError(f"cannot write {path}: {why(error)}{unchanged}") from None
     except ValueError:  # a NUL in its name
-        raise UserError(f"cannot write {path}: no file has such a name") from None
+        raise UserError(f"cannot write {path}: no file can have that name") from None
 
 
 def _place_of(path: Path) -> Path | None:

@@ -211,7 +211,7 @@ class Folder(Generic[T]):
             return self.parse(read_text(path))
         except (DamagedError, ValueError) as error:
             kept = set_aside(path)
-            raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None
+            raise UserError(f"{path.name} is damaged ({error}); it is saved as {kept}") from None
 
     def _newest_first(self) -> Iterator[Path]:
         yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)

@@ -202,7 +202,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         kept = set_aside(path)
         return (
             Settings(),
-            f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the defaults",
+            f"the settings in {path.name} are damaged ({error}); saved as {kept}, using the defaults",
         )
     keys = {setting.name: key_in_file(setting.name) for setting in fields(Settings)}
     known = {name: found[key] for name, key in keys.items() if key in found}

@@ -70,7 +70,7 @@ def _adviser() -> Adviser[HandRecord, Any]:
 
 CLASSIC: Final = Kind[ClassicRecord, HandRecord](
     key="classic",
-    name="the game for four",
+    name="Minchiate",
     noun="hand",
     games=_hands,
     has_ended=lambda record: record.hand.phase is Phase.ENDED,

@@ -147,7 +147,7 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
 def test_verdicts_misused() -> None:
     assert "--out needs --verdicts or --blunders" in misused("bench", "--out", "x")
     assert "at least two deals" in misused(*VERDICTS, "3..3")
-    assert "it is no file" in failed(*VERDICTS, "3..4", "--out", "-")
+    assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 
 
 def test_the_stacking_study() -> None:

@@ -30,7 +30,7 @@ MATCH_42 = match_record(match(42, 2, 40))
 
 
 def heading(path: str) -> str:
-    return f"The game for four: {CLASSIC.summary(parse_hand(Path(path).read_text('utf-8')))}\n"
+    return f"Minchiate: {CLASSIC.summary(parse_hand(Path(path).read_text('utf-8')))}\n"
 
 
 def without_times(text: str) -> dict[str, object]:
@@ -64,9 +64,7 @@ def test_a_hint_for_a_hand_as_data() -> None:
 
 
 def test_a_hint_of_the_oracle_is_for_the_solitaire_alone() -> None:
-    assert "--oracle is about the solitaire; the record is of the game for four" in misused(
-        "hint", GOING, "--oracle"
-    )
+    assert "--oracle is about the solitaire; the record is of Minchiate" in misused("hint", GOING, "--oracle")
     assert "No such option" in misused("classic", "hint", GOING, "--oracle")
 
 
@@ -106,7 +104,7 @@ def test_a_decision_of_a_hand_is_tried_again_by_both_commands() -> None:
 
 @pytest.mark.parametrize("option", [("--seat", "N"), ("--retry", "3")])
 def test_the_solitaire_has_no_seats_and_tricks(option: tuple[str, str]) -> None:
-    message = f"{option[0]} is about the game for four; the record is of the solitaire"
+    message = f"{option[0]} is about Minchiate; the record is of the solitaire"
     assert message in misused("review", FINISHED, *option)
 
 
@@ -139,7 +137,7 @@ def test_a_match_is_printed_hand_by_hand(tmp_path: Path) -> None:
     assert [line["number"] for line in lines] == [hand.match and hand.match[1] + 1 for hand in MATCH_42.hands]
     second = json.loads(done("replay", str(file), "--json", "--hand", "2"))
     assert second == lines[1]
-    assert done("replay", str(file), "--text").count("The game for four") == 1
+    assert done("replay", str(file), "--text").count("Minchiate: ") == 1
     assert (
         failed("replay", FINISHED, "--hand", "1") == f"{FINISHED} is the record of one game, not of a match"
     )
@@ -188,7 +186,7 @@ def test_a_number_that_is_neither_file_nor_match() -> None:
 
 def test_the_commands_of_one_game_refuse_the_other() -> None:
     for verb in ("hint", "review", "replay"):
-        message = "it is a game of the solitaire, not of the game for four"
+        message = "this is a game of the solitaire, not of Minchiate"
         assert failed("classic", verb, FINISHED) == f"{FINISHED}: {message}"
-    message = "it is of the game for four, not a game of the solitaire"
+    message = "this is from Minchiate, not a game of the solitaire"
     assert failed("solve", "--record", GOING) == f"{GOING}: {message}"

@@ -224,7 +224,7 @@ def test_an_interrupted_review_prints_what_it_has_found(
 def test_seconds_and_playouts_exclude_one_another() -> None:
     for command in ("hint", "review"):
         text = misused("classic", command, str(ENDED), "--seconds", "1", *FEW)
-        assert "--seconds and --playouts exclude one another" in text
+        assert "--seconds and --playouts can't be used together" in text
 
 
 # -- survey -------------------------------------------------------------------------------------

@@ -158,9 +158,9 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
     [
         ([], "name either DEAL or --match N"),
         (["1", "--match", "2"], "name either DEAL or --match N"),
-        (["--match", "2", "--dealer", "S"], "--match and --dealer exclude one another"),
+        (["--match", "2", "--dealer", "S"], "--match and --dealer can't be used together"),
         (["1", "--hands", "3"], "--hands needs --match"),
-        (["1", "--seconds-per-card", "1", "--playouts-per-card", "1"], "exclude one another"),
+        (["1", "--seconds-per-card", "1", "--playouts-per-card", "1"], "can't be used together"),
         (["1", "--players", "fool,handbook"], "'fool' is not a player; there are: full, handbook, random"),
         (["1", "--players", "handbook@no,random"], "'no' is not a time in seconds"),
         (["1", "--players", "handbook@-1,random"], "'-1' is not a time in seconds"),
@@ -312,7 +312,7 @@ def test_a_file_with_other_limits_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize("deals", ["3", "3..", "..3", "4..3", "a..b", f"0..{2**64}"])
 def test_what_is_no_range_of_deals(deals: str) -> None:
     said = misused("classic", "duel", "random", "random", "--deals", deals)
-    assert "is no range of deals" in said or "deals go from 0 to" in said
+    assert "is not a range of deals" in said or "deals go from 0 to" in said
 
 
 def test_players_that_there_are_not() -> None:

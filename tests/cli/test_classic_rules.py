@@ -63,7 +63,9 @@ def test_rules_that_do_not_exist() -> None:
     assert "french and dresden are two presets" in misused(
         "classic", "deal", "1", "--rules", "french,dresden"
     )
-    assert "--rules and FILE exclude one another" in misused("classic", "play", "x.txt", "--rules", "french")
+    assert "--rules and FILE can't be used together" in misused(
+        "classic", "play", "x.txt", "--rules", "french"
+    )
 
 
 def test_a_match_is_begun_by_the_rules_named(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_autoplay_of_many_deals(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         ((), "name either DEAL or --deals FILE"),
-        (("42", "--seconds-per-move", "1", "--playouts-per-move", "5"), "exclude one another"),
+        (("42", "--seconds-per-move", "1", "--playouts-per-move", "5"), "can't be used together"),
         (("42", "--seconds-per-move", "0"), "0"),
         (("42", "--playouts-per-move", "0"), "0"),
     ],

@@ -88,13 +88,13 @@ def test_play_does_not_go_on_with_what_has_ended(table: Table, tmp_path: Path) -
     path.write_text("some text")
     assert failed("play", str(path)).startswith(f"{path}: ")
     hand = RECORDS.parent / "classic" / "records" / "in-progress.txt"
-    assert failed("play", str(hand)).endswith("it is of the game for four, not a game of the solitaire")
+    assert failed("play", str(hand)).endswith("this is from Minchiate, not a game of the solitaire")
     assert "'forty' is not a deal" in misused("play", "forty")
     assert "cannot read gone.txt: No such file" in failed("play", "gone.txt")
     assert f"cannot read {tmp_path / 'gone'}: No such file" in failed("play", str(tmp_path / "gone"))
     assert "cannot read gone: No such file" in failed("play", "./gone")
     assert "'42/x' is not a deal; write a deal number, or number/cut" in misused("play", "42/x")
-    assert "exclude one another" in misused("play", FINISHED, "--par", "250..")
+    assert "can't be used together" in misused("play", FINISHED, "--par", "250..")
     assert table.opened == []
 
 
@@ -153,11 +153,11 @@ def test_no_deal_with_such_a_par(pars_known: dict[int, Surveyed]) -> None:
 
 @pytest.mark.parametrize("wanted", ["..", "250", "a..b", "250-280", "1..2..3", "99999.."])
 def test_what_is_no_range_of_pars(wanted: str) -> None:
-    assert "is no range of points; write it like 250..280" in misused("play", "--par", wanted)
+    assert "is not a range of points; write 250..280" in misused("play", "--par", wanted)
 
 
 def test_a_deal_and_a_par_exclude_one_another() -> None:
-    assert "exclude one another" in misused("play", "42", "--par", "250..280")
+    assert "can't be used together" in misused("play", "42", "--par", "250..280")
 
 
 # -- replay and verify --------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def test_a_deal_and_a_par_exclude_one_another() -> None:
 
 @pytest.mark.parametrize("command", [("replay", FINISHED), ("classic", "replay", "1798")])
 def test_replay_shows_a_game_in_one_way(command: tuple[str, ...]) -> None:
-    assert "--text and --json exclude one another" in misused(*command, "--text", "--json")
-    assert "--json and --export exclude one another" in misused(*command, "--json", "--export", "x.png")
+    assert "--text and --json can't be used together" in misused(*command, "--text", "--json")
+    assert "--json and --export can't be used together" in misused(*command, "--json", "--export", "x.png")
 
 
 def test_replay_text() -> None:

@@ -310,7 +310,7 @@ def test_ctrl_c_at_a_question(monkeypatch: pytest.MonkeyPatch, home: Home) -> No
         ("deal 42 >&- 2>&- <&-", 0, ""),
         ("verify nothing 2>&-", 1, ""),
         ("verify - <&-", 1, "Error: -: not a record"),
-        ("solve --deals - <&-", 1, "Error: -: there is no deal in it"),
+        ("solve --deals - <&-", 1, "Error: -: it has no deal in it"),
         ("scores delete --everything <&-", 1, "Error: there are no such games"),
     ],
 )

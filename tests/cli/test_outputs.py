@@ -151,7 +151,7 @@ def test_nothing_is_written_beside_a_device(tmp_path: Path) -> None:
 def test_a_device_is_no_file_of_results(command: tuple[str, ...], tmp_path: Path) -> None:
     device = tmp_path / "device"
     device.symlink_to("/dev/null")
-    assert failed(*command, "--db", str(device)) == f"cannot keep results in {device}: it is no file"
+    assert failed(*command, "--db", str(device)) == f"cannot save results in {device}: it is not a file"
 
 
 def test_a_fifo_takes_many_games(tmp_path: Path) -> None:
@@ -254,13 +254,13 @@ def test_records_of_the_store_go_to_standard_output_too(played_home: Home) -> No
 
 @pytest.mark.parametrize("name", ["solve", "autoplay", "classic autoplay", "classic duel"])
 def test_two_things_cannot_both_be_on_standard_output(name: str) -> None:
-    assert "exclude one another" in misused(*COMMANDS[name][:-1], "-", "--json")
+    assert "can't be used together" in misused(*COMMANDS[name][:-1], "-", "--json")
 
 
 @pytest.mark.parametrize("name", ["replay", "stats"])
 def test_a_terminal_gets_no_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "is_terminal", lambda stream: True)
-    assert "a terminal shows no such file" in failed(*COMMANDS[name][:-1], "-")
+    assert "a terminal can't show such a file" in failed(*COMMANDS[name][:-1], "-")
 
 
 NOWHERE = ("/proc/x", "/proc/x/y/z", "FILE/x", "FOLDER", "x" * 300)

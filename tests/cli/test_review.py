@@ -154,7 +154,7 @@ def without_times(found: dict[str, object]) -> dict[str, object]:
 def test_playouts_and_seconds_exclude_one_another() -> None:
     result = run("review", FINISHED, "--playouts", "9", "--seconds", "1")
     assert result.exit_code == 2
-    assert "--seconds and --playouts exclude one another" in result.stderr
+    assert "--seconds and --playouts can't be used together" in result.stderr
 
 
 def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:

@@ -116,7 +116,7 @@ def test_a_damaged_store_is_mended_and_said(played_home: Home) -> None:
     result = run("scores", "list", "--json")
     assert len(result.stdout.splitlines()) == 5
     assert result.stderr.startswith(
-        "scores.sqlite3 could not be used (file is not a database); it is kept as "
+        "scores.sqlite3 could not be used (file is not a database); it is saved as "
     )
     assert result.stderr.endswith("games recovered: 5\n")
 
@@ -285,8 +285,8 @@ def test_everything_is_deleted_after_two_questions(played_home: Home) -> None:
 
 
 def test_delete_misused(played_home: Home) -> None:
-    assert "Say in one way which games" in misused("scores", "delete")
-    assert "Say in one way which games" in misused("scores", "delete", "--everything", "--player", "Anna")
+    assert "Say which games, in one way" in misused("scores", "delete")
+    assert "Say which games, in one way" in misused("scores", "delete", "--everything", "--player", "Anna")
     assert failed("scores", "delete", "--player", "Dora") == "there are no such games"
 
 
@@ -295,7 +295,7 @@ def test_restore_a_backup(played_home: Home, tmp_path: Path) -> None:
     done("scores", "backup", str(backup))
     run("scores", "delete", "--everything", typed="y\ny\n")
     kept = f"{played_home.scores}.replaced"
-    answer = f"{backup}: games restored: 5; what was here before is kept as {kept}\n"
+    answer = f"{backup}: games restored: 5; the previous store is saved as {kept}\n"
     assert done("scores", "restore", str(backup)) == answer
     assert len(lines("scores", "list", "--json")) == 5
     assert done("scores", "restore", kept).startswith(f"{kept}: games restored: 0; ")
@@ -324,4 +324,4 @@ def test_delete_some_games(played_home: Home) -> None:
     assert (
         failed("scores", "delete", "1") == "there is no game 1; `minchiate scores list` shows their numbers"
     )
-    assert "Say in one way which games" in misused("scores", "delete", "3", "--everything")
+    assert "Say which games, in one way" in misused("scores", "delete", "3", "--everything")

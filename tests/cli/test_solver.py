@@ -266,7 +266,7 @@ def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_unknown_core_in_the_environment_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINCHIATE_CORE", "x\x1b")
-    assert failed("solve", "42", *FEW) == "MINCHIATE_CORE is 'x\\x1b'; it may be native or python"
+    assert failed("solve", "42", *FEW) == "MINCHIATE_CORE is 'x\\x1b'; it must be native or python"
     monkeypatch.setenv("MINCHIATE_CORE", "native")
     monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
     assert "there is no native core here" in failed("solve", "42", *FEW)
@@ -311,17 +311,17 @@ def test_the_figures_of_a_fair_hint() -> None:
     [
         ((), "name one of DEAL, --deals FILE and --record RECORD"),
         (("42", "--record", STACKED), "name one of DEAL, --deals FILE and --record RECORD"),
-        (("42", "--seconds", "1", "--playouts", "5"), "--seconds and --playouts exclude one another"),
+        (("42", "--seconds", "1", "--playouts", "5"), "--seconds and --playouts can't be used together"),
         (("42", "--seconds", "0"), "0"),
         (("42", "--playouts", "0"), "0"),
         (("42", "--threads", "0"), "0"),
         (("forty",), "'forty' is not a deal"),
         (("1", "2", "--record", STACKED), "name one of DEAL, --deals FILE and --record RECORD"),
-        (("9..1",), "'9..1' is no range of deals"),
-        ((f"0..{2**64}",), "is no range of deals"),
-        (("1..2..3",), "is no range of deals"),
-        (("42", "--stored", "--seconds", "1"), "--stored searches nothing"),
-        (("--record", STACKED, "--stored"), "--stored searches nothing"),
+        (("9..1",), "'9..1' is not a range of deals"),
+        ((f"0..{2**64}",), "is not a range of deals"),
+        (("1..2..3",), "is not a range of deals"),
+        (("42", "--stored", "--seconds", "1"), "--stored does not search"),
+        (("--record", STACKED, "--stored"), "--stored does not search"),
         (("42", "--think", "--stored"), "--think is about whole deals, by time"),
         (("42", "--think", "--playouts", "5"), "--think is about whole deals, by time"),
         (("42", "--think", "--seed", "5"), "--think is about whole deals, by time"),
@@ -341,8 +341,8 @@ def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
         == f"{deals}: line 1: a deal is made of the 97 cards, each once"
     )
     deals.write_text("# none\n", "utf-8")
-    assert failed("solve", "--deals", str(deals)) == f"{deals}: there is no deal in it"
-    assert run("autoplay", "--deals", "-").stderr == "Error: -: there is no deal in it\n"
+    assert failed("solve", "--deals", str(deals)) == f"{deals}: it has no deal in it"
+    assert run("autoplay", "--deals", "-").stderr == "Error: -: it has no deal in it\n"
     finished = str(RECORDS / "finished.txt")
     assert "the game has ended" in failed("solve", "--record", finished)
     (tmp_path / "file").write_text("", "utf-8")
@@ -355,7 +355,7 @@ def test_a_name_of_a_deal_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
     deals = tmp_path / "deals.txt"
     deals.write_text(f"../../evil: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
     message = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
-    assert "'../../evil' is no name for a file" in message
+    assert "'../../evil' can't be the name of a file" in message
 
 
 @pytest.mark.parametrize("name", ["con", "LPT1.old", "-rf", ".hidden"])
@@ -363,7 +363,7 @@ def test_a_name_of_a_deal_that_is_no_name_of_a_file(name: str, tmp_path: Path) -
     deals = tmp_path / "deals.txt"
     deals.write_text(f"{name}: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
     message = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
-    assert f"{name!r} is no name for a file" in message
+    assert f"{name!r} can't be the name of a file" in message
 
 
 def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,7 @@ def test_stats_as_charts(played_home: Home, tmp_path: Path) -> None:
         assert colours is not None
         assert len(colours) > 100
     assert "does not end in .png" in misused("stats", "--plot", "charts.jpg")
-    assert "--json and --csv exclude one another" in misused("stats", "--json", "--csv")
+    assert "--json and --csv can't be used together" in misused("stats", "--json", "--csv")
 
 
 def test_reviewed_games_are_among_the_statistics(home: Home) -> None:

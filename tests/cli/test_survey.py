@@ -82,7 +82,7 @@ def test_surveys_in_json(home: Home) -> None:
     sections = [json.loads(line) for line in done("survey", "report", "--json").splitlines()]
     assert sections[0]["title"] == "What was done"
     assert ["deals searched", "2"] in sections[0]["rows"]
-    assert "exclude one another" in misused("survey", "report", "--json", "--page", "x.md")
+    assert "can't be used together" in misused("survey", "report", "--json", "--page", "x.md")
 
 
 def test_the_report(surveyed: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_file_of_results_is_not_made_of_a_malformed_table(tmp_path: Path) -> N
 def test_a_table_without_a_result_makes_no_file(tmp_path: Path) -> None:
     table, other = tmp_path / "table.csv", tmp_path / "other.sqlite3"
     table.write_text(",".join(COLUMNS) + "\n")
-    assert failed("survey", "import", str(table), "--db", str(other)) == f"{table}: there is no result in it"
+    assert failed("survey", "import", str(table), "--db", str(other)) == f"{table}: it has no results in it"
     assert not other.exists()
 
 
@@ -218,8 +218,8 @@ def test_a_name_that_says_no_format(surveyed: Path) -> None:
         (("8", "7"), "TO is 7; it must not be below FROM, which is 8"),
         (("-1", "7"), "No such option"),
         (("0", str(2**63)), "is not in the range"),
-        (("0", "7", "--seconds", "1", "--playouts", "2"), "exclude one another"),
-        (("0", "7", "--workers", "1", "--scheduler", "x"), "exclude one another"),
+        (("0", "7", "--seconds", "1", "--playouts", "2"), "can't be used together"),
+        (("0", "7", "--workers", "1", "--scheduler", "x"), "can't be used together"),
         (("0", "7", "--seconds", "0"), "is not in the range"),
     ],
 )

@@ -254,7 +254,7 @@ def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: Folder[Game],
     assert opened(found).path == good.path
     (complaint,) = complaints
     assert complaint.startswith(f"{bad.name} is damaged (")
-    assert complaint.endswith(f"it is kept as {bad}.damaged")
+    assert complaint.endswith(f"it is saved as {bad}.damaged")
     assert len(complaint.splitlines()) == 1
     assert len(complaint) < 600
     assert not bad.exists()

@@ -138,7 +138,7 @@ def test_a_backup_with_commands_of_its_own_is_refused(store: Store, tmp_path: Pa
 def test_a_pipe_is_no_backup(store: Store, tmp_path: Path) -> None:
     source = tmp_path / "pipe"
     os.mkfifo(source)
-    with pytest.raises(UserError, match="it is no file"):
+    with pytest.raises(UserError, match="it is not a file"):
         store.restore(source)
 
 

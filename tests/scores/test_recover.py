@@ -64,7 +64,7 @@ def test_a_file_that_is_not_a_database_is_set_aside(path: Path, content: bytes) 
         assert store.add(played(), own=True).is_new
         (notice,) = store.notices
     assert notice.startswith("scores.sqlite3 could not be used (")
-    assert notice.endswith(f"it is kept as {path}.damaged; it was beyond mending: no game could be recovered")
+    assert notice.endswith(f"it is saved as {path}.damaged; it could not be repaired: no game was recovered")
     assert set_aside(path) == content
 
 

@@ -38,7 +38,7 @@ class HabitsWork(Generic[R]):
         self._worker: Worker[int] | None = None
 
     def count(self, player: str | None) -> None:
-        """Count anew, for a player or with None for everyone."""
+        """Count again, for a player or with None for everyone."""
         self._player, counted = player, self._counted
         done = self._records.query(lambda store: reckon(store, counted, _AT_ONCE), default=0)
         if done >= _AT_ONCE and self._worker is None:

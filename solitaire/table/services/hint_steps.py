@@ -58,7 +58,7 @@ class HintSteps(Generic[A]):
 
     @property
     def is_thinking(self) -> bool:
-        """True if the answer for this moment is awaited: to ask again would only begin anew."""
+        """True if the answer for this moment is awaited: asking again would only start over."""
         return self._worker is not None and self._moment == self._hinted.now()
 
     @property

@@ -162,7 +162,7 @@ class Session(KeptSession[Game]):
         self._put_on_table(save)
 
     def restart(self) -> None:
-        """Begin the deal anew, a guided game with its guide.
+        """Begin the deal again, a guided game with its teacher.
 
         A game in which nothing was played goes on in its file, with its first play.
 

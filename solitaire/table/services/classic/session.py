@@ -296,7 +296,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
 
     def play_again(self) -> None:
-        """Begin the hand on the table anew, by itself.
+        """Begin the hand on the table again, as a single hand.
 
         Raises:
             UserError: the hand can't be kept.
