@@ -255,6 +255,7 @@ _UNDECODED: Final = "Could not decode to UTF-8"
 """The beginning of Python's error about bytes that are not text; SQLite itself does not check."""
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_NOTADB: "it is not a database",
     sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
     sqlite3.SQLITE_READONLY: "it may not be written to",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened; is its folder there, and may you use it?",

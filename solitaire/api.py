@@ -136,7 +136,7 @@ def solve(game: Deal | Record | Position, limit: Limit) -> Result:
     """Return the best line to the end of a game that is found with every card to come known.
 
     Args:
-        game: a deal; a game that has not ended, to go on; or a position. The fola may still be stacked if it
+        game: a deal; an unfinished game, to continue; or a position. The fola may still be stacked if it
             is a deal, or a game without moves and order of the fola.
         limit: the most that the search may spend. Without one it searches until the line is proved best.
 

@@ -107,7 +107,7 @@ def play_game(
         deal: the deal; the adviser sees a View of it at every ply and never the deck.
         limit: what each decision may spend. Its seed is the game's; each decision draws its own from it.
         stacking: how the fola is stacked.
-        slips: one in so many decisions, while cards are hidden, is a kill at random; None for no such slips.
+        slips: one decision in this many, while cards are hidden, is a random kill; None for no such slips.
         stop: called every few milliseconds; when it returns True the game is given up at once.
     """
     return FairPlay(deal, limit, stacking=stacking, slips=slips, stop=stop).to_end()

@@ -15,7 +15,7 @@ from solitaire.rules.view import View
 from solver.review import Decision, StackingDecision
 
 HABITS_VERSION: Final = 1
-"""Raised whenever a definition changes, in either game: then the stored figures are made again."""
+"""Raised whenever a definition changes, in either game: then the stored figures are computed again."""
 _LAST_KILLERS: Final = 3
 """A king or a queen is stranded by the loss of a killer if it had at most this many."""
 

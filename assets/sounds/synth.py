@@ -168,7 +168,7 @@ def even(samples: Sequence[float]) -> Samples:
 
 
 def finish(samples: Sequence[float], peak: float) -> bytes:
-    """Return a sound as 16-bit samples: no rumble, no clicks, its peak so many dB below full."""
+    """Return a sound as 16-bit samples: no rumble, no clicks, its peak ``below`` dB under full scale."""
     clean = high_pass([*samples, *([0.0] * span(_FADE_OUT))], _RUMBLE)
     rise, fall, last = span(_FADE_IN), span(_FADE_OUT), len(clean) - 1
     faded = [sample * min(1.0, at / rise, (last - at) / fall) for at, sample in enumerate(clean)]

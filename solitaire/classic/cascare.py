@@ -52,7 +52,7 @@ def is_free(options: Options) -> bool:
 def may_fall(trick: Trick, held: Sequence[Card]) -> bool:
     """Say whether the seat in turn, which holds these cards, may lay its hand open where that is free.
 
-    Ruling (leading before falling): a player does not fall before he has led to the trick that he is to lead.
+    Ruling (leading before falling): a player does not fall before leading the trick that is theirs to lead.
     """
     return 0 < len(trick.cards) < 4 and trick.turn not in trick.fallen and not _has_tarocchi(held)
 

@@ -232,7 +232,7 @@ def _rob(cards: tuple[Card, ...], robbable: Set[Card] = ROBBABLE) -> tuple[tuple
 
 
 def _rob_at_cut(packet: tuple[Card, ...], options: Options) -> tuple[tuple[Card, ...], Card | None]:
-    """Return the cards that the cutter robs, and the card that stops him; the packet begins at its bottom."""
+    """Return the cards that the cutter robs, and the card that stops it; the packet begins at its bottom."""
     packet = packet[: FOLA_SIZE if options.rob_limit == "13" else _MOST_ROBBED]
     if not packet or packet[0] not in ROBBABLE or options.cutter_stops == "robbable":
         return _rob(packet)
@@ -254,7 +254,7 @@ def _check_discards(layout: DealLayout, seat: Seat, keeps: Set[Card]) -> None:
 def _dealt(cards: tuple[Card, ...], dealer: Seat, options: Options) -> tuple[tuple[Card, ...], ...]:
     """Return, by seat, its cards in the order dealt; the dealer gets what is left if it is less than 21.
 
-    Ruling (short dealer): his last card is face up in both ways of dealing.
+    Ruling (short dealer): the dealer's last card is face up in both ways of dealing.
     """
     dealt: list[tuple[Card, ...]] = [(), (), (), ()]
     wanted = [HAND_SIZE] * 4

@@ -181,7 +181,7 @@ def _balance(triple: frozenset[Card], us: frozenset[Card], them: frozenset[Card]
 
 
 def _remembered(view: View, memory: int | None) -> View:
-    """Return the view as a player knows it who remembers so many of the last tricks; see HandbookPlayer."""
+    """Return the view of a player who remembers only the last ``memory`` tricks; see HandbookPlayer."""
     first = 0 if memory is None else max(0, len(view.tricks) - 1 - memory)
     known = {
         card

@@ -106,7 +106,7 @@ def _size(view: View, seat: Seat) -> int:
 
 
 def _may_be_given(view: View, card: Card) -> bool:
-    """Say whether the cutter may have given the dealer a card that he was seen to get."""
+    """Say whether the cutter may have given the dealer a card that the cutter was seen to get."""
     if view.given is None:
         return True
     return card in view.given

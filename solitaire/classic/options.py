@@ -31,8 +31,8 @@ class Options:
         take_29: the dealer takes T29 ``always``, if it makes a ``versicola`` at once, or ``never``; then it
             may be discarded.
         look_back: players may look at their ``own`` side's tricks, or at ``none``.
-        cascare: a player without tarocchi plays on (``off``), or may lay his hand open, and then the trick's
-            ``winner`` or its ``leader`` picks his cards; or is ``forced`` to, and the winner picks.
+        cascare: a player without tarocchi plays on (``off``), or may open the hand, and then the trick's
+            ``winner`` or its ``leader`` picks its cards; or is ``forced`` to, and the winner picks.
         demonio: whether T14, T35 and T39 are a versicola: ``off`` or ``on``.
         slam: winning all tricks earns ``nothing``; or the resti of the count are ``doubled``, or they are
             ``fourteen`` and twice the tally, or ``six``.

@@ -1,6 +1,6 @@
 """The persons who sit in for the others: five computer players of known strength, the weakest first.
 
-Neighbours are about ten points a hand apart (solver/README.md has the duels). Commands and settings know a
+Neighbours are about ten points per hand apart (solver/README.md has the duels). Commands and settings know a
 person by its key; the strongest is the player ``full``, as every opponent was before there were five.
 """
 
@@ -91,7 +91,8 @@ def person_of(engine: str) -> Person:
 def seated(persons: Iterable[Person], player: str) -> tuple[str, str, str]:
     """Return the names at the table of three persons.
 
-    Whoever comes twice has the names of those who play just like it; none has the player's own name.
+    A person seated twice also lends the names of others who play the same way; none has the player's own
+    name.
     """
     names = list[str]()
     for person in persons:

@@ -1,4 +1,4 @@
-"""What the options make of the cards: those taken, those kept, and the versicole (rules 12.2)."""
+"""The cards under the options: those taken, those never discarded, and the versicole (rules 12.2)."""
 
 from functools import lru_cache
 from typing import Final
@@ -43,7 +43,7 @@ def triples(options: Options) -> tuple[tuple[Card, ...], ...]:
 
 @lru_cache
 def in_hands(options: Options) -> frozenset[Card]:
-    """Return the cards that cannot be in the fola once the dealer has taken his."""
+    """Return the cards that cannot be in the fola once the dealer has taken cards out of it."""
     return kept(options) if options.take_29 == "always" else CLASSIC_ACCOUNT
 
 

@@ -309,7 +309,7 @@ def _print_figures(titles: tuple[str, str], figures: Iterable[Figure]) -> None:
 
 
 def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
-    """Return the results of the deals; those in the file are not made again.
+    """Return the results of the deals; those in the file are not played again.
 
     Raises:
         UserError: the file of results is of something else, or cannot be written.

@@ -395,7 +395,7 @@ def _run(meeting: Duel, results: Results[Margin], deals: range, workers: int) ->
         except KeyboardInterrupt:
             if results.path is not None:
                 say(
-                    f"Stopped; {len(results.found)} deals are done. The same command goes on from here.",
+                    f"Stopped; {len(results.found)} deals are done. The same command resumes here.",
                     err=True,
                 )
             raise

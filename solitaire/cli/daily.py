@@ -63,7 +63,7 @@ def _about_hand(store: Store, today: datetime.date) -> tuple[dict[str, object], 
     figures: dict[str, object] = {"deal": deal.name, "dealer": dealer.name, "opposition": str(AGREED)}
     lines = [
         f"Today's hand, {today.isoformat()}: deal {deal.name}, dealt by {dealer.title}",
-        f"the others: {AGREED}",
+        f"the other three: {AGREED.engine}, {AGREED.playouts} playouts per card",
     ]
     return figures, lines
 

@@ -20,7 +20,7 @@ _EXPORT_HELP: Final = "Write a picture of {} (.png, or - for standard output), o
 @click.command()
 @click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead, of a match all hands.")
-@click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object; of a match one a hand.")
+@click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object; of a match one per hand.")
 @click.option(
     "--export",
     "picture",
@@ -116,7 +116,7 @@ classic_replay: Final = classic_command(
     metavar="HAND",
     help_texts={
         "as_text": "Print it instead, of a match all hands.",
-        "as_json": "Print one JSON object a hand, of a match all hands.",
+        "as_json": "Print one JSON object per hand, of a match all hands.",
         "picture": _EXPORT_HELP.format("the hand's end", "the whole hand"),
     },
 )

@@ -280,7 +280,7 @@ classic_review: Final = classic_command(
         "seconds": "Time for the whole review (30).",
         "playouts": "About how many hands to play out, instead of time; then the same command always gives "
         "the same. Par alone takes some 3 seconds of a processor, however few they are.",
-        "retry": "Only show what the seat could know at its decision in this trick (0 for the discards), so "
-        "that you can try again; nothing of the review is told.",
+        "retry": "Only show what the seat could see at its decision in this trick (0 for the discards), so "
+        "that you can try again without seeing the review.",
     },
 )

@@ -109,7 +109,7 @@ def list_games(
     help="What the tables are sorted by.",
 )
 @_LIMIT_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a match, then one a hand.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per match, then one per hand.")
 @click.pass_context
 def list_hands(
     ctx: click.Context,

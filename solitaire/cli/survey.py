@@ -68,7 +68,7 @@ _RUN_JSON_OPTION: Final = click.option(
     "--json", "as_json", is_flag=True, help="Print what was done as one JSON object."
 )
 _REPORT_JSON_OPTION: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object a section."
+    "--json", "as_json", is_flag=True, help="Print one JSON object per section."
 )
 
 
@@ -119,7 +119,9 @@ def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_e
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=AtLeast(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="Let the fair player play every deal too.")
-@click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
+@click.option(
+    "--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games per deal."
+)
 @click.option(
     "--playouts-per-move",
     type=AtLeast(1),

@@ -67,5 +67,5 @@ classic_verify: Final = classic_command(
     that of a match played here.
     """,
     metavar="HAND or MATCH...",
-    help_texts={"as_json": "Print one JSON object a hand or match."},
+    help_texts={"as_json": "Print one JSON object per hand or match."},
 )

@@ -20,7 +20,7 @@ SPAN: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Means over some reviewed games, in points a game; the errors are standard errors of the means.
+    """Means over some reviewed games, in points per game; the errors are standard errors of the means.
 
     Attributes:
         games: the number of games.

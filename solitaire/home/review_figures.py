@@ -109,7 +109,7 @@ def reckon_all(store: Store, counted: Counted[R]) -> None:
 
 @lru_cache(_REMEMBERED)
 def parse_figures(text: str | None) -> Figures | None:
-    """Return the figures in a text, or None if they are missing or must be made again."""
+    """Return the figures in a text, or None if they are missing or out of date."""
     if text is None or not text.startswith(_VERSION):
         return None
     try:

@@ -150,7 +150,7 @@ def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | T
         yield fill(Words()("verdict.error_note"), min(LINE_LENGTH, columns))
     yield from _costliest(game, review, columns)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
-        yield "\nBad luck, because nobody could know the cards to come:"
+        yield "\nBad luck, because nobody could have known the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
         yield TextTable(("move", "you did", "the best line lost"), rows)
     yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."

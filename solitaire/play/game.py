@@ -291,11 +291,11 @@ class Game:
         self.help = replace(self.help, oracle_hints=self.help.oracle_hints + 1)
 
     def use_fair_evaluation(self) -> None:
-        """Note that the fair evaluation was shown, which counts once a game."""
+        """Note that the fair evaluation was shown, which counts once per game."""
         self.help = replace(self.help, fair_evaluation=True)
 
     def use_oracle_evaluation(self) -> None:
-        """Note that the evaluation by the oracle was shown, which counts once a game."""
+        """Note that the evaluation by the oracle was shown, which counts once per game."""
         self.help = replace(self.help, oracle_evaluation=True)
 
     def mark_played_before(self) -> None:

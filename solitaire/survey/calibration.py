@@ -26,14 +26,14 @@ from solver.review import PAR_PLAYOUTS, REVIEW_VERSION
 from solver.sums import Part
 
 SLIPS: Final = 6
-"""One decision in so many is random in the games with slips."""
+"""In the games with slips one decision in this many is random."""
 _CLASSIC_PART: Final = 10
 """A decision of ``full`` gets the playouts of the fair player, divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What the reviews of a deal's games say, in points.
+    """The result of reviewing a deal's games, in points.
 
     Attributes:
         fair: the part of the play in a game of the fair player.

@@ -82,7 +82,7 @@ def _for_dealer(hand: SurveyedHand, figure: int) -> int:
 def _overview(found: ClassicFindings) -> Section:
     first, deals = found.hands[0], {hand.deal for hand in found.hands}
     limit = f", {first.playouts:,} playouts a card" if first.playouts else ""
-    notes = ["The same player sits in all four seats, and knows only what its seat may know."]
+    notes = ["The same player sits in all four seats, and sees only what can be seen from its seat."]
     if len(deals) < len(found.hands):
         notes.append("Of deals played more than once the first hand counts, except for cards against play.")
     if found.left_out:

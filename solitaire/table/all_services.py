@@ -1,4 +1,4 @@
-"""Services: all that goes on behind the screens of one table, begun and ended together."""
+"""Services: the background work of one table, begun and ended together."""
 
 from contextlib import ExitStack
 from typing import Final

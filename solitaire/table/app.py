@@ -44,7 +44,7 @@ class App:
 
     Attributes:
         context: what screens and services share.
-        services: what goes on behind the screens.
+        services: the background work.
         navigation: the screen shown, and the way to others.
     """
 
@@ -157,7 +157,7 @@ class App:
             self.navigation.screen.hurry()
 
     def _is_letter_of_opener(self, event: Event) -> bool:
-        """Say whether this is the letter of the key that opened the dialog, and is held: it is no entry."""
+        """Say whether this is the repeating letter of the key that opened the dialog: it is ignored."""
         opener = self._opener
         if opener is None:
             return False
@@ -183,7 +183,7 @@ class App:
 
     @property
     def _entry(self) -> str | None:
-        """What has been written into the entry line; None if keys go into none."""
+        """The text in the entry line; None if there is no entry line."""
         dialog = self.navigation.dialog
         return None if dialog is None or dialog.question.entry is None else dialog.entered
 
@@ -233,7 +233,7 @@ class App:
 
     @property
     def _is_playing(self) -> bool:
-        """True if the screen shows the game on the table, which goes on there."""
+        """True if the screen shows the game on the table, where it continues."""
         return self.services.session.has_game and self.navigation.screen.is_play
 
     def _polled(self) -> list[Polled]:

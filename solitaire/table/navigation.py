@@ -290,5 +290,5 @@ class Navigation:
         self._registry.carry_out(request)
 
     def close(self) -> None:
-        """End what goes on behind the screens."""
+        """Stop background work."""
         self._registry.stop_verdict()

@@ -83,7 +83,7 @@ def play_classic(
 
     Args:
         home: where games and settings live.
-        start: the number of a match; or a match or a hand to go on with; or None to go on with what was
+        start: the number of a match; or a match or a hand to continue; or None to continue what was
             played last, or to begin any match. A hand that has ended is played again.
         again: whether a hand is played again from its beginning in any case.
         options: the rules of a match, or those by which a hand is played again; None for the usual.

@@ -105,7 +105,7 @@ class Registry:
 
         Args:
             context: what all screens share.
-            services: all that goes on behind them.
+            services: the background work.
             shown: returns the screens that lie one over another.
             show: called with the screen that a request leads to.
         """

@@ -105,7 +105,7 @@ class Settings(Over):
 
 @dataclass(frozen=True, slots=True)
 class NewMatch(Over):
-    """What a new match of the classic game is like, before it begins."""
+    """The choices for a new match of the classic game, before it begins."""
 
 
 @dataclass(frozen=True, slots=True)

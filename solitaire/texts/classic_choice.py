@@ -18,7 +18,7 @@ _SLIGHT = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What an option was worth to the seat.
+    """The worth of an option to the seat.
 
     Attributes:
         cards: its cards, in words.

@@ -69,7 +69,8 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     if len(advice.options) > 1 and advice.options[1].expected < best.expected:
         second = advice.options[1]
         less = f"{best.expected - second.expected:.0f}"
-        worth.append(words("hint.next_best", move=move_text(second.move, words), less=less))
+        key = "hint.next_as_good" if less == "0" else "hint.next_best"
+        worth.append(words(key, move=move_text(second.move, words), less=less))
     why = [_sentence(reason, words) for reason in reasons(view, best.move)]
     return Hint(
         (

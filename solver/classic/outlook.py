@@ -1,4 +1,4 @@
-"""What a card would make of the trick in progress, as far as its player can know.
+"""The trick in progress once a card is played to it, as far as its player can tell.
 
 All of it is certain: it follows from the View by ``solitaire.classic.inferences``.
 """
@@ -54,7 +54,7 @@ class Outlook:
 
 
 class Sight:
-    """What the seat of a view can say about the cards of the others.
+    """Everything the seat of a view can tell about the other players' cards.
 
     Attributes:
         view: the view.

@@ -116,7 +116,7 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
 
 
 def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
-    """Yield the reasons for picking a card from a fallen hand, of the own side or theirs."""
+    """Yield the reasons for picking a card from a fallen hand, of either side."""
     card, is_sure = found.card, found.prospect is Prospect.WON
     if not WORTH[card]:
         if not found.is_ours:

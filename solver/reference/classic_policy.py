@@ -110,7 +110,7 @@ class ClassicPolicy:
 def pick_value(state: ClassicState, card: Card) -> int:
     """Return the value of a card picked from a fallen hand, as ``solitaire.classic.handbook`` has it.
 
-    The dear ones go to the own side, and Il Matto waits.
+    The valuable cards go to the fallen player's own side, and Il Matto waits.
     """
     if card == MATTO:
         return -200

@@ -113,6 +113,7 @@ def test_unknown_commands_and_options() -> None:
     assert "No such command 'frobnicate'" in misused("frobnicate")
     assert "No such option" in misused("deal", "42", "--frobnicate")
     assert "No such option" in misused("--frobnicate")
+    assert misused("deal", "-5").endswith("Error: '-5': numbers start at 0 here\n")
 
 
 def test_the_group_is_the_entry_point() -> None:

@@ -67,6 +67,7 @@ REWORDED = {
     "It empties 1 suit of your hand: there you can play a tarocco at once.": (
         "It leaves you void in 1 suit, ready to trump."
     ),
+    "the others: full version=2 playouts=4000 seed=1": "the other three: full, 4000 playouts per card",
     "versicola regolare": "regular versicola",
     "regolare ": "regular ",
 }

@@ -216,7 +216,7 @@ def test_a_name_that_says_no_format(surveyed: Path) -> None:
     ("args", "message"),
     [
         (("8", "7"), "TO is 7; it must not be below FROM, which is 8"),
-        (("-1", "7"), "No such option"),
+        (("-1", "7"), "numbers start at 0 here"),
         (("0", str(2**63)), "is not in the range"),
         (("0", "7", "--seconds", "1", "--playouts", "2"), "can't be used together"),
         (("0", "7", "--workers", "1", "--scheduler", "x"), "can't be used together"),

@@ -24,7 +24,7 @@ _BETWEEN_ROWS: Final = 5
 _DECK: Final = 0.96
 """Height of deck and fola, in heights of a card: what they leave is room for the panel's texts."""
 _ARROWS: Final = 3.5
-"""Room on the left of the grid for arrows that go on in the next row, in gaps between cards."""
+"""Room on the left of the grid for arrows that continue in the next row, in gaps between cards."""
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
 _ICON: Final = (24, 10)
@@ -210,7 +210,7 @@ def _cells(board: Rect, card: tuple[int, int], gap: int, strip: int) -> tuple[Re
     """Return the 24 places, with gaps between them up to a limit.
 
     They are centred on the board where that leaves a strip of this width on their right. On their left there
-    is room for arrows that go on in the next row, as far as the gaps leave it.
+    is room for arrows that continue in the next row, as far as the gaps leave it.
     """
     spare = board.width - COLUMNS * card[0]
     beside = min(round(_ARROWS * gap), spare - strip - (COLUMNS - 1) * gap)

@@ -1,4 +1,4 @@
-"""What the person can know of every card, by all that has been shown: who has it, and that it is gone."""
+"""Everything the person can tell about each card from what has been shown: its holder, or that it is gone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from solitaire.table.models.watched import Watched, may_look_back
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the person, who sits at South, can know.
+    """Everything that the person, at South, can tell about the cards.
 
     Attributes:
         own: their cards.
@@ -40,7 +40,8 @@ class Known:
 
 
 def known_of(hand: Watched) -> Known:
-    """Return what the person can know of every card; where nobody looks back, without what old tricks say."""
+    """Return what the person can tell about each card; where nobody looks back, without what old tricks
+    say."""
     if may_look_back(hand):
         return known(hand.view, hand.scene, hand.tricks, is_shown=hand.is_shown)
     return known(hand.view, hand.scene, (), is_shown=False)

@@ -238,7 +238,7 @@ class Replayed:
 
     @property
     def decision(self) -> tuple[View, tuple[Card, ...]] | None:
-        """What a seat of an ended hand knew as it decided at this step, and its cards; else None."""
+        """The view of the seat of an ended hand that decided at this step, and its cards; else None."""
         acts = [event for event in self.fresh if event.kind in _DECISIONS]
         if not acts or self._record.hand.phase is not Phase.ENDED:
             return None

@@ -102,7 +102,7 @@ class Show:
         return list(events[begun : self.shown])
 
     def finish(self, events: Sequence[Event], stops: Collection[int] = ()) -> list[Event]:
-        """Go on where it waits for the person; otherwise show all up to the next stop at once.
+        """Continue where it waits for the person; otherwise show all up to the next stop at once.
 
         Returns the events that had not been shown.
         """

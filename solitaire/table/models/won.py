@@ -31,7 +31,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What a side has won.
+    """The cards that a side has won.
 
     Attributes:
         cards: its useful cards in the order of the pack: the cards of account, and the 29.

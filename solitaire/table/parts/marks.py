@@ -254,7 +254,7 @@ _FAR: Final = (0.46, 0.55, 0.64)
 """The same for far arrows: the arrows of three neighbours run side by side."""
 _OUTSIDE_NEAR: Final = 0.84
 _OUTSIDE_FAR: Final = (0.33, 0.5, 0.67)
-"""Height of an arrow beside the grid, where it goes on in the next row: so far apart that letters fit."""
+"""Height of an arrow beside the grid, where it continues in the next row: far enough apart for letters."""
 _OUTSIDE_STEP: Final = _OUTSIDE_FAR[1] - _OUTSIDE_FAR[0]
 _BEND: Final = 0.19
 """Bend of the middle of a far arrow upwards, as a share of a card's height: up to the indices."""
@@ -286,7 +286,7 @@ class Stroke:
 
 
 def is_broken(kill: Kill) -> bool:
-    """Say whether killer and victim lie in different rows, so that the arrow goes on in the next row."""
+    """Say whether killer and victim lie in different rows, so that the arrow continues in the next row."""
     return kill[0] // COLUMNS != kill[1] // COLUMNS
 
 
@@ -334,8 +334,8 @@ class KillArrows:
     ) -> None:
         """Draw arrows in groups, each of a thickness in shares of a card's width and a colour.
 
-        An arrow that goes on in the next row has the same letter at both its ends there. ``most_new`` is how
-        many new pictures may be made: while cards move the rest can wait for the next frames.
+        An arrow that continues in the next row has the same letter at both its ends there. ``most_new`` is
+        how many new pictures may be made: while cards move the rest can wait for the next frames.
         """
         wanted: dict[_Look, None] = {
             (kill, max(3, round(layout.card[0] * share)), colour): None
@@ -353,7 +353,7 @@ class KillArrows:
 
 
 def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: Layout) -> None:
-    """Letter the arrows that go on in the next row, A being the first on the grid, in their colours."""
+    """Letter the arrows that continue in the next row, A being the first on the grid, in their colours."""
     radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 2
     broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
     broken.sort(key=lambda one: one[0][0].goal[1])

@@ -15,7 +15,7 @@ from solitaire.texts.words import Words
 from solver.review import Mark
 
 _WIDE: Final = 1.5
-"""A card that is wider than so many heights has its picture on the left of its texts."""
+"""A card wider than this many heights has its picture on the left of its texts."""
 _OPEN: Final = 2
 """How many times wider a card is that shows the better decision."""
 _INSET: Final = 8

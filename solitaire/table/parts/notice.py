@@ -93,7 +93,7 @@ class NoticeBox:
         before: "NoticeBox | None" = None,
         above: int = 0,
     ) -> None:
-        """Put a notice in its place, instead of ``before``; buttons that stay the same are not made again.
+        """Put a notice in its place, instead of ``before``; buttons that stay the same are reused.
 
         One below deck and fola leaves free so many pixels ``above`` it, for the score.
         """

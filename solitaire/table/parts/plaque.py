@@ -56,7 +56,7 @@ class Plaque:
         layout: Layout,
         before: "Plaque | None" = None,
     ) -> None:
-        """Put a plaque over the grid instead of ``before``; buttons that stay the same are not made again."""
+        """Put a plaque over the grid instead of ``before``; buttons that stay the same are reused."""
         self.ending, self._layout = ending, layout
         room = layout.board.inflate(-2 * layout.gap(8), -2 * layout.gap(8))
         self._pad = layout.gap(16)

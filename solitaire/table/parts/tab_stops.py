@@ -17,7 +17,7 @@ _MODIFIERS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 
 class TabStops:
-    """The focus, as an action: the buttons themselves are often made again.
+    """The focus, as an action: the buttons themselves are often rebuilt.
 
     Attributes:
         at: the action of the button that has the focus; None while the screen itself has it.

@@ -46,7 +46,7 @@ class _Seated(NamedTuple):
 
 
 class NewMatchScreen(ChoicesScreen):
-    """What a new match is like, remembered for the next, and the character of the three others."""
+    """The choices for a new match, remembered for the next, and the character of the other three players."""
 
     choices: ClassVar[Sequence[Choice | Scale]] = (
         Choice("giri", GIRI),

@@ -30,7 +30,7 @@ _OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON)
 
 
 class Result:
-    """The count, if it goes on, and the plaque, if there is one.
+    """The count, while it runs, and the plaque, if there is one.
 
     Attributes:
         plaque: the plaque over the grid, or None.
@@ -75,7 +75,7 @@ class Result:
         return Notice(total, actions=(), is_result=True, lines=lines, is_alone=True)
 
     def advance(self, seconds: float) -> bool:
-        """Let the count go on, with a tick for the points that it adds and a chord for a versicola.
+        """Advance the count, with a tick for the points that it adds and a chord for a versicola.
 
         Returns:
             whether there was a count.

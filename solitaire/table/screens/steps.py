@@ -106,7 +106,7 @@ class StepsScreen(Screen):
 
     @property
     def is_running(self) -> bool:
-        """True while it goes on by itself, or is held by the mouse."""
+        """True while it plays by itself, or is held by the mouse."""
         return self._running or self._is_sliding
 
     # -- widgets --------------------------------------------------------------------------------

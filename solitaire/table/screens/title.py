@@ -105,7 +105,7 @@ class TitleScreen(Screen):
         self._hand: Surface | None = None
 
     def build(self) -> None:
-        """Look at what there is to go on with, and make the menu."""
+        """Look for games to continue, and make the menu."""
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()

@@ -65,7 +65,7 @@ class Element:
 
 
 class AccessibilityTree:
-    """Shows the elements on the screen to whoever asks for them.
+    """Shows the elements on the screen to any program that asks for them.
 
     Attributes:
         is_asked: whether an assistive program is there.

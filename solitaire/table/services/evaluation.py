@@ -62,7 +62,7 @@ class Evaluator:
         return self._engine is not None and self._engine.is_busy
 
     def poll(self, now: Asked, *, is_over: bool) -> tuple[bool, bool]:
-        """Go on with a moment of the game: what the engine may know of it now.
+        """Evaluate this moment of the game, from what the engine can see of it.
 
         Returns:
             whether there is news, and whether it is the first of this moment.
@@ -110,7 +110,7 @@ class Evaluated:
         advisers: the advisers that have a figure.
         playing: returns the game; another one has everything off at first.
         is_over: says whether it has ended.
-        now: returns what an adviser may know of it now; None while nothing is to be evaluated.
+        now: returns what an adviser can see of it now; None while nothing is to be evaluated.
         moment: returns what identifies the game or the hand, and how much has been played in it.
         wanted: returns the advisers whose figures are on from the beginning, by the settings.
         count: marks the game, which is written at once, as one in which a figure was shown.
@@ -316,7 +316,7 @@ class Evaluation(LiveEvaluation):
         return self._session.game.position.end is not None
 
     def _now(self, adviser: Adviser) -> Asked | None:
-        """Return what an engine may know: the fair one a View and no more."""
+        """Return what an engine can see: the fair engine a View and no more."""
         game = self._session.game
         if game.phase is Phase.STACKING:  # again: the player has taken the fola up
             return None
@@ -327,7 +327,7 @@ class Evaluation(LiveEvaluation):
         return used.fair_evaluation if adviser is Adviser.FAIR else used.oracle_evaluation
 
     def _wanted(self) -> list[Adviser]:
-        """Return what the settings want from the beginning on; a clean game that goes on stays clean."""
+        """Return what the settings want from the beginning; a clean game that is continued stays clean."""
         game, wanted = self._session.game, _WANTED[self._context.settings.evaluation]
         if game.is_guided:
             return []

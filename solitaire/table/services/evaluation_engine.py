@@ -27,7 +27,7 @@ _PARTS: Final = (0.1, 0.3, 0.3, 0.3)
 _ROUGH, _CLASSIC_ROUGH = 6.0, 15.0
 """Errors in points, of the solitaire and of the classic game: a rougher figure waits for more playouts."""
 _FEW_UNSEEN: Final = 2
-"""With so many cards unseen the fair adviser searches, and is better at it the longer it may do so."""
+"""Up to this many unseen cards the fair adviser searches, and the longer the better."""
 _PARTS_OF_SEARCH: Final = (0.1, 0.9)
 """The parts of its time then."""
 _FORCED: Final = 0.1
@@ -48,7 +48,7 @@ class ClassicMoment:
 
 
 Asked: TypeAlias = Position | View | ClassicMoment
-"""What an engine may know of a moment of a game."""
+"""The part of a moment of a game that an engine can see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class ClassicExpected:
-    """How far the own side can expect to be ahead at the end of a hand for four.
+    """How far the person's side can expect to be ahead at the end of a hand of the classic game.
 
     Attributes:
         ends: the points and the resti, each with its error.
@@ -140,7 +140,7 @@ Figure: TypeAlias = Expected | Possible | ClassicExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield fair expectations with ever smaller errors, from what a player may know; none of one playout.
+    """Yield fair expectations with ever smaller errors, from what a player can see; none of one playout.
 
     Each search takes other shuffles of the unseen cards than the one before, and their means are combined: so
     a figure moves less and less, and what the best of several moves owes to its luck does not last.
@@ -209,7 +209,7 @@ _FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
 def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
     """Yield the figures of one ordered position after another; runs in a worker process.
 
-    An order is a number and what the engine may know, or None to rest. The next order ends the work on the
+    An order is a number and what the engine can see, or None to rest. The next order ends the work on the
     one before. Each figure comes with its order's number, and None when the work on that order is over.
     """
     stand_back()

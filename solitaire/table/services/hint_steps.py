@@ -63,7 +63,7 @@ class HintSteps(Generic[A]):
 
     @property
     def title(self) -> str:
-        """Whose hint it is."""
+        """The giver of the hint."""
         return self._context.words("action.hint")
 
     @property

@@ -34,7 +34,7 @@ _AHEAD: Final = 3
 
 
 class Adviser(Enum):
-    """The giver of help, which decides what it may know; the value is part of catalogue keys."""
+    """The giver of help, which decides what it can see; the value is part of catalogue keys."""
 
     FAIR = "fair"
     ORACLE = "oracle"
@@ -43,7 +43,7 @@ class Adviser(Enum):
 
 
 def fair_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
-    """Yield the fair adviser's answer for what a player may know; runs in a worker process."""
+    """Yield the fair adviser's answer from what a player can see; runs in a worker process."""
     limit = Limit(seconds=seconds)
     yield advise(view, limit) if view.stacked else stack(view, limit)
 
@@ -64,7 +64,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     @property
     def title(self) -> str:
-        """Whose hint it is."""
+        """The giver of the hint."""
         return self._context.words(f"hint.{self._adviser.value}_title")
 
     @property

@@ -36,7 +36,7 @@ class KeptSession(ABC, Generic[T]):
 
     @abstractmethod
     def resume(self, save: Save[T]) -> None:
-        """Go on with a saved game."""
+        """Continue a saved game."""
 
     @abstractmethod
     def _gather(self) -> None:
@@ -48,7 +48,7 @@ class KeptSession(ABC, Generic[T]):
         return self.save is not None and not self._saved.has_ended(self.save.game)
 
     def open(self) -> None:
-        """Go on with the unfinished game played last, or show the title when there is none.
+        """Continue the unfinished game played last, or show the title when there is none.
 
         Raises:
             UserError: games can't be read in the home folder.
@@ -73,7 +73,7 @@ class KeptSession(ABC, Generic[T]):
         return save
 
     def waiting(self) -> T | None:
-        """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
+        """Return the game to resume: the game on the table, or the last unfinished one."""
         if self.save is not None and self.is_under_way:
             return self.save.game
         try:
@@ -83,7 +83,7 @@ class KeptSession(ABC, Generic[T]):
             return None
 
     def go_on_waiting(self) -> None:
-        """Go on with the game that waits; with none, or if another window has it open, show the title.
+        """Resume the waiting game; with none, or if another window has it open, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
@@ -96,7 +96,7 @@ class KeptSession(ABC, Generic[T]):
             self._context.tell(self._context.words("ask.locked"), alarm=True)
 
     def _go_on_with(self, is_it: Callable[[T], bool]) -> bool:
-        """Go on with an unfinished game of which something is so; return whether there is one.
+        """Resume the first unfinished game that matches; return whether there is one.
 
         Raises:
             UserError: games can't be read in the home folder.

@@ -56,7 +56,7 @@ class ParWork:
             self.play(deal)
 
     def play(self, deal: Deal) -> None:
-        """Have games of a deal played from now on; work on one that was left goes on where it was."""
+        """Have games of a deal played from now on; unfinished work on a deal resumes where it was."""
         if deal == self.deal:
             return
         self.stop()

@@ -1,6 +1,6 @@
 """The table's access to the store: ended games go in; what is known of a deal and its games comes out.
 
-A failing store must not stop a game: the table says what is wrong and goes on. A game that could not be
+A failing store must not stop a game: the table says what is wrong and continues. A game that could not be
 stored is still among the saved games, and is stored the next time.
 """
 

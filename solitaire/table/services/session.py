@@ -73,7 +73,7 @@ class Session(KeptSession[Game]):
         self.show()
 
     def play_daily(self, day: date) -> None:
-        """Begin with a day's deal, cut as it is for everyone, or go on with an unfinished game of it.
+        """Begin a day's deal, cut as it is for everyone, or continue an unfinished game of it.
 
         Raises:
             UserError: games can't be read or written in the home folder.
@@ -134,7 +134,7 @@ class Session(KeptSession[Game]):
         self.begin(guided_game(self._context.settings.player, prepared))
 
     def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
+        """Begin a new game from a record, after its first ``ply`` moves; -1: before the fola was stacked.
 
         Raises:
             UserError: the game can't be kept.
@@ -164,7 +164,7 @@ class Session(KeptSession[Game]):
     def restart(self) -> None:
         """Begin the deal again, a guided game with its teacher.
 
-        A game in which nothing was played goes on in its file, with its first play.
+        A game in which nothing was played continues in its file, with its first play.
 
         Raises:
             UserError: the game can't be kept.
@@ -184,7 +184,7 @@ class Session(KeptSession[Game]):
         self.show()
 
     def resume(self, save: Save[Game]) -> None:
-        """Go on with a saved game."""
+        """Continue a saved game."""
         self._context.tell(self._context.words("status.resumed"))
         self._put_on_table(save)
 

@@ -31,7 +31,7 @@ class Gate:
     """The effect of the orders on the search: it continues, or waits for the next order.
 
     Args:
-        orders: True to go on from now on, False to wait; its end stops the search.
+        orders: True to continue from now on, False to wait; its end stops the search.
     """
 
     def __init__(self, orders: Connection) -> None:

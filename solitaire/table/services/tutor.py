@@ -263,7 +263,7 @@ _Occasion = tuple[Topic, tuple[Card, ...]]
 
 
 class _Guide:
-    """What the guide knows of a prepared game."""
+    """The teacher's knowledge of a prepared game."""
 
     def __init__(self, prepared: Prepared) -> None:
         record = _record(prepared)

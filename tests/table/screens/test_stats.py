@@ -66,7 +66,7 @@ def test_the_habits_are_a_page_of_the_statistics(table: Table) -> None:
     table.start()
     table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
     lines = table.app.navigation.screen.spoken().lines
-    assert "Your play: −16 points a game against the fair player; last ten −16, the 2 before −10." in lines
+    assert "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10." in lines
     assert "your play: −16 ± 1" in lines
     assert "the order of the fola: 0" in lines
     assert not table.is_enabled("Next page")
@@ -106,7 +106,7 @@ def test_the_habits_of_the_classic_game_are_a_list_of_its_scores(table: Table, s
     table.push("Your play")
     screen = table.app.navigation.screen
     lines = screen.spoken().lines
-    assert lines[1].startswith("Your play: −82 points a hand against computer players")
+    assert lines[1].startswith("Your play: −82 points per hand against computer players")
     assert any(line.startswith("the discards: ") for line in lines)
     pages = 1
     while table.is_enabled("Next page"):

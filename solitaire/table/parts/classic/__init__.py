@@ -1,1 +1,1 @@
-"""Drawn parts of the classic table; they get what a seat may know, never a hidden card."""
+"""Drawn parts of the classic table; they get what a seat can see, never a hidden card."""

@@ -19,7 +19,7 @@ _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class Looking:
-    """What the person looks back at, if at anything.
+    """The trick that the person looks back at, if any.
 
     Attributes:
         trick: the trick that is shown in place of the present trick, or None.
@@ -34,7 +34,7 @@ class Looking:
 
     @property
     def past(self) -> Past:
-        """What is looked at, to be drawn."""
+        """The trick looked at, to be drawn."""
         return Past(self.trick, self.caption, self._back)
 
     @property

@@ -38,7 +38,7 @@ class ClassicEvaluation(LiveEvaluation):
         self._last: Figure | None = None
 
     def _wanted(self) -> Sequence[Adviser]:
-        """Return what the settings want from the beginning on; a clean hand that goes on stays clean."""
+        """Return what the settings want from the beginning; a clean hand that is continued stays clean."""
         session, is_wanted = self._session, self._context.settings.evaluation != "off"
         is_fresh = session.help.fair_evaluation or not has_decided(session.hand, PERSON)
         return (Adviser.CLASSIC,) if is_wanted and is_fresh else ()

@@ -22,7 +22,7 @@ SECONDS: Final = 2.0
 
 
 def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
-    """Yield the adviser's answer for what a seat may know; runs in a worker process."""
+    """Yield the adviser's answer from what a seat can see; runs in a worker process."""
     yield advise(view, Limit(seconds=seconds), signals=signals)
 
 

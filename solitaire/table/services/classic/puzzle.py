@@ -11,7 +11,7 @@ from solitaire.texts.sentences import Sentences
 
 
 class Puzzle(Asked):
-    """One position in which the person plays or discards a card; it is kept that it was answered well.
+    """One position in which the person plays or discards a card; a good answer is remembered.
 
     Attributes:
         number: the lesson's number, from 0.

@@ -55,7 +55,7 @@ class Seated:
         view: what the person knows.
         chosen: the cards chosen to be discarded.
         is_playing_on: whether the rest, which is decided, is played without asking.
-        is_own: whether the person sits below: always.
+        is_own: whether the person sits below: always True.
         is_open: whether all hands are open: never.
     """
 
@@ -339,7 +339,7 @@ class Seated:
         questions.ended_hands(self._context, self._session)
 
     def next_hand(self) -> None:
-        """Go on to the next hand."""
+        """Continue with the next hand."""
         self._session.next_hand()
 
     def play_again(self) -> None:

@@ -227,9 +227,9 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.resume(self.folder.create(record))
 
     def go_on_or_begin(self, number: int | None, options: Options | None = None) -> None:
-        """Go on with the unfinished match with this number, or begin it.
+        """Continue the unfinished match with this number, or begin it.
 
-        With None, go on with whatever match or hand was played last, or begin any match. With options, it
+        With None, continue the match or hand played last, or begin any match. With options, it
         is one of these rules.
 
         Raises:
@@ -245,7 +245,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number, options)
 
     def take(self, record: ClassicRecord) -> None:
-        """Go on with a match or a hand from elsewhere, which is saved here from now on.
+        """Continue a match or a hand from elsewhere, which is saved here from now on.
 
         Raises:
             UserError: it has ended, or can't be kept.
@@ -283,7 +283,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._begin_hand(hand.deal, hand.dealer, same_others(record), record, rules)
 
     def play_on(self, record: HandRecord) -> None:
-        """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
+        """Continue a recorded hand from where it stands, as a single hand; it counts as assisted.
 
         Raises:
             UserError: the hand can't be kept.
@@ -304,7 +304,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.play_hand(self.hand_record)
 
     def play_daily(self, day: date) -> None:
-        """Begin a day's hand, or go on with an unfinished one of it.
+        """Begin a day's hand, or continue it if it is unfinished.
 
         Raises:
             UserError: hands can't be read or written in the home folder.

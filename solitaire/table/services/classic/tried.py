@@ -1,4 +1,4 @@
-"""Tried: a costly decision of a hand that has ended, made again and judged."""
+"""A costly decision of an ended hand, tried again and judged."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -87,7 +87,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 
 
 class ClassicVerdicts:
-    """The verdict that was asked for last: the work on it goes on behind whatever screen is shown."""
+    """The verdict that was asked for last: the work on it continues in the background."""
 
     def __init__(self, records: Records, start: WorkerFactory) -> None:
         self._records, self._start_worker = records, start

@@ -100,7 +100,7 @@ def test_the_rules_of_a_new_match_by_mouse(classic: ClassicTable) -> None:
     classic.push("Begin")
     assert classic.hand.options == PRESETS["dresden"]
     assert "Rules: Dresden" in classic.screen.status()
-    line = "Rules, Dresden: Suit cards of the fola counted · Versicole are declared with each one's card"
+    line = "Rules, Dresden: Suit cards of the fola counted · Versicole are declared in turn"
     assert any(text.startswith(line) for text in classic.screen.details())
     assert load_settings(Home.at(classic.folder).settings)[0].rules == "dresden"
     classic.app.navigation.show(Guide(classic=True))
@@ -161,7 +161,7 @@ def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_u
     classic.frame()
     assert classic.hand.options == Options()
     questions.hand_by_number(classic.app.context, classic.app.services.matches)
-    assert "played by other rules: Florence." in classic.dialog_text
+    assert "played under other rules: Florence." in classic.dialog_text
     classic.entry.set_text("1")
     classic.key(pygame.K_RETURN)
     assert classic.hand.options == PRESETS["florence"]

@@ -143,7 +143,7 @@ def test_a_failing_engine_says_so_and_can_be_asked_again(table: ClassicTable, wo
 
 def test_a_step_without_a_decision_says_so(table: ClassicTable) -> None:
     table.keys(pygame.K_HOME, pygame.K_w)
-    assert table.news == "No answer at this step: ask where a card is played or discarded and no hand is open"
+    assert table.news == "No answer at this step: ask where a card is played or discarded"
     assert not ASKED
 
 
