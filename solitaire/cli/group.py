@@ -161,9 +161,10 @@ def _readable_end() -> Iterator[None]:
             raise click.exceptions.Exit(exit_status(error.__context__)) from None
         raise
     except click.ClickException as error:
+        message = error.message
         if isinstance(error, click.NoSuchOption) and error.option_name[1:2].isdigit():
-            error.message = f"{error.option_name!r}: numbers start at 0 here"
-        error.message = safe(error.message)  # type: ignore[misc]  # click reads it when it prints
+            message = f"{error.option_name!r}: numbers start at 0 here"
+        error.message = safe(message)  # type: ignore[misc]  # click reads it when it prints
         raise
 
 
