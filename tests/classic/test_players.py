@@ -9,7 +9,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer, chances
 from solitaire.classic.inferences import infer
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.players import Player, RandomPlayer, compare, play_out
+from solitaire.classic.players import Margin, Player, RandomPlayer, compare, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, first_tarocco_led, says_t40, truthful
 from solitaire.classic.view import View
@@ -50,6 +50,12 @@ def test_a_hand_taken_up_again_goes_on_as_it_would_have(name: str) -> None:
 def test_another_seed_plays_otherwise() -> None:
     hands = {whole(5, [RandomPlayer(seed)] * 4).plays for seed in range(5)}
     assert len(hands) == 5
+
+
+def test_two_players_are_compared_by_the_mean_of_both_sides() -> None:
+    one, other = RandomPlayer(1), RandomPlayer(2)
+    assert compare(numbered(3), Seat.S, one, other) == Margin(56.0, 1.5)
+    assert compare(numbered(3), Seat.S, other, one) == Margin(-56.0, -1.5)
 
 
 def test_chance_differs_from_decision_to_decision() -> None:

@@ -37,6 +37,7 @@ def test_kills_are_ranked_by_what_they_gain() -> None:
         ("T31xT30", -20),  # with its versicola
         ("T32xT30", -20),
     ]
+    assert ranked_kills(view("CK T30 T31 C2 T32 CQ DQ | | T1 | gave up")) == ()
 
 
 @given(MID_GAMES)
