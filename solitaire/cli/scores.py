@@ -29,7 +29,7 @@ from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
 from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
 from solitaire.home.files import MOST_READ, UserError
 from solitaire.kinds import kind_of
-from solitaire.play.opponents import BY_CLOCK
+from solitaire.play.opponents import UNNAMED
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record
 from solitaire.texts.classic_text import match_result
@@ -208,7 +208,7 @@ def _hand_text(store: Store, hand: int, share: bool) -> str:
     if not share:
         return format_hand(record)
     try:
-        return format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+        return format_shared_hand(record, opposition_of(record) or UNNAMED)
     except ValueError as error:
         raise UserError(f"hand {hand}: {error}") from None
 

@@ -40,7 +40,7 @@ def _amateur(manner: Manner, limit: Limit, signals: bool) -> Player:
     return Amateur(manner, limit.seed, signals=signals)
 
 
-_FULL: Final = _Kind(_full, 2, searches=True)
+_FULL: Final = _Kind(_full, 3, searches=True)
 _PLAYERS: Final = {
     "full": _FULL,
     "handbook": _Kind(lambda limit, signals: HandbookPlayer(signals=signals), 1),
@@ -64,6 +64,8 @@ AT_TABLE: Final = Limit(seconds=1.0, threads=2)
 BY_CLOCK: Final = Opposition("full", _FULL.version)
 BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
 """The three others in a match: they think by the clock, with signals or without."""
+UNNAMED: Final = Opposition("full", 2)
+"""The three others of a record that does not name them, as in version 1.0."""
 AGREED: Final = Opposition("full", _FULL.version, 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
 

@@ -70,7 +70,7 @@ class Amateur:
             search = cores.classic_search(question(view, self._signals), options, 0, 0, cores.core_name())
             sights = dict(zip(options, search.values(), strict=True))
             options = sorted(options, key=lambda option: -sights[option])[: manner.cards]
-        found = weigh(view, options, self._limit, 0, signals=self._signals, memory=manner.memory)
+        found = weigh(view, options, self._limit, 0, signals=self._signals, memory=manner.memory, trust=0)
         return {option.cards[0]: option.expected for option in found}
 
 

@@ -1,8 +1,9 @@
 """The player ``full`` of the classic game.
 
 It gets a View, so it sees only what its seat sees. The learned policy plays all its options out in the same
-sampled worlds, and the worse half is dropped round by round (sequential halving). The options come from the
-rules in plain Python, so that no search can break them.
+sampled worlds, and the worse half is dropped round by round (sequential halving); the policy's own value of a
+card counts as much as some playouts. The options come from the rules in plain Python, so that no search can
+break them.
 """
 
 from collections.abc import Collection, Sequence
@@ -10,7 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice, permutations
 from math import inf, sqrt
-from typing import Final, NamedTuple
+from statistics import fmean
+from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
@@ -36,6 +38,12 @@ _RATES: Final = {"native": 16_000, "python": 38}
 """Whole hands played out per second, about, by ``minchiate bench``."""
 _FEWEST_WORLDS: Final = 16
 """Where the time is short for this many worlds, only the options that the policy likes best are weighed."""
+_POINTS: Final = 0.7 / 2048
+"""Expected value, in points, of a unit of the policy's value of a card."""
+_TRUST: Final = 50
+"""Playouts that the policy's own value of a card counts as much as."""
+_FARTHEST: Final = 30.0
+"""Points by which a card may be behind another by the policy: what is astonishing gets its chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,46 +117,66 @@ def weigh(
     *,
     signals: bool = True,
     memory: int | None = None,
+    trust: int = _TRUST,
     stop: Stop | None = None,
 ) -> list[Option]:
     """Return the options that there was time to weigh, best first.
 
-    ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
+    Args:
+        view: the view of the seat that decides.
+        options: cards to play, or sets of discards.
+        limit: the most that the search may spend.
+        ends: the number of last tricks that are solved.
+        signals: True if a fumata is believed.
+        memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
+        trust: playouts that the policy's own value of a card counts as much as.
+        stop: called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
     asked = question(view, signals, memory)
     searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in _seeds(view, limit)]
     field = Field(searches, budget)
-    tried = _affordable(view, searches[0], options, budget)
+    has_values = not view.discards_due and all(options)
+    values = searches[0].values() if has_values else [0] * len(options)
+    tried = _affordable(view, options, values, budget)
     number = _ROUNDS if len(tried) > 1 else 1
+    sights = [max((value - max(values)) * _POINTS, -_FARTHEST) for value in values]
+    expect = partial(_expected, field, sights, trust if has_values else 0)
 
     def best_first(indices: list[int]) -> list[int]:
-        return sorted(indices, key=lambda index: (-field.mean(index), index))
+        expected = expect(indices)
+        return sorted(indices, key=lambda index: (-expected[index], index))
 
-    drops = list[_Drop]()
+    rounds = list[dict[int, float]]()
     with mapping(field.threads) as run:
-        rounds = field.rounds(tried, number, partial(_spend, field, budget, run), best_first)
-        for left, dropped in islice(rounds, number):
-            means = {index: field.mean(index) for index in left + dropped}
-            drops.append(_Drop(dropped, means))
-    expected = {index: field.mean(index) for index in left}
-    best = left[0]
-    for drop in drops:
-        for index in drop.dropped:
-            expected[index] = field.mean(best) - (drop.means[best] - drop.means[index])
-    order = sorted(expected, key=lambda index: -expected[index])
+        spend = partial(_spend, field, budget, run)
+        for left, dropped in islice(field.rounds(tried, number, spend, best_first), number):
+            rounds.append(expect(left + dropped))
+    best, last = left[0], rounds[-1]
+    expected = {index: last[index] for index in left}
+    for found in reversed(rounds):
+        for index in found.keys() - expected.keys():
+            expected[index] = last[best] - (found[best] - found[index])
+    order = sorted(expected, key=lambda index: (-expected[index], index))
     return [_option(options[index], expected[index], index, field) for index in order]
 
 
-class _Drop(NamedTuple):
-    """The end of a round: the options dropped then, and the means of all options of the round."""
+def _expected(field: Field, sights: Sequence[float], trust: int, options: list[int]) -> dict[int, float]:
+    """Return the expected values of options that were played out equally often.
 
-    dropped: list[int]
-    means: dict[int, float]
+    They are the means of the playouts and of so many more, ``trust``, by the policy's own values; these say
+    how far options are apart, and the playouts where they are.
+    """
+    level = fmean(field.mean(index) - sights[index] for index in options)
+    made = field.counts[options[0]]
+    share = trust / (made + trust)
+    return {
+        index: field.mean(index) + share * (level + sights[index] - field.mean(index)) for index in options
+    }
 
 
 def _affordable(
-    view: View, search: cores.ClassicSearch, options: Sequence[tuple[Card, ...]], budget: Budget
+    view: View, options: Sequence[tuple[Card, ...]], values: Sequence[int], budget: Budget
 ) -> list[int]:
     """Return the indices of the options to weigh: all, unless the time is too short for them.
 
@@ -163,7 +191,6 @@ def _affordable(
     if most < len(options) and view.discards_due:
         found.sort(key=lambda index: _suits_left(view, options[index]))
     elif most < len(options):
-        values = search.values()
         found.sort(key=lambda index: -values[index])
     return found[:most]
 

@@ -21,7 +21,7 @@ from solitaire.rules.cards import Card
 from solver.review import Mark
 from solver.sums import Part, Sum
 
-CLASSIC_REVIEW_VERSION: Final = "3"
+CLASSIC_REVIEW_VERSION: Final = "4"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""

@@ -27,7 +27,7 @@ from solitaire.play.opponents import (
 from tests.support.cores import needs_native
 
 DECIDED = {
-    "full": ("728dcbfc12094dfe", 2),
+    "full": ("e9dd5a24be4f6cb0", 3),
     "lapo": ("a8d58a7a6902a331", 1),
     "tessa": ("476af2087b437ace", 1),
     "vieri": ("f2bb1f63276589ef", 1),

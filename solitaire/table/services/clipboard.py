@@ -6,7 +6,7 @@ from scores.estimates import Par
 from scores.share import ShareTextError, format_shared
 from scores.share_hand import format_shared_hand, opposition_of
 from solitaire.classic.record import HandRecord
-from solitaire.play.opponents import BY_CLOCK
+from solitaire.play.opponents import UNNAMED
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.texts.share_lines import game_line, hand_line
@@ -40,7 +40,7 @@ def share(context: Context, record: Record | HandRecord, par: Par | None = None)
     try:
         if isinstance(record, HandRecord):
             line = hand_line(record, context.words)
-            text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+            text = format_shared_hand(record, opposition_of(record) or UNNAMED)
         else:
             line, text = game_line(record, par, context.words), format_shared(record)
     except ShareTextError as error:

@@ -265,3 +265,22 @@ def test_names() -> None:
     assert NAMES[0] == "full"
     check_player("full-noends@0.5")
     assert isinstance(player("full", 7), FullPlayer)
+
+
+@needs_native
+def test_the_first_sight_of_the_policy_counts_as_fifty_playouts() -> None:
+    """With one playout a card it decides, with thousands the playouts do; without it they decide at once."""
+    hand = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
+    assert hand.turn is not None
+    view = View.of(hand, hand.turn)
+    options = [(card,) for card in view.legal_plays]
+    sights = cores.classic_search(question(view), options, 1, 2, "native").values()
+    favourite = options[sights.index(max(sights))]
+
+    def best(playouts: int, seed: int, trust: int = 50) -> tuple[int, ...]:
+        return weigh(view, options, Limit(playouts=playouts, seed=seed), trust=trust)[0].cards
+
+    assert sum(best(1, seed) == favourite for seed in range(20)) > 15
+    assert sum(best(1, seed, trust=0) == favourite for seed in range(20)) < 10
+    trusting, free = (weigh(view, options, Limit(playouts=20_000), trust=trust) for trust in (50, 0))
+    assert [option.cards for option in trusting[:2]] == [option.cards for option in free[:2]]
