@@ -8,6 +8,7 @@ from solitaire.classic.hand import Refusal
 from solitaire.classic.trick import Duty
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO
+from solitaire.texts.classic_rules import Rules
 from solitaire.texts.words import Words
 
 _PROMPTS: Final = {
@@ -36,7 +37,7 @@ def turn_prompt(view: View, words: Words, names: Sequence[str] = ()) -> str:
 def refusal_text(view: View, why: Refusal, words: Words) -> str:
     """Return why a card is refused to the player of a view, who is to decide."""
     if view.duty is Duty.NONE:
-        return words(f"refuse.{why.name.lower()}")
+        return Rules(view.options, words)(f"refuse.{why.name.lower()}")
     return _said(_REFUSALS, "refuse.tarocco", view, words)
 
 

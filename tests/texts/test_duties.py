@@ -6,6 +6,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase, Refusal
+from solitaire.classic.options import parse_options
 from solitaire.classic.seats import Seat
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
@@ -62,3 +63,14 @@ def test_the_duty_is_said(held: str, led: str, prompt: str, refusal: str | None)
     assert turn_prompt(seen, words) == prompt
     if refusal is not None:
         assert refusal_text(seen, Refusal.FOLLOW, words) == refusal
+
+
+def test_a_discard_is_refused_by_the_rules_of_the_table() -> None:
+    usual = view("S4", "S9")
+    for rules, said in (
+        ("", "Cards of account and the 29 can't be discarded"),
+        ("demonio=on", "Cards of account, the 14 and the 29 can't be discarded"),
+        ("take_29=never demonio=on", "Cards of account can't be discarded"),
+    ):
+        chosen = replace(usual, options=parse_options(rules), tricks=(Trick(Seat.W),))
+        assert refusal_text(chosen, Refusal.MUST_KEEP, Words()) == said

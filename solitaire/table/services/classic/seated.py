@@ -253,7 +253,7 @@ class Seated:
         if card in self.chosen:
             self.chosen = tuple(one for one in self.chosen if one != card)
         elif (why := self._session.hand.discard_refusal(card)) is not None:
-            self._context.refuse(why.name.lower())
+            self._context.deny(refusal_text(self.view, why, self._context.words))
         elif len(self.chosen) == self.view.discards_due:
             self._context.refuse("enough_discards", count=self.view.discards_due)
         else:
