@@ -83,6 +83,8 @@ def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.Monke
     look("statistics", pygame.K_F4)
     look("settings", pygame.K_F5)
     look("title", pygame.K_m, mod=pygame.KMOD_CTRL)
+    look("guided", pygame.K_b)
+    assert table.app.context.words("action.guide_off") in {one.text for one in table.own_buttons}
     assert {screen: labels for screen, labels in found.items() if labels} == {}
 
 

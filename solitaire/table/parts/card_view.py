@@ -13,7 +13,6 @@ from solitaire.classic.cards import WORTH as CLASSIC_WORTH
 from solitaire.rules.cards import (
     CARTIGLIE,
     MATTO,
-    SUITS,
     Card,
     is_tarot,
     kills,
@@ -32,8 +31,6 @@ from solitaire.table.parts.plate import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
-SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")
-"""The catalogue's keys of the suits' names, in canonical order."""
 _WIDE: Final = 330
 """Width of the text at the smallest window."""
 _LEADING: Final = 1.5
@@ -102,7 +99,7 @@ def card_facts(card: Card, words: Words) -> list[str]:
 def _kills_of_cartiglia(card: Card, words: Words) -> list[str]:
     kin = [other for other in range(CARTIGLIE) if kills(card, other)]
     equals = card_signs(other for other in kin if suit(other) != suit(card))
-    name = words(SUIT_KEYS[SUITS.index(suit(card))]).lower()
+    name = words(f"card.suit_{suit(card)}")
     killers = [number for number in range(41) if kills(tarot(number), card)]
     lines = [words("guide.card_kills", suit=name, cards=equals)]
     if killers:
@@ -158,7 +155,7 @@ def _beats(card: Card, words: Words) -> Iterator[str]:
 def _in_suit(card: Card, words: Words) -> Iterator[str]:
     kin = sorted((other for other, suit in enumerate(SUIT) if suit == SUIT[card]), key=RANK.__getitem__)
     here = kin.index(card)
-    suit = words(SUIT_KEYS[SUITS.index(SUIT[card])]).lower()
+    suit = words(f"card.suit_{SUIT[card]}")
     if lower := kin[:here]:
         yield words("classic.card_beats", suit=suit, cards=card_signs(lower))
     else:

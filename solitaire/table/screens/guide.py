@@ -23,7 +23,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.parts import guide_pages
-from solitaire.table.parts.card_view import SUIT_KEYS, card_facts
+from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.classic import guide as classic_pages
 from solitaire.table.parts.guide_pages import Writer
 from solitaire.table.parts.marks import draw_outline
@@ -285,7 +285,7 @@ class GuideScreen(Screen):
 
 _GROUPS: Final = (*(range(14 * number, 14 * number + 14) for number in range(4)), range(MATTO, CARD_COUNT))
 """The cards of each suit, and the tarocchi with Il Matto."""
-_TABS: Final = (*SUIT_KEYS, "guide.tarocchi")
+_TABS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni", "guide.tarocchi")
 _LETTERS: Final = (pygame.K_c, pygame.K_d, pygame.K_s, pygame.K_b, pygame.K_t)
 _SMALL: Final = 54
 """Width of a card in the gallery, in the smallest window."""

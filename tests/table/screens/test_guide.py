@@ -278,6 +278,7 @@ def test_what_is_said_of_a_card() -> None:
         "Kills all cups and D1 S1 B1, but no tarocco.",
         "Killed by all cups, by D1 S1 B1, and by the tarocchi from T3 up.",
     ]
+    assert said_of("C1", Words("de"))[1] == "Schlägt alle Kelche und D1 S1 B1, aber keinen Tarock."
     assert said_of("BK", words)[2] == "Killed by all batons and by CK DK SK, but by no tarocco."
     assert said_of("T14", words) == [
         "Worth on top: −10",
