@@ -27,6 +27,9 @@ def _node(found: pyatspi.Accessible) -> Node:
     return role, found.name, pyatspi.STATE_FOCUSED in found.getState().getStates()
 
 
+_DISCARDS = re.compile(r"Choose (\d+) to discard \((\d+) chosen\)")
+
+
 class Window:
     """The window as a listener has it."""
 
@@ -69,6 +72,13 @@ class Window:
         self._wait(lambda: self.nodes != before, seconds)
         time.sleep(0.05)
         self.look()
+
+    def click(self, name: str) -> None:
+        """Press a button by its action, as voice control does."""
+        for one in next(self._frame()):
+            if (one.getRoleName(), one.name) == ("push button", name):
+                one.queryAction().doAction(0)
+        self._wait(lambda: not self.has_button(name), 3.0)
 
     def names(self, role: str) -> list[str]:
         return [name for found, name, _ in self.nodes if found == role]
@@ -149,12 +159,19 @@ def go_to(window: Window, pile: str) -> None:
 def play_hand(window: Window) -> None:
     """Discard and play the first card that may be chosen, and answer every question yes."""
     while not window.has_button("Verdict"):
-        labels = " ".join(window.names("label"))
-        if "Your turn" in labels or "Discard" in labels:
+        if window.has_button("Just play"):  # the first time a lesson is offered
+            window.press("Tab")
+        elif window.has_button("Play the rest"):
+            window.click("Play the rest")
+            continue
+        elif due := _DISCARDS.search(" ".join(window.names("label"))):
+            if due[1] == due[2]:
+                window.press("d")
+                continue
+            window.press("Tab", 1.0)
+        elif any(label.startswith(("Your turn", "You lead")) for label in window.names("label")):
             window.press("Tab", 1.0)
         window.press("Return", 1.0)
-        if not window.focus:
-            window.press("space", 1.0)
 
 
 def main() -> None:
