@@ -20,6 +20,14 @@ def test_a_kill_brings_new_neighbours_together() -> None:
     assert tuple(map(str, seen.closed)) == moves("C5xC1")
 
 
+def test_exposed_cards_come_by_what_they_are_worth() -> None:
+    kill = parse_move("T9xC1")
+    seen = preview(Position.parse("T31 BQ T37 C1 T9 D6"), kill)
+    assert seen.kill == kill
+    assert [(CODES[risk.card], risk.points) for risk in seen.exposed] == [("T37", 10), ("T31", 5)]
+    assert seen.without_matto == ()  # no versicola shows
+
+
 def test_a_kill_that_opens_another() -> None:
     seen = preview(Position.parse("C1 S9 D9 C9"), parse_move("D9xS9"))
     assert tuple(map(str, seen.opened)) == ()  # C9 could kill D9 before, and still can

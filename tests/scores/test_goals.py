@@ -82,6 +82,13 @@ def test_stored_clean_games_count_and_no_others(store: Store) -> None:
     assert sum(goal.done for goal in goals(store, None)) >= sum(goal.done for goal in found.values())
 
 
+def test_there_are_five_goals_of_hands(store: Store) -> None:
+    assert [(goal.name, goal.needed) for goal in hand_goals(store, None)] == [
+        *(("hands_won", 10), ("three_resti", 1), ("t1_saved", 10)),
+        *(("match_won", 1), ("match_strongest", 1)),
+    ]
+
+
 def test_goals_of_hands_need_opponents_of_the_middle_strength(store: Store) -> None:
     """The matches 9, 18 and 19 of one giro are won with 7, 5 and 9 resti, and 3, 2 and 3 hands."""
 

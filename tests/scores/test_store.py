@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal, parse_deal
 from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.record import Record
 from tests.support import recorded
-from tests.support.stored import count, played
+from tests.support.stored import count, played, short, single
 
 
 def test_a_game_comes_back_unchanged(store: Store) -> None:
@@ -164,3 +164,18 @@ def test_records_come_oldest_first(store: Store) -> None:
 def test_an_evaluation_counts_as_one_hint_in_the_columns() -> None:
     facts = Facts.of(played(help=Help(fair_hints=2, fair_evaluation=True, oracle_evaluation=True)))
     assert (facts.fair_hints, facts.oracle_hints) == (3, 1)
+
+
+def test_digests_stay_as_they_are(store: Store) -> None:
+    """By them a game that is there already is known; another digest would add everything once more."""
+    for record in (played(42), single(42), short(("full", "full", "full"))):
+        store.add(record, own=True)
+    found = [
+        store.read(f"SELECT digest FROM {rows}")[0][0]
+        for rows in ("games", "hands WHERE match IS NULL", "matches")
+    ]
+    assert [found[0].hex(), *found[1:]] == [
+        "0c5d143818d58b3bf1dbc28fd0bc3424d76dad481d6046c526e4e767136dac50",
+        "f759695e5a3e197832a6f8f7c1b69502371231f3c5cbd0a5e11394145142c3ab",
+        "97de56c9f957a7d3028bca2c5bba2a5e57b95ca23b13b34c92afad95e7149403",
+    ]
