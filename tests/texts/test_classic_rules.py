@@ -60,7 +60,11 @@ def test_what_does_not_hold_is_left_out() -> None:
 
 def test_texts_of_the_guide_join_what_holds_in_whole_sentences() -> None:
     for language in LANGUAGES:
-        texts = {key: text for key, text in catalogue(language).items() if PART.search(text)}
+        texts = {
+            key: text
+            for key, text in catalogue(language).items()
+            if key[:6] == "learn." and PART.search(text)
+        }
         assert "learn.declare" in texts
         for options in (DEFAULT, *PRESETS.values(), *(parse_options("=".join(one)) for one in UNUSUAL)):
             rules = Rules(options, Words(language))
