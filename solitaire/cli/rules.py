@@ -14,7 +14,6 @@ from solitaire.rules.position import Position, legal_moves
 from solitaire.rules.position import perft as count_paths
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH
 from solitaire.texts.text import deal_text, kills_text, rules_lines, worth_text, wrapped
-from solitaire.texts.words import Words
 
 _EXPANDED_PLIES: Final = 3
 """This many plies are made first, so that the progress bar has positions to count."""
@@ -36,6 +35,8 @@ def deal(deal: Deal, as_json: bool) -> None:
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
     if not as_json:
+        from solitaire.texts.words import Words  # loads both games
+
         words = Words()
         rows = [
             (CODES[card], words.name(card), worth_text(card), kills_text(card)) for card in range(CARD_COUNT)

@@ -1,5 +1,6 @@
 """Any text made fit to print: safe for a terminal, on a line, within a number of columns."""
 
+import re
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import Final
@@ -9,6 +10,8 @@ _LONGEST_LINE: Final = 300
 """Characters of the longest line that ``one_line`` leaves whole."""
 _KEPT_AT_END: Final = 100
 """Characters of its end that stay when ``one_line`` shortens a line."""
+_BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""Spaces where a line must not break, as French typography requires."""
 
 
 def safe(text: str) -> str:
@@ -43,3 +46,8 @@ def _parts(line: str, columns: int) -> list[str]:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     return wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def unbroken(text: str) -> str:
+    """Return the text with no-break spaces where French typography requires them."""
+    return _BREAKABLE.sub("\N{NO-BREAK SPACE}", text)

@@ -28,8 +28,7 @@ from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
 from solitaire.rules.versicole import VersicolaKind
-from solitaire.texts.printable import fitted, one_line
-from solitaire.texts.words import unbroken
+from solitaire.texts.printable import fitted, one_line, unbroken
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5

@@ -18,6 +18,7 @@ from solitaire.home.settings import LANGUAGES, NUMERALS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, roman, suit, value
 from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.position import End, Move
+from solitaire.texts.printable import unbroken
 
 _COURTS: Final = ("cavallo", "queen", "king")
 _FIRST_ARIA: Final = 36
@@ -27,8 +28,6 @@ _FIRST_SIGN: Final = 0xE000
 """Signs of cards are characters of Unicode's private use area, from here in canonical order."""
 SIGNS: Final = re.compile(f"([{chr(_FIRST_SIGN)}-{chr(_FIRST_SIGN + CARD_COUNT - 1)}])")
 """Finds the signs of cards in a text."""
-_BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""Spaces where a line must not break, as French typography requires."""
 
 
 class Words:
@@ -170,11 +169,6 @@ class _Filler(string.Formatter):
 def _catalogue(language: str) -> dict[str, dict[str, str]]:
     text = resources.files("assets").joinpath("words", f"{language}.toml").read_text("utf-8")
     return tomllib.loads(unbroken(text))
-
-
-def unbroken(text: str) -> str:
-    """Return the text with no-break spaces where French typography requires them."""
-    return _BREAKABLE.sub("\N{NO-BREAK SPACE}", text)
 
 
 def language_name(language: str) -> str:

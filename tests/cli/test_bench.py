@@ -86,7 +86,7 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert lines[1].split()[:4] == ["10", "playouts", "3", f"{fmean(games):.1f}"]
     assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
     assert lines[2].endswith(" (3 deals)")
-    assert "no range of deals" in misused("bench", "--fair", "--numbers", "7..5")
+    assert "not a range of deals" in misused("bench", "--fair", "--numbers", "7..5")
     assert "need --fair" in misused("bench", "--numbers", "5..7")
     assert "--playouts needs --strength" in misused("bench", "--fair", "--playouts", "10")
     assert (

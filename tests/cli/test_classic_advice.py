@@ -274,4 +274,6 @@ def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: py
 
 def test_what_is_no_survey() -> None:
     assert "it must not be below FROM" in misused("classic", "survey", "run", "3", "1")
-    assert "--page and --json exclude" in misused("classic", "survey", "report", "--page", "-", "--json")
+    assert "--page and --json can't be used together" in misused(
+        "classic", "survey", "report", "--page", "-", "--json"
+    )

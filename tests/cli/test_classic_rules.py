@@ -42,7 +42,7 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
     assert (
         "may be\n  discarded. The suit cards that stay in the fola are not shown" in short
     )  # not "shows the"
-    assert "\nCascare: leader picks\n  Cascare: in a trick led by another, a player without" in short
+    assert "\nCascare: leader picks\n  Cascare: in a trick led by another player, one" in short
     db = ("--db", str(tmp_path / "four.sqlite3"))
     run = ("classic", "survey", "run", "0", "1", "--player", "random", "--workers", "1", *db)
     assert "2 deals played\n" in done(*run)

@@ -54,7 +54,7 @@ def test_the_daily_hand_is_named(home: Home) -> None:
     deal, dealer = daily_hand(today)
     assert done("classic", "daily").splitlines()[:3] == [
         f"Today's hand, {today.isoformat()}: deal {deal.name}, dealt by {dealer.title}",
-        f"the others: {AGREED}",
+        f"the other three: {AGREED.engine}, {AGREED.playouts} playouts per card",
         "days in a row: 0, at most 0",
     ]
     hand = daily(today, today)

@@ -68,6 +68,8 @@ REWORDED = {
         "It leaves you void in 1 suit, ready to trump."
     ),
     "the others: full version=2 playouts=4000 seed=1": "the other three: full, 4000 playouts per card",
+    "a file with such a name is written ./99": "for a file of that name, write ./99",
+    "knows only what its seat may know": "sees only what can be seen from its seat",
     "versicola regolare": "regular versicola",
     "regolare ": "regular ",
 }

@@ -116,7 +116,7 @@ def test_a_damaged_store_is_mended_and_said(played_home: Home) -> None:
     result = run("scores", "list", "--json")
     assert len(result.stdout.splitlines()) == 5
     assert result.stderr.startswith(
-        "scores.sqlite3 could not be used (it is not a database); it is saved as "
+        "scores.sqlite3 could not be used (file is not a database); it is saved as "
     )
     assert result.stderr.endswith("games recovered: 5\n")
 
