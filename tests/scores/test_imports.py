@@ -106,10 +106,10 @@ def test_a_match_without_hands_is_not_passed_over() -> None:
 
 
 def test_a_hand_of_a_match_is_imported_by_itself() -> None:
-    of_match = ended(7).hands[3]
-    assert of_match.match == (7, 3)
-    (found,) = parse_imports(format_hand(of_match))
-    assert found == replace(of_match, match=None)
+    third, fourth = ended(7).hands[2:4]
+    assert (third.match, fourth.match) == ((7, 2), (7, 3))
+    found = list(parse_imports(format_hand(third) + format_hand(fourth)))
+    assert found == [replace(third, match=None), replace(fourth, match=None)]
 
 
 def test_what_is_left_of_a_record_before_another_is_said() -> None:

@@ -6,13 +6,19 @@ import pytest
 
 from scores.games import GAME, Facts
 from scores.kinds import NotEndedError, Standing, clean_name
+from scores.reviews import Reviewed
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, size
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.options import Options
+from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal, parse_deal
 from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.record import Record
 from tests.support import recorded
+from tests.support.classic_playing import first, play_out
 from tests.support.stored import count, played, short, single
 
 
@@ -145,6 +151,7 @@ def test_a_refused_game_leaves_no_trace(
         ("e\u0301", "\u00e9"),
         ("\ud800", ""),
         ("x" * 41, "x" * 40),
+        ("x" * 39 + " y", "x" * 39),
         ("", ""),
     ],
 )
@@ -167,15 +174,21 @@ def test_an_evaluation_counts_as_one_hint_in_the_columns() -> None:
 
 
 def test_digests_stay_as_they_are(store: Store) -> None:
-    """By them a game that is there already is known; another digest would add everything once more."""
-    for record in (played(42), single(42), short(("full", "full", "full"))):
+    """By them what is there already is known; another digest would add everything once more."""
+    other_rules = Hand.start(numbered(42), Seat.S, Options(demonio="on"))
+    by_other_rules = replace(single(42), hand=play_out(other_rules, first)[-1])
+    for record in (played(42), single(42), by_other_rules, short(("full", "full", "full"))):
         store.add(record, own=True)
-    found = [
-        store.read(f"SELECT digest FROM {rows}")[0][0]
-        for rows in ("games", "hands WHERE match IS NULL", "matches")
-    ]
+    rows = ("games", "hands WHERE match IS NULL", "matches")
+    found = [digest for table in rows for (digest,) in store.read(f"SELECT digest FROM {table} ORDER BY id")]
     assert [found[0].hex(), *found[1:]] == [
         "0c5d143818d58b3bf1dbc28fd0bc3424d76dad481d6046c526e4e767136dac50",
         "f759695e5a3e197832a6f8f7c1b69502371231f3c5cbd0a5e11394145142c3ab",
+        "900cae75e2c72408a992681f8c17f53af8287ed50ed92c98ecf02d728b8e0aa8",
         "97de56c9f957a7d3028bca2c5bba2a5e57b95ca23b13b34c92afad95e7149403",
+    ]
+    reviewed = (Reviewed.game(played(42)), Reviewed.hand(by_other_rules.hand, Seat.S))
+    assert [one.digest.hex() for one in reviewed] == [
+        "810351325651c28396428b4d7bba0185061ea80eb80decef80c978e71484de60",
+        "65a8eea3a591c3737aea100d6e95e7d4673597cbff43a9c0cb975c7a908a4229",
     ]
