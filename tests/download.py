@@ -7,6 +7,7 @@ and by what ``--speak`` says. With INSTALLED, the program as pip installs it, th
 import os
 import queue
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,8 @@ STARTS: Final = 9
 """Starts of each program that are timed."""
 SLOWEST: Final = 1.5
 """Times of the installed program that the download may take to start."""
+LATE: Final = Path(__file__).with_name("data") / "late.txt"
+"""A game of which the hint, with these limits, asks OR-Tools."""
 KEY_SECONDS: Final = 0.5
 """Time before a key is pressed: a show may have to end."""
 SCREEN: Final = "1280x800x24"
@@ -46,6 +49,8 @@ def try_commands(program: str, home: Path) -> None:
     assert re.search(r"\b3\d\d\b", answer(program, *here, "solve", "2", "--seconds", "1", "--core", "native"))
     assert "No games yet" in answer(program, *here, "scores")
     assert "South takes" in answer(program, "classic", "deal", "2")
+    late = Path(shutil.copy(LATE, home))  # a package may be tried in a root of its own
+    assert "C9xCK" in answer(program, "hint", str(late), "--core", "python", "--playouts", "1000")
     answer(program, *here, "survey", "run", "0", "3", "--playouts", "1000", "--workers", "2")
 
 

@@ -1,5 +1,6 @@
-"""Makes the files of ``assets/desktop``: ``python -m solitaire.desktop``.
+"""Makes the files of ``assets/desktop``: ``python -m solitaire.desktop``; and the downloads.
 
 ``entry`` makes the desktop entry and the AppStream metadata, ``manual`` the manual pages from the commands.
-Nothing of the game imports this package.
+``bundle`` makes the download that runs without Python, ``deb`` a Debian package of it; flatpak.yml describes
+a Flatpak. Nothing of the game imports this package.
 """

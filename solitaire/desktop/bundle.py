@@ -2,10 +2,10 @@
 
 It makes a folder and an archive of it in build/download. PyInstaller freezes an environment into which only
 the program's own wheel has been installed, so the download has what users of the wheel get, and nothing of
-this source tree besides. Three things make it smaller. pygame_gui's Chinese, Japanese and Korean fonts stay
-out, which no language here needs. So does pandas, of which OR-Tools' CP-SAT needs the names of three classes
-only. And numpy, of which CP-SAT needs the arrays only, is built without linear algebra and without a copy of
-each loop for every kind of processor.
+this source tree besides. Three things make it smaller. Fonts that nothing here shows stay out, such as the
+Chinese, Japanese and Korean ones of pygame_gui. So does pandas, of which OR-Tools' CP-SAT needs the names of
+three classes only. And numpy, of which CP-SAT needs the arrays only, is built without linear algebra and
+without a copy of each loop for every kind of processor.
 """
 
 import argparse
@@ -61,7 +61,15 @@ _LEFT_OUT: Final = (
     ),  # OpenSSL is 5 MB, and Python has its own hashes
 )
 """Modules that something could import, and nothing here does."""
-_FONTS_LEFT_OUT: Final = ("NotoSans??-*", "NotoSansArabic-*", "NotoSansGeorgian-*", "NotoSansHebrew-*")
+_FONTS: Final = {
+    *("SourceSerifPro-Semibold.otf", "SourceSerifPro-Bold.otf", "freesansbold.ttf", "FiraCode-Regular.ttf"),
+    *(f"NotoSans-{face}.ttf" for face in ("Regular", "Bold", "Italic", "BoldItalic")),
+}
+"""The fonts of the table, and those that its libraries fall back on."""
+
+
+_STRIPPED: Final = ("libpython*", "python*/lib-dynload/*.so", "ortools/.libs/*.so*")
+"""Libraries that are made smaller. Those that auditwheel has changed stay: some would load no more."""
 
 
 def make(*, small: bool) -> None:
@@ -85,7 +93,7 @@ def install(*, small: bool) -> None:
             options = [f"-Csetup-args=-D{option}" for option in _NO_LINEAR_ALGEBRA]
             _run(*pip, "wheel", "--no-deps", "--no-binary=numpy", f"--wheel-dir={_WHEELS}", *options, "numpy")
         _run(*pip, "install", *_WHEELS.glob("numpy-*.whl"))
-    _run(*pip, "install", f"{ROOT}[download]")
+    _run(*pip, "install", f"{ROOT}[download,reader]")
     _run(*pip, "uninstall", "--yes", "pandas")
     (_site_packages() / "pandas.py").write_text(_PANDAS, "utf-8")
     _HOOKS.mkdir(exist_ok=True)
@@ -93,10 +101,7 @@ def install(*, small: bool) -> None:
 
 
 def freeze() -> None:
-    """Make the folder of what is in the environment.
-
-    On macOS it becomes an app too. On Windows a click on the program opens no console beside its window.
-    """
+    """Make the folder of what is in the environment."""
     program = BUILD / f"{IDENTIFIER}.py"
     program.write_text(_PROGRAM, "utf-8")
     options = [
@@ -110,13 +115,17 @@ def freeze() -> None:
     options += [f"--collect-{kind}={package}" for kind in ("submodules", "data") for package in _PACKAGES]
     options += ["--collect-data=font_source_serif_pro", "--copy-metadata=minchiate-solitaire"]
     options += [f"--exclude-module={module}" for module in _LEFT_OUT]
-    options += {"win32": ["--hide-console=hide-early"], "darwin": ["--windowed"]}.get(
-        sys.platform, ["--strip"]
-    )
+    if sys.platform == "win32":
+        # A click opens no console beside the window. OR-Tools loads its libraries from a folder of its own,
+        # into which PyInstaller does not look there.
+        libraries = f"{_site_packages()}/ortools/.libs/*.dll:ortools/.libs"
+        options += ["--hide-console=hide-early", f"--add-binary={libraries}"]
     _run(_python(), "-m", "PyInstaller", *options, program)
-    for pattern in _FONTS_LEFT_OUT:
-        for path in (_INSIDE / "pygame_gui" / "data").glob(pattern):
+    for path in _INSIDE.rglob("*.[ot]tf"):
+        if path.name not in _FONTS:
             path.unlink()
+    if sys.platform == "linux":
+        _run("strip", *(path for pattern in _STRIPPED for path in _INSIDE.glob(pattern)))
 
 
 def add_licences() -> None:
@@ -136,8 +145,7 @@ def archive() -> Path:
     """Pack the folder as its system is used to; return the file."""
     kind = "zip" if sys.platform == "win32" else "xztar"
     name = f"{IDENTIFIER}-{version()}-{sys.platform}-{platform.machine().lower()}"
-    packed = f"{IDENTIFIER}.app" if sys.platform == "darwin" else IDENTIFIER
-    return Path(shutil.make_archive(str(BUILD / name), kind, BUILD, packed))
+    return Path(shutil.make_archive(str(BUILD / name), kind, BUILD, IDENTIFIER))
 
 
 def version() -> str:
