@@ -116,7 +116,7 @@ class Sounds:
 
     def __init__(self, settings: Settings, start: WorkerFactory = Worker) -> None:
         self._settings, self._start = settings, start
-        self._player: Player | None = None
+        self._player: SoundPlayer | None = None
         self._has_failed = False
         self.ordered: set[Sound] = set()
 
@@ -143,7 +143,7 @@ class Sounds:
             self.stop()
             return None
         if self._player is None:
-            self._player = Player(self._start)
+            self._player = SoundPlayer(self._start)
         try:
             self._player.poll()
         except WorkerError as error:
@@ -165,7 +165,7 @@ class Sounds:
             self._player = None
 
 
-class Player:
+class SoundPlayer:
     """The process that plays.
 
     Attributes:

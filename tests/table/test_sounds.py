@@ -21,7 +21,7 @@ from solitaire.rules.view import View
 from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
-from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds, end_sound
+from solitaire.table.sounds import MOST_WAITING, SoundPlayer, Sound, Sounds, end_sound
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
@@ -184,7 +184,7 @@ def until(done: Callable[[], bool], player: Player, seconds: float = 20.0) -> No
 @pytest.fixture
 def player() -> Iterator[Player]:
     """The process that plays, ready to."""
-    player = Player(Worker)
+    player = SoundPlayer(Worker)
     until(lambda: player.is_ready, player)
     yield player
     player.stop()
