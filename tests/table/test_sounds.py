@@ -21,7 +21,7 @@ from solitaire.rules.view import View
 from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
-from solitaire.table.sounds import MOST_WAITING, SoundPlayer, Sound, Sounds, end_sound
+from solitaire.table.sounds import MOST_WAITING, Sound, SoundPlayer, Sounds, end_sound
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
@@ -172,7 +172,7 @@ def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None
 # -- the process that plays ---------------------------------------------------------------------
 
 
-def until(done: Callable[[], bool], player: Player, seconds: float = 20.0) -> None:
+def until(done: Callable[[], bool], player: SoundPlayer, seconds: float = 20.0) -> None:
     """Poll until something is so."""
     end = time.monotonic() + seconds
     while not done():
@@ -182,7 +182,7 @@ def until(done: Callable[[], bool], player: Player, seconds: float = 20.0) -> No
 
 
 @pytest.fixture
-def player() -> Iterator[Player]:
+def player() -> Iterator[SoundPlayer]:
     """The process that plays, ready to."""
     player = SoundPlayer(Worker)
     until(lambda: player.is_ready, player)
@@ -218,7 +218,7 @@ def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: T
     assert not is_begun()
 
 
-def test_every_sound_plays(player: Player) -> None:
+def test_every_sound_plays(player: SoundPlayer) -> None:
     for sound in (*Sound, *Sound):
         player.play(sound, 60)
         assert player.waiting == 1
@@ -227,7 +227,7 @@ def test_every_sound_plays(player: Player) -> None:
 
 def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ordered: list[tuple[Sound, int]] = []
-    monkeypatch.setattr(Player, "play", lambda _, sound, volume: ordered.append((sound, volume)))
+    monkeypatch.setattr(SoundPlayer, "play", lambda _, sound, volume: ordered.append((sound, volume)))
     heard, settings = table.start().app.context.sounds, table.app.context.settings
     for moves, signals in ((60, 40), (0, 40), (60, 0), (7, 100)):
         settings.moves_volume, settings.signals_volume = moves, signals
@@ -281,16 +281,16 @@ def test_a_device_that_never_answers_holds_up_nothing(
     assert not is_begun()
 
 
-def test_a_device_that_stops_answering_is_left_alone(player: Player) -> None:
+def test_a_device_that_stops_answering_is_left_alone(player: SoundPlayer) -> None:
     for _ in range(10_000):  # more than a pipe holds: an order more would block
         player.play(Sound.BUTTON, 60)  # and nobody polls for answers
     assert player.waiting == MOST_WAITING
 
 
 def test_the_table_closes_with_sounds_on_the_way(
-    table: Table, player: Player, monkeypatch: pytest.MonkeyPatch
+    table: Table, player: SoundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sounds, "Player", lambda _: player)
+    monkeypatch.setattr(sounds, "SoundPlayer", lambda _: player)
     heard = table.start().app.context.sounds
     heard.play(Sound.WELL)
     heard.poll()

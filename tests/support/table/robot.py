@@ -29,8 +29,8 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
-from solitaire.table.services.classic import choices, tried
 from solitaire.table.services.classic import hints as classic_hints
+from solitaire.table.services.classic import seat_advice, tried
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.evaluation_engine import (
     Asked,
@@ -163,14 +163,14 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(classic_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(tried, "SECONDS", 0.01)
-    monkeypatch.setattr(choices, "SECONDS", 0.01)
+    monkeypatch.setattr(seat_advice, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
     monkeypatch.setattr(thinking, "long_thoughts", quick_thoughts)
-    monkeypatch.setattr(sounds, "Player", Silence)
+    monkeypatch.setattr(sounds, "SoundPlayer", Silence)
     decide_here(monkeypatch)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)

@@ -24,7 +24,7 @@ from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
-from solitaire.table.services.classic.choices import Choices
+from solitaire.table.services.classic.seat_advice import SeatAdvice
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -97,7 +97,7 @@ class ClassicReplayScreen(StepsScreen):
         if not watched.has_verdict:
             self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
-        self._choices = Choices(context, watched)
+        self._advice = SeatAdvice(context, watched)
         self._remarks: Scroller | None = None
 
     def _course(self) -> Course:
@@ -151,7 +151,7 @@ class ClassicReplayScreen(StepsScreen):
         watched, before = self.watched, self.watched.step
         watched.go(step)
         if watched.step != before:
-            self._choices.stop()
+            self._advice.stop()
         self._typeset()
         self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
@@ -168,7 +168,7 @@ class ClassicReplayScreen(StepsScreen):
             area = self._sheet.area(self.layout, self._bottom)
             self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
             return
-        if watched.comment or watched.thoughts or self._choices.title:
+        if watched.comment or watched.thoughts or self._advice.title:
             head = head_above(seating.panel, self.layout)
             picture = TablePicture(self.context, watched, watched.scene, seating)
             self._remarks = typeset(self.context, self._write, picture.text_room(head))
@@ -176,7 +176,7 @@ class ClassicReplayScreen(StepsScreen):
     def _write(self, sheet: Sheet) -> None:
         """Write why the card was played, if that is asked, the comment, and our engine's thoughts."""
         watched = self.watched
-        if self._choices.title:
+        if self._advice.title:
             self._write_choice(sheet)
         if watched.comment:
             sheet.say(watched.comment)
@@ -187,8 +187,8 @@ class ClassicReplayScreen(StepsScreen):
 
     def _write_choice(self, sheet: Sheet) -> None:
         """Write what the options were worth, and the reasons; or that they are being weighed."""
-        choice = self._choices.choice
-        sheet.heading(self._choices.title)
+        choice = self._advice.choice
+        sheet.heading(self._advice.title)
         if choice is None:
             sheet.say(self.words("hint.thinking"), muted=True)
             return
@@ -204,16 +204,16 @@ class ClassicReplayScreen(StepsScreen):
     def _ask_why(self) -> None:
         """Ask why the seat played the card of this step, or made these discards."""
         self.halt()
-        self._choices.ask()
+        self._advice.ask()
         self._typeset()
 
     def polled(self) -> Sequence[Polled]:
         """Return the engine that weighs the options of a seat."""
-        return (Polled(self._choices.poll, self._typeset),)
+        return (Polled(self._advice.poll, self._typeset),)
 
     def stop(self) -> None:
         """End the engine's work."""
-        self._choices.stop()
+        self._advice.stop()
 
     def handle(self, event: Event) -> None:
         """Sit elsewhere by a digit; a click on the table goes to the next step."""
@@ -281,7 +281,7 @@ class ClassicReplayScreen(StepsScreen):
             for side in Side:
                 yield from self._sheet.read_out(side)
             return
-        yield from self._choices.lines
+        yield from self._advice.lines
         yield from watched.thoughts
         yield from sentences.plays(scene.trick)
         for seat in SEATS:

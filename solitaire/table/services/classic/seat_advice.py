@@ -28,7 +28,7 @@ def weighed(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -
     yield weigh(view, options, Limit(seconds=seconds), signals=signals)
 
 
-class Choices:
+class SeatAdvice:
     """The decisions of a hand that have been asked about. The engine gets the View of the seat."""
 
     def __init__(self, context: Context, watched: Replayed) -> None:
