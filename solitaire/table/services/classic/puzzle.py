@@ -6,11 +6,11 @@ from solitaire.home.settings import LESSON_SIGNS
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
-from solitaire.table.services.classic.asked import Asked
+from solitaire.table.services.classic.posed_decision import PosedDecision
 from solitaire.texts.sentences import Sentences
 
 
-class Puzzle(Asked):
+class Puzzle(PosedDecision):
     """One position in which the person plays or discards a card; a good answer is remembered.
 
     Attributes:

@@ -10,7 +10,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
-from solitaire.table.services.classic.asked import Asked
+from solitaire.table.services.classic.posed_decision import PosedDecision
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.texts.sentences import Sentences
@@ -34,7 +34,7 @@ def costs(
         yield cards, max(0.0, found.gain)
 
 
-class Tried(Asked):
+class Tried(PosedDecision):
     """The hand at the decision, and what is done there now. Cards are weighed while the person thinks.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Asked: a decision of a hand on the table, with the answer to it."""
+"""A decision of a hand that the table poses, in a lesson or to be tried again, with the answer to it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from solitaire.table.models.scene import Scene, scene
 from solitaire.table.services.classic.session import PERSON
 
 
-class Asked(ABC):
+class PosedDecision(ABC):
     """A decision of a hand as it is drawn.
 
     Attributes:
