@@ -77,7 +77,7 @@ from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
-from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
@@ -171,7 +171,7 @@ class Registry:
                 context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
             ),
             TryHand: lambda to: ClassicTryScreen(
-                context, Tried(context, services.classic_verdicts.of(to.record), to.decision)
+                context, Retry(context, services.classic_verdicts.of(to.record), to.decision)
             ),
             Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
             Think: self._think,
@@ -289,7 +289,7 @@ class Registry:
         if (found := services.drills.next_hand()) is None:
             return None
         work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
-        tried = Tried(context, work, found.decision)
+        tried = Retry(context, work, found.decision)
         return ClassicDrillScreen(context, tried, found.asking, services.drills)
 
     def _think(self, request: Think) -> None:

@@ -37,7 +37,7 @@ from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.services.stored import judge_own
+from solitaire.table.services.stored_games import judge_own
 from solitaire.texts.grades import grade_of, grade_words
 from solitaire.texts.words import signed
 

@@ -19,7 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import COLUMNS, Columns, RowList
 from solitaire.table.requests import Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Actions, Screen, when
-from solitaire.table.services import clipboard, stored
+from solitaire.table.services import clipboard, stored_games
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR, whose
@@ -178,10 +178,10 @@ class ScoresScreen(Screen):
         clipboard.share(self.context, record, known.par)
 
     def _watch(self, record: Record) -> None:
-        stored.watch(self.context, self._records, record)
+        stored_games.watch(self.context, self._records, record)
 
     def _judge(self, record: Record) -> None:
-        stored.judge(self.context, self._records, record)
+        stored_games.judge(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:
         """Do something with the record of the chosen row, if it is still there."""

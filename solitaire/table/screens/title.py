@@ -31,7 +31,7 @@ from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.stored import judge_own
+from solitaire.table.services.stored_games import judge_own
 from solitaire.texts.words import signed
 
 MENU: Final = {

@@ -48,7 +48,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import hints, session, tried
+from solitaire.table.services.classic import hints, retry, session
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.habits_work import reckoned
 from solver.review import USUAL_PAR, Review
@@ -431,7 +431,7 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hints, "advice", known_advice),
         mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),
-        mock.patch.object(tried, "costs", known_costs),
+        mock.patch.object(retry, "costs", known_costs),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

@@ -10,7 +10,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.table.services.classic import tried, verdict_work
+from solitaire.table.services.classic import retry, verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
 from solver.classic.player import Option
@@ -90,7 +90,7 @@ def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
     Workers.of_this_test().usual = Here
     monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
-    monkeypatch.setattr(tried, "costs", known_costs)
+    monkeypatch.setattr(retry, "costs", known_costs)
 
 
 def counted(classic: ClassicTable) -> ClassicTable:

@@ -10,7 +10,7 @@ from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Drill
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.position import ClassicTryScreen
-from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.drills import Asking, Drills
 
 
@@ -25,7 +25,7 @@ class ClassicDrillScreen(ClassicTryScreen):
     toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.toolbar[1:])
     help_key = "help.classic_drill"
 
-    def __init__(self, context: Context, tried: Tried, asking: Asking, drills: Drills) -> None:
+    def __init__(self, context: Context, tried: Retry, asking: Asking, drills: Drills) -> None:
         super().__init__(context, tried)
         self._asking, self._drills = asking, drills
 

@@ -24,7 +24,7 @@ from solitaire.table.requests import Guide, Known, Lesson, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.puzzle import Puzzle
-from solitaire.table.services.classic.tried import Tried
+from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules
@@ -367,7 +367,7 @@ class ClassicTryScreen(PositionScreen):
     )
     help_key = "help.classic_try"
 
-    def __init__(self, context: Context, tried: Tried) -> None:
+    def __init__(self, context: Context, tried: Retry) -> None:
         super().__init__(context, tried, self._write_question, self._take)
         self.tried = tried
         self._looks_back = False

@@ -6,7 +6,7 @@ import pytest
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.position import ClassicTryScreen
-from solitaire.table.services.classic import tried
+from solitaire.table.services.classic import retry
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_sign, with_codes
 from solver.classic.review import ClassicDecision
@@ -15,7 +15,7 @@ from tests.support.table.driver import Point
 from tests.support.table.reviewed import counted, known_costs, review_here
 from tests.support.table.workers import Here, Workers
 
-ENGINE = tried.costs
+ENGINE = retry.costs
 
 
 @pytest.fixture
@@ -204,16 +204,16 @@ def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.M
             raise ValueError("no engine")
         yield
 
-    monkeypatch.setattr(tried, "costs", fail)
+    monkeypatch.setattr(retry, "costs", fail)
     judged.key(pygame.K_2, text="2")
     judged.frame(2)
     assert (judged.news, judged.alarm) == ("The verdict failed: ValueError: no engine", True)
-    monkeypatch.setattr(tried, "costs", known_costs)
+    monkeypatch.setattr(retry, "costs", known_costs)
 
 
 def test_the_engine_itself_judges(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tried, "costs", ENGINE)
-    monkeypatch.setattr(tried, "SECONDS", 0.01)
+    monkeypatch.setattr(retry, "costs", ENGINE)
+    monkeypatch.setattr(retry, "SECONDS", 0.01)
     judged.key(pygame.K_2, text="2")
     judged.click(at(judged, other(judged)))
     judged.until(lambda: screen(judged).tried.cost is not None)

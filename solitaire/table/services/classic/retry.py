@@ -34,7 +34,7 @@ def costs(
         yield cards, max(0.0, found.gain)
 
 
-class Tried(PosedDecision):
+class Retry(PosedDecision):
     """The hand at the decision, and what is done there now. Cards are weighed while the person thinks.
 
     Attributes:
