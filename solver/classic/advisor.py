@@ -15,7 +15,7 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver import cores
-from solver.classic.player import ENDS, Option, discard_options, weigh
+from solver.classic.player import Option, discard_options, usual_ends, weigh
 from solver.playouts import Difference, batches, standard_error
 from solver.question import question
 from solver.result import Limit, Stop
@@ -125,7 +125,7 @@ def compare(
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     budget = Budget(limit, stop)
     fewest = _FEWEST_WORLDS["native" if limit.seconds is None else budget.core]
-    search = cores.classic_search(question(view, signals), pair, limit.seed, ENDS, budget.core)
+    search = cores.classic_search(question(view, signals), pair, limit.seed, usual_ends(view), budget.core)
     found = [(world[0], world[-1]) for world in batches(search, range(len(pair)), 1, budget, fewest=fewest)]
     firsts, seconds = [first for first, _ in found], [second for _, second in found]
     gain = Difference.of(firsts, seconds)

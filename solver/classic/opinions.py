@@ -17,7 +17,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.view import View
 from solitaire.rules.cards import CODES, Card, parse_card
 from solver import cores
-from solver.classic.player import ENDS
+from solver.classic.player import usual_ends
 from solver.question import question
 
 WORLDS: Final = 4000
@@ -61,7 +61,9 @@ def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinio
     cards = view.legal_plays
     if len(cards) == 1:
         return Opinion(card, card, 0.0)
-    search = cores.classic_search(question(view), [(option,) for option in cards], seed, ENDS, core)
+    search = cores.classic_search(
+        question(view), [(option,) for option in cards], seed, usual_ends(view), core
+    )
     search.advance(range(len(cards)), worlds)
     value = {option: search.sums[number] / worlds for number, option in enumerate(cards)}
     best = max(cards, key=lambda option: (value[option], option == card))

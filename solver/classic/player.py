@@ -29,7 +29,8 @@ from solver.work import Budget, Map, mapping
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
 ENDS: Final = 2
-"""Tricks at the end of a hand that are solved in every world."""
+"""Tricks at the end of a hand that are solved in every world; one more when few tricks are left."""
+_FEW_TRICKS: Final = 5
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
 _CHUNK: Final = {"native": 8, "python": 1}
@@ -69,13 +70,13 @@ class FullPlayer:
 
     Args:
         limit: the most that a decision may spend; its seed gives the worlds.
-        ends: the number of last tricks that are solved.
+        ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if it gives signals and reads those of the other seats.
         stop: called now and then; when it returns True, decisions are made at once.
     """
 
     def __init__(
-        self, limit: Limit = USUAL, ends: int = ENDS, *, signals: bool = True, stop: Stop | None = None
+        self, limit: Limit = USUAL, ends: int | None = None, *, signals: bool = True, stop: Stop | None = None
     ) -> None:
         self._limit, self._ends, self._signals, self._stop = limit, ends, signals, stop
 
@@ -109,11 +110,21 @@ def discard_options(view: View) -> list[tuple[Card, ...]]:
     return list(found)
 
 
+def usual_ends(view: View) -> int:
+    """Return how many tricks at the end are solved in every world of a search."""
+    return ENDS + (_tricks_left(view) <= _FEW_TRICKS)
+
+
+def _tricks_left(view: View) -> int:
+    """Return the number of tricks that are not complete."""
+    return TRICKS + 1 - len(view.tricks) if view.tricks else TRICKS
+
+
 def weigh(
     view: View,
     options: Sequence[tuple[Card, ...]],
     limit: Limit,
-    ends: int = ENDS,
+    ends: int | None = None,
     *,
     signals: bool = True,
     memory: int | None = None,
@@ -126,13 +137,14 @@ def weigh(
         view: the view of the seat that decides.
         options: cards to play, or sets of discards.
         limit: the most that the search may spend.
-        ends: the number of last tricks that are solved.
+        ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if a fumata is believed.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
         trust: playouts that the policy's own value of a card counts as much as.
         stop: called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
+    ends = usual_ends(view) if ends is None else ends
     asked = question(view, signals, memory)
     searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in _seeds(view, limit)]
     field = Field(searches, budget)
@@ -185,8 +197,7 @@ def _affordable(
     found = list(range(len(options)))
     if budget.limit.seconds is None:
         return found
-    length = TRICKS + 1 - len(view.tricks) if view.tricks else TRICKS
-    hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / length
+    hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / _tricks_left(view)
     most = max(1, int(hands / _FEWEST_WORLDS))
     if most < len(options) and view.discards_due:
         found.sort(key=lambda index: _suits_left(view, options[index]))

@@ -187,11 +187,12 @@ def judged(questioned: Questioned, count: int) -> list[tuple[str, float, float]]
     return [(code, fmean(gain), standard_error(gain)) for code, gain in zip(codes(cards), gains, strict=True)]
 
 
-def chosen(questioned: Questioned, playouts: int) -> str:
-    """Return the code of the card that ``full`` plays."""
+def agrees(questioned: Questioned, playouts: int) -> tuple[str, bool]:
+    """Return the code of the card that ``full`` plays, and whether it is among the good ones."""
     hand = position(questioned)
     assert hand.turn is not None
-    return CODES[advise(View.of(hand, hand.turn), Limit(playouts=playouts)).best.cards[0]]
+    card = CODES[advise(View.of(hand, hand.turn), Limit(playouts=playouts)).best.cards[0]]
+    return card, card in questioned.good.split()
 
 
 @click.command()
@@ -208,10 +209,9 @@ def main(playouts: int, judge: tuple[int, Path] | None) -> None:
         return
     agreed = 0
     for questioned in POSITIONS:
-        card = chosen(questioned, playouts)
-        agrees = card in questioned.good.split()
-        agreed += agrees
-        click.echo(f"{_place(questioned)}: {card}, good {questioned.good}{'' if agrees else ' (no)'}")
+        card, is_good = agrees(questioned, playouts)
+        agreed += is_good
+        click.echo(f"{_place(questioned)}: {card}, good {questioned.good}{'' if is_good else ' (no)'}")
     click.echo(f"full agrees on {agreed} of {len(POSITIONS)}")
 
 
