@@ -6,7 +6,16 @@ import pytest
 
 from solitaire.classic import deal as deal_module
 from solitaire.classic.cards import ROBBABLE, USEFUL
-from solitaire.classic.deal import DealRefusedError, daily_hand, daily_hand_day, lay_out, numbered, parse_deal
+from solitaire.classic.deal import (
+    DealRefusedError,
+    daily_hand,
+    daily_hand_day,
+    lay_out,
+    named,
+    numbered,
+    parse_deal,
+    under,
+)
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, format_cards, parse_cards
@@ -242,3 +251,16 @@ def test_a_daily_hand_that_is_refused_gives_way_to_the_next_number(monkeypatch: 
     assert usual.number is not None
     monkeypatch.setattr(deal_module, "lay_out", lay_out)
     assert daily_hand(date(2026, 1, 1))[0].number == usual.number + 1
+
+
+def test_a_number_may_be_another_deal_by_other_rules() -> None:
+    """The first shuffle of deal 1 has a card of account at the bottom, that of deal 42 has not."""
+    free = Options(bottom="any")
+    other = under(numbered(1), free)
+    assert (other.number, other == numbered(1, None, free)) == (None, True)
+    assert under(numbered(42), free) == numbered(42)
+    assert under(numbered(42, 5), free) == numbered(42, 5)
+    assert under(other, DEFAULT) is other  # it has no number
+    assert named(numbered(1), free) == Deal(numbered(1).shuffle, numbered(1).cut)
+    assert [named(deal, free) for deal in (numbered(42), other)] == [numbered(42), other]
+    assert named(numbered(1), DEFAULT) == numbered(1)

@@ -65,6 +65,7 @@ def test_golden_matches_read_back(name: str, record: MatchRecord) -> None:
     assert parse_match(text) == record
     assert format_match(parse_match(text)) == text
     assert is_match(text)
+    assert not is_match("no headers")
 
 
 def test_the_hand_of_1798() -> None:
@@ -110,6 +111,7 @@ def test_layout_does_not_matter(text: str) -> None:
         headers + "\n" + re.sub(r"\d+\. ", "", tricks),  # typed without numbers
         headers + "\n" + re.sub(r"\w: ", "", tricks),  # or without leaders
         headers + "\n\n" + tricks.lower(),
+        headers.replace("; ", ";") + "\n\n" + tricks,
     ):
         assert parse_hand(other) == record
 

@@ -35,6 +35,8 @@ def test_a_kill_that_opens_another() -> None:
     assert tuple(map(str, seen.closed)) == moves("S9xC9")
     seen = preview(Position.parse("C9 S2 D2 B4 S9"), parse_move("D2xS2"))
     assert tuple(map(str, seen.opened)) == moves("S9xC9")
+    seen = preview(Position.parse("C9 S2 D2 B4 S9 T40"), parse_move("D2xS2"))
+    assert tuple(map(str, seen.closed)) == ()  # T40 could kill S9 before, and still can
 
 
 def test_versicole_made_and_broken() -> None:
@@ -45,6 +47,7 @@ def test_versicole_made_and_broken() -> None:
         == count(Position.parse("T1 T2 T6").grid).shown - count(Position.parse("T1 T2 T3 T6").grid).shown
     )
     assert seen.made == ()
+    assert seen.without_matto == ()
 
 
 def test_a_broken_run_may_leave_a_shorter_one() -> None:
