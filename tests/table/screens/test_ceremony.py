@@ -142,7 +142,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert table.ending.beside[:2] == ("Iron", "par ≈121: 6 below")
     table.frame(2)
     assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
-    assert "Better than 45 % of 20 fair games on this deal." in table.ending.lines
+    assert "Better than 45% of 20 fair games on this deal." in table.ending.lines
     assert table.ending.grade is Grade.BRONZE
     table.picture()
     screen = table.app.navigation.screen
