@@ -6,9 +6,10 @@
     seed 1, by Anna:
     0KJ3...]
 
-The first 1 is the version of the rules, that after ``full`` the version of the player; where the three others
-differ, they stand in the order E, N, W: ``against tessa 1, full 2, tessa 1``. Resti and points are those of
-South and North less those of West and East; the player who shares sat South. The digits are:
+The first 1 is the version of the rules, that after ``full`` the version of the player; where the other
+three players differ, they stand in the order E, N, W: ``against tessa 1, full 2, tessa 1``. Resti and
+points are those of South and North less those of West and East; the player who shares sat South. The digits
+are:
 
 - for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order,
   and, if the rules are not the usual, its cut or 0;

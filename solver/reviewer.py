@@ -86,7 +86,7 @@ def reviews(
 
 
 def limit_for(record: Record, playouts: int) -> Limit:
-    """Return the limit with which a review chooses and compares by so many playouts at each decision."""
+    """Return the limit with which a review chooses and compares by a number of playouts at each decision."""
     decisions = 1 + sum(not move.is_play for move in record.moves)
     return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.share))
 

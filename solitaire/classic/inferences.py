@@ -51,7 +51,7 @@ def infer(view: View, memory: int | None = None) -> Inferences:
 
     Args:
         view: what the seat sees.
-        memory: who lacks what follows from so many of the last complete tricks only; None for all.
+        memory: who lacks what follows from this many of the last complete tricks only; None for all.
     """
     played = tuple(_played(view, seat) for seat in SEATS)
     holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)

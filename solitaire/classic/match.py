@@ -143,7 +143,7 @@ class Match:
         return resti[0], resti[1], resti[2], resti[3]
 
     def _bonus(self, won: int) -> int:
-        """Return the resti that NS gets for a giro in which it has won so many more than EW.
+        """Return the resti that NS gets for a giro in which it has ``won`` resti more than EW.
 
         Ruling (bonus of a giro): those who have won more get it from the others; with equal resti nobody.
         """
@@ -151,7 +151,7 @@ class Match:
         return bonus if won > 0 else -bonus if won < 0 else 0
 
     def _for_broken(self, played: int) -> int:
-        """Return the resti that NS gets for a giro of which so many hands have been played.
+        """Return the resti that NS gets for a giro broken off after ``played`` hands.
 
         Ruling (broken giro): the side that has dealt more of them pays; S deals first, so it is NS or nobody.
         """

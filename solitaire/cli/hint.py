@@ -110,7 +110,7 @@ classic_hint: Final = classic_command(
     """,
     metavar="HAND or MATCH",
     help_texts={
-        "step": "How much to say: 1 where to look, 2 the card, 3 what the others are worth as well, 4 why.",
+        "step": "How much to say: 1 where to look, 2 the card, 3 what the other cards are worth too, 4 why.",
         "seconds": "Time for the hint (2).",
         "playouts": "Hands played out, instead of time.",
     },

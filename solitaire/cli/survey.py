@@ -319,7 +319,7 @@ def report_command(ctx: click.Context, file: Path | None, db: Path | None, as_js
     """Report what the results show.
 
     What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are 95%
-    confidence intervals (Wilson for shares, bootstrap for the others).
+    confidence intervals (Wilson for shares, bootstrap for the rest).
     """
     _check_page(file, as_json)
     with _opened(Surveys, ctx, db, must_exist=True) as surveys:
@@ -346,7 +346,7 @@ def classic_report_command(ctx: click.Context, file: Path | None, db: Path | Non
     """Report what the hands show.
 
     What the dealer is worth, how often resti are paid, what is declared, and what single cards bring. Figures
-    in brackets are 95% confidence intervals (Wilson for shares, bootstrap for the others).
+    in brackets are 95% confidence intervals (Wilson for shares, bootstrap for the rest).
     """
     _check_page(file, as_json)
     with _opened(ClassicSurveys, ctx, db, must_exist=True) as surveys:

@@ -104,7 +104,7 @@ def plan(store: Store, counted: Counted[R], player: str, today: date) -> Plan:
 
 
 def is_right(cost: float) -> bool:
-    """Say whether an answer is right that costs so many points against the better decision."""
+    """Say whether an answer with this cost, in points against the better decision, is right."""
     return cost < _RIGHT
 
 

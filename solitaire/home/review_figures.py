@@ -80,7 +80,7 @@ class Counted(Generic[R]):
 
 
 def reckon(store: Store, counted: Counted[R], most: int = _BATCH) -> int:
-    """Reckon figures that are missing, of at most so many games; return how many were.
+    """Compute missing figures, of a limited number of games; return how many were missing.
 
     Raises:
         UserError: the store cannot be read or written.

@@ -63,11 +63,11 @@ AT_TABLE: Final = Limit(seconds=1.0, threads=2)
 """The limit for a card of the strongest person."""
 BY_CLOCK: Final = Opposition("full", _FULL.version)
 BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
-"""The three others in a match: they think by the clock, with signals or without."""
+"""The other three players in a match: they think by the clock, with signals or without."""
 UNNAMED: Final = Opposition("full", 2)
-"""The three others of a record that does not name them, as in version 1.0."""
+"""The other three players of a record that does not name them, as in version 1.0."""
 AGREED: Final = Opposition("full", _FULL.version, 4000)
-"""The three others in a hand by itself: the same for everyone who plays it."""
+"""The other three players in a hand by itself: the same for everyone who plays it."""
 
 
 class UnknownPlayerError(ValueError):
@@ -156,7 +156,7 @@ def _as_now(opposition: Opposition) -> Opposition:
 
 
 def persons(keys: Sequence[str], *, signals: bool) -> Opposition:
-    """Return three persons by their keys as the others of a match, in the order of the draw."""
+    """Return three persons by their keys as the other players of a match, in the order of the draw."""
     end = "" if signals else SILENT
     return Opposition.of([(BY_KEY[key].engine + end, _PLAYERS[key].version) for key in keys])
 

@@ -213,7 +213,7 @@ def _parse_moves(text: str) -> tuple[Move, ...]:
         except MoveTextError as error:
             raise RecordTextError(f"move {len(moves) + 1}: {error}") from None
         if len(moves) > 2 * CARD_COUNT:
-            raise RecordTextError(f"more than {2 * CARD_COUNT} moves; no game has so many")
+            raise RecordTextError(f"more than {2 * CARD_COUNT} moves; no game has that many")
     if END in moves[:-1]:
         raise RecordTextError(f"move {moves.index(END) + 1}: moves follow the end")
     return tuple(moves)

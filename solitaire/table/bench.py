@@ -178,7 +178,7 @@ def _begin_again(session: Session) -> None:
 
 
 def classic_frame_times(size: Size, frames: int) -> FrameTimes:
-    """Draw frames of the game for four, at the pace of the table, while the three others think.
+    """Draw frames of the game for four, at the pace of the table, while the other three players think.
 
     The person plays at once, always the first card allowed; the cards glide.
     """

@@ -47,7 +47,7 @@ def headline(found: Sum, game: SumWords, words: Words) -> str:
 
 
 def about(par: str, games: int) -> str:
-    """Return a par as it is written, marked as about so much until enough games make it sure."""
+    """Return a par as it is written, marked as approximate until enough games make it sure."""
     return par if games >= SURE_GAMES else ABOUT + par
 
 

@@ -131,7 +131,7 @@ def reviews(
 
 
 def limit_for(playouts: int) -> Limit:
-    """Return the limit with which a review chooses by so many playouts, as the player that makes par."""
+    """Return the limit with which a review chooses by a number of playouts, as the player that makes par."""
     return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.share))
 
 

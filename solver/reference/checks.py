@@ -47,7 +47,7 @@ class PositionCheck:
         self._seen = set[Card]()
 
     def add(self, name: str, cards: Sequence[Card], most: int = CARD_COUNT) -> None:
-        """Check the cards of an argument: at most so many, and others than those checked before."""
+        """Check the cards of an argument: at most ``most``, and none of those checked before."""
         if len(cards) > most:
             raise ValueError(f"no position of a game: {name} has {len(cards)} cards, at most {most}")
         for card in cards:

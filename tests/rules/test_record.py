@@ -167,7 +167,7 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
         ),
         (changed(FINISHED, "D8 D4", "D8 # D4"), "move 6: moves follow the end"),
         (FINISHED + "#", "move 174: moves follow the end"),
-        (UNDER_WAY + "C1 " * 200, "more than 194 moves; no game has so many"),
+        (UNDER_WAY + "C1 " * 200, "more than 194 moves; no game has that many"),
         (changed(FINISHED, '[Date "', "[Date "), "is not a move"),  # headers end at the first broken one
     ],
 )

@@ -46,7 +46,7 @@ class Gauge:
         self._seconds = 0.0
 
     def follow(self, reading: Reading, seconds: float) -> bool:
-        """Show this reading, after so many seconds; return whether anything must be drawn."""
+        """Show this reading after some seconds have passed; return whether anything must be drawn."""
         is_news = reading != self.reading
         was_moving, was_shown = self._passed < self._lasts, self.shows_change
         self._passed += seconds

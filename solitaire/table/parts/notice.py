@@ -95,7 +95,7 @@ class NoticeBox:
     ) -> None:
         """Put a notice in its place, instead of ``before``; buttons that stay the same are reused.
 
-        One below deck and fola leaves free so many pixels ``above`` it, for the score.
+        A notice below deck and fola leaves ``above`` pixels free over it, for the score.
         """
         self.notice, self._layout = notice, layout
         gap = layout.gap(8)

@@ -354,7 +354,7 @@ def hand_area(shown: Shown, layout: Layout) -> Rect:
 
 
 def _cut(area: Rect, pixels: int) -> Rect:
-    """Return an area without so many pixels at its top."""
+    """Return an area without a strip of pixels at its top."""
     return Rect(area.x, area.y + pixels, area.width, max(0, area.height - pixels))
 
 

@@ -100,10 +100,10 @@ class NewMatchScreen(ChoicesScreen):
         edge = self.layout.status.y - self.layout.gap(8)
         self.add_row([Action.CLASSIC_RULES, Action.CLASSIC_BEGIN], edge, main=Action.CLASSIC_BEGIN)
 
-    # -- the three others -----------------------------------------------------------------------
+    # -- the other three players -----------------------------------------------------------------------
 
     def _three(self) -> list[_Seated]:
-        """Return the three others by their seats, each with the name that it will have."""
+        """Return the other three players by their seats, each with the name that it will have."""
         settings = self.context.settings
         order = {"partner": settings.partner, "right": settings.right, "left": settings.left}
         persons = [BY_KEY[key] for key in order.values()]
@@ -147,7 +147,7 @@ class NewMatchScreen(ChoicesScreen):
             yield self.words("spoken.named", name=f"{seat}, {one.name}", value=self._character(one.person))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the rows, and below them what there is to say of the three others."""
+        """Draw the rows, and below them what there is to say of the other three players."""
         super().draw(surface)
         area, gap = self.area, self.layout.gap
         top = area.y + len(self.in_sight) * self.step + gap(10)

@@ -17,7 +17,8 @@ SECONDS: Final = 2.0
 
 
 def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, float]]:
-    """Yield what every move is worth after so many moves of a record, in points; runs in a worker process.
+    """Yield the worth of every move after the first ``ply`` moves of a record, in points; runs in a worker
+    process.
 
     None is the play of the next card. Only what the player could see counts.
     """

@@ -104,7 +104,7 @@ class _Strip:
         self._box = Rect(0, 0, wide, 0)
 
     def arranged(self, count: int) -> tuple[tuple[int, int], list[int]]:
-        """Return the size of so many cards, and how many lie in each row: one or two, whatever is larger."""
+        """Return the size of ``count`` cards and how many lie in each row: the larger of one or two rows."""
         best = 0, [0]
         free = self._room.height - self._text - 2 * self.gap
         for rows in (1, 2):

@@ -1,4 +1,4 @@
-"""The three others at the table: they think in a process of their own, which gets a View and nothing else."""
+"""The other three players: they think in a process of their own, which gets a View and nothing else."""
 
 from collections.abc import Iterator
 from multiprocessing.connection import Connection

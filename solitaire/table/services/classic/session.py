@@ -187,7 +187,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def has_signals(self) -> bool:
-        """True if the three others give and read signals."""
+        """True if the other three players give and read signals."""
         return uses_signals(self.others)
 
     @property
