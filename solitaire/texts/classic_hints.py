@@ -29,6 +29,7 @@ _ALIKE: Final = 2.0
 """How many times the error of the best card's worth another's may be, to be shown at the table."""
 _NAMED: Final = 4
 """Most cards that others may have and a sentence names; of more, the highest."""
+_APART: Final = ", "
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where a single card may be played: only its worth is estimated."""
@@ -73,7 +74,8 @@ def why(view: View, cards: tuple[Card, ...], words: Words, *, is_best: bool = Tr
     """Return why a decision is good, a sentence for each reason; of the best one at least one."""
     if view.discards_due:
         voids = _voids(view, cards)
-        found = [words("classic_hint.void_of", count=voids)] if voids else []
+        suits = _APART.join(words(f"card.suit_{suit}") for suit in voids)
+        found = [words("classic_hint.void_of", suits=suits)] if voids else []
     else:
         left_out = None if is_best else ClassicReasonCode.AT_RISK  # it says that no card is better
         given = (reason for reason in reasons(view, cards[0]) if reason.code is not left_out)
@@ -111,13 +113,13 @@ def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
     return (words("classic_hint.ahead", cards=cards, less=f"{less:.0f}"),)
 
 
-def _voids(view: View, discarded: tuple[Card, ...]) -> int:
-    """Return how many suits the discards empty, for tarocchi to be played there."""
+def _voids(view: View, discarded: tuple[Card, ...]) -> list[str]:
+    """Return the letters of the suits that the discards empty, for tarocchi to be played there."""
     before, after = (
         {SUIT[card] for card in view.held},
         {SUIT[card] for card in view.held if card not in discarded},
     )
-    return sum(suit in before - after for suit in SUITS) if TAROCCHI in after else 0
+    return [suit for suit in SUITS if suit in before - after and TAROCCHI in after]
 
 
 def _sentence(reason: ClassicReason, view: View, words: Words) -> str:

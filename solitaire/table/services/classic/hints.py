@@ -53,7 +53,8 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         elif self._agreed == session.place[0] or session.help.fair_hints:
             self._begin()
         else:
-            self._warn(words("action.hint"), words("classic_hint.counts"), self._begin)
+            counts = "classic_hint.counts_single" if session.is_single else "classic_hint.counts"
+            self._warn(words("action.hint"), words(counts), self._begin)
 
     def _begin(self) -> None:
         session, view = self._session, self._session.view

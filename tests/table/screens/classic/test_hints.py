@@ -337,3 +337,17 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
         waits.append(work.is_waiting)
     assert classic.shown == "ClassicTitleScreen"
     assert waits == [True, False]
+
+
+def test_the_warning_speaks_of_the_match_only_in_a_match(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.key(pygame.K_h)
+    assert "match" in classic.dialog_text
+    classic.key(pygame.K_ESCAPE)
+    classic.app.services.matches.begin_hand(Deal.numbered(3), Seat.S)
+    classic.frame()
+    classic.until_asked()
+    classic.key(pygame.K_h)
+    assert "this hand as assisted" in classic.dialog_text
+    assert "match" not in classic.dialog_text
