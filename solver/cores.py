@@ -1,9 +1,9 @@
 """The only place that chooses the engine: the native core where it is built, plain Python elsewhere.
 
-A core has five searches: ``Annealer`` looks for lines, ``Exact`` and ``Tail`` prove, ``FairSearch`` plays
-out a game with hidden cards, ``ClassicSearch`` a hand of the classic game. ``solver._core`` and
-``solver.reference`` have them under the same names and with the same results; other modules get them here
-and import neither. ``solver.reference`` documents them.
+A core has six searches: ``Annealer`` and ``LineBeam`` look for lines, ``Exact`` and ``Tail`` prove,
+``FairSearch`` plays out a game with hidden cards, ``ClassicSearch`` a hand of the classic game.
+``solver._core`` and ``solver.reference`` have them under the same names and with the same results; other
+modules get them here and import neither. ``solver.reference`` documents them.
 """
 
 import os
@@ -42,6 +42,18 @@ class Annealer(Protocol):
     def jump(self, card: Card, /) -> None: ...  # noqa: D102
     def go_on_from(self, other: Self, /) -> None: ...  # noqa: D102
     def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...  # noqa: D102
+
+
+class LineBeam(Protocol):
+    """A beam search for lines; see ``solver.reference.beam.LineBeam``."""
+
+    @property
+    def is_over(self) -> bool: ...  # noqa: D102
+    @property
+    def best_score(self) -> int: ...  # noqa: D102
+    @property
+    def best_line(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(self, states: int, /) -> int: ...  # noqa: D102
 
 
 class Exact(Protocol):
@@ -107,6 +119,28 @@ def annealer(
 ) -> Annealer:
     """Return a search for lines by the named core."""
     made: Annealer = core_module(core).Annealer(list(grid), list(ordered), list(loose), seed)
+    return made
+
+
+def beam_weights(seed: int, core: str) -> object:
+    """Return the weights of beams by the named core, shifted at random."""
+    from solver import policy
+
+    return core_module(core).BeamWeights(policy.beam_weights(), seed)
+
+
+def line_beam(
+    weights: object,
+    grid: Sequence[Card],
+    ordered: Sequence[Card],
+    loose: Sequence[Card],
+    spare: Sequence[Card],
+    width: int,
+    core: str,
+) -> LineBeam:
+    """Return a beam search for lines by the named core, with the weights that it made."""
+    cards = map(list, (grid, ordered, loose, spare))
+    made: LineBeam = core_module(core).LineBeam(weights, *cards, width)
     return made
 
 

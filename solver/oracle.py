@@ -1,11 +1,12 @@
 """The oracle: the best line from a position, with every card to come known.
 
-A search goes round by round through three stages:
+A search goes round by round through four stages:
 
 1. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
    twin), all at the temperature of the moment.
-2. *Prove*: the exact search continues beside it. It lowers the bound, and sometimes finds the line.
-3. *Punish*, at the end of an era: the faults of the line at hand cost more from then on, and the next era
+2. *Look for lines that lose little* by beam search (``solver.beams``), with as many states as playouts.
+3. *Prove*: the exact search continues beside it. It lowers the bound, and sometimes finds the line.
+4. *Punish*, at the end of an era: the faults of the line at hand cost more from then on, and the next era
    begins, heated again.
 
 The rules check every line. An adviser that sees no hidden card is in ``solver.advisor``.
@@ -14,18 +15,20 @@ The rules check every line. An adviser that sees no hidden card is in ``solver.a
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from solitaire.rules.cards import Card, is_tarot, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
-from solver import cores
+from solver import beams, cores
+from solver.beams import Beams
 from solver.exact import Prover
 from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 7
+ORACLE_VERSION: Final = 8
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
@@ -91,6 +94,8 @@ _PACES: Final = {
     "native": _Pace(rate=500_000, slice=1024, proof_nodes=0.1, proof_slice=20_000),
     "python": _Pace(rate=15_000, slice=64, proof_nodes=0.01, proof_slice=2_000),
 }
+_ANNEALED: Final = 0.8
+"""Part of all playouts that anneal, about; the others are states of beams, which take as long to expand."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
 _LATE: Final = 50
@@ -140,7 +145,7 @@ def improvements(
     yield search.best()
     with mapping(limit.threads) as run:
         while not search.is_over():
-            if search.anneal(run) | search.prove():
+            if search.anneal(run) | search.widen(run) | search.prove():
                 yield search.best()
 
 
@@ -157,8 +162,10 @@ class _Search:
             cores.annealer(start.grid, ordered, loose, seeds.next(), budget.core) for _ in range(threads)
         ]
         budget.playouts = threads  # each has a first line
+        self._beams = Beams(start, fola_free, budget.core, threads, seeds.next())
         self._penalties = Penalties(start.grid + start.deck + start.fola, annealing)
-        self._eras = _Eras(annealing, budget)
+        self._beams.is_over |= _playouts_left(budget, inf) < beams.LEAST_PLAYOUTS
+        self._eras = _Eras(annealing, budget, 1.0 if self._beams.is_over else _ANNEALED)
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # stopping at once is a line too
         self._take_best()
@@ -216,6 +223,19 @@ class _Search:
         self._score, self._line = best.best_score, best.best_line
         return True
 
+    # -- beams ----------------------------------------------------------------------------------
+
+    def widen(self, run: Map) -> bool:
+        """Continue the beams until they have their share; return whether they found a better line."""
+        budget, wide = self._budget, self._beams
+        while not (self.is_over() or wide.is_over or wide.states >= wide.share * budget.playouts):
+            score, bound = self._score, self._prover.bound
+            budget.playouts += wide.advance(run, self._shares(), score, bound, budget.must_stop)
+            if wide.score > score:
+                self._score, self._line = wide.score, wide.line
+                return True
+        return False
+
     # -- proving --------------------------------------------------------------------------------
 
     def prove(self) -> bool:
@@ -251,10 +271,16 @@ class _Search:
 
 
 class _Eras:
-    """The eras of a search: each cools down until its end. They divide what is left of the limit evenly."""
+    """The eras of a search: each cools down until its end. They divide what is left of the limit evenly.
 
-    def __init__(self, annealing: Annealing, budget: Budget) -> None:
-        self._annealing, self._budget = annealing, budget
+    Args:
+        annealing: how they divide it.
+        budget: the limit.
+        part: the part of all playouts that anneal.
+    """
+
+    def __init__(self, annealing: Annealing, budget: Budget, part: float) -> None:
+        self._annealing, self._budget, self._part = annealing, budget, part
         self.begin(annealing.hottest)
 
     def begin(self, temperature: float) -> None:
@@ -278,16 +304,23 @@ class _Eras:
         return min(1.0, max(self._budget.spent(), self._budget.playouts / _FOREVER))
 
     def _playouts_left(self) -> float:
-        """Return about the number of playouts that each thread can still make."""
-        limit = self._budget.limit
-        own = self._budget.playouts / limit.threads
-        left = (limit.playouts or _FOREVER) / limit.threads - own
-        if limit.seconds is not None:
-            seconds = self._budget.seconds
-            is_known = own > self._annealing.era / 10
-            rate = own / seconds if is_known else _PACES[self._budget.core].rate
-            left = min(left, (limit.seconds - seconds) * rate)
-        return left
+        """Return about the number of playouts that each thread can still anneal with."""
+        return _playouts_left(self._budget, self._annealing.era / 10) * self._part
+
+
+def _playouts_left(budget: Budget, known: float) -> float:
+    """Return about the number of playouts that each thread can still make.
+
+    The rate is that of the search so far once each thread has made ``known`` playouts.
+    """
+    limit = budget.limit
+    own = budget.playouts / limit.threads
+    left = (limit.playouts or _FOREVER) / limit.threads - own
+    if limit.seconds is not None:
+        seconds = budget.seconds
+        rate = own / seconds if own > known else _PACES[budget.core].rate
+        left = min(left, (limit.seconds - seconds) * rate)
+    return left
 
 
 class Penalties:

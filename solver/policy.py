@@ -47,6 +47,12 @@ def classic_weights() -> list[int]:
     return _read("classic_policy.bin")
 
 
+@cache
+def beam_weights() -> list[int]:
+    """Return the learned weights of the oracle's beam, by ``training/train_beam.cpp``."""
+    return _read("beam_weights.bin")
+
+
 def stack(fola: Iterable[Card]) -> tuple[Card, ...]:
     """Return the fola in the order in which the policy stacks it, each time taking the best next card."""
     left, order = sorted(fola), list[Card]()

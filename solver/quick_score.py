@@ -75,3 +75,18 @@ def most_of(useful: Collection[Card]) -> int:
     if holds(29) and not holds(28, 30) and not holds(30, 31):
         points -= WORTH[tarot(29)]
     return points
+
+
+def losses(useful: Collection[Card], most: int) -> dict[tuple[Card, ...], int]:
+    """Return the sets of useful cards whose loss costs at most ``most`` points, each with its points."""
+    best = most_of(useful)
+    found: dict[tuple[Card, ...], int] = {(): 0}
+    fresh: list[tuple[Card, ...]] = [()]
+    while fresh:
+        larger = [
+            (*cards, card) for cards in fresh for card in sorted(useful) if card > max(cards, default=-1)
+        ]
+        costs = {cards: best - most_of(set(useful).difference(cards)) for cards in larger}
+        fresh = [cards for cards in larger if costs[cards] <= most]
+        found |= {cards: costs[cards] for cards in fresh}
+    return found

@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import USEFUL
 from solver import cores
-from solver.quick_score import most_of
+from solver.quick_score import losses, most_of
 from solver.result import Stop
 
 LENGTHS: Final = (15, 12, 18, 9, 6, 24)
@@ -76,9 +76,9 @@ class Tails:
 
     def below(self, target: int) -> int:
         """Return a score below the target that no line between them exceeds."""
-        covered = set(self._losses(_MOST_LOST).values())
-        losses = {loss + junk for loss in covered for junk in range(0, _MOST_LOST + 1, _JUNK)}
-        scores = (self._most - loss for loss in losses if loss <= _MOST_LOST)
+        covered = set(losses(self._useful, _MOST_LOST).values())
+        lost = {loss + junk for loss in covered for junk in range(0, _MOST_LOST + 1, _JUNK)}
+        scores = (self._most - loss for loss in lost if loss <= _MOST_LOST)
         return max((score for score in scores if score < target), default=target - 1)
 
     def _refutes_way(self, way: _Way) -> bool:
@@ -116,21 +116,8 @@ class Tails:
     def _ways(self, target: int) -> Sequence[_Way]:
         """Return the ways to the target, without those that another way includes."""
         budget = self._most - target
-        ways = [_Way(spare, (budget - loss) // _JUNK * _JUNK) for spare, loss in self._losses(budget).items()]
+        ways = [
+            _Way(spare, (budget - loss) // _JUNK * _JUNK)
+            for spare, loss in losses(self._useful, budget).items()
+        ]
         return [way for way in ways if not any(other.includes(way) for other in ways if other is not way)]
-
-    def _losses(self, most: int) -> dict[tuple[Card, ...], int]:
-        """Return the sets of useful cards whose loss costs at most ``most`` points, each with its points."""
-        found: dict[tuple[Card, ...], int] = {(): 0}
-        fresh: list[tuple[Card, ...]] = [()]
-        while fresh:
-            larger = [
-                (*cards, card)
-                for cards in fresh
-                for card in sorted(self._useful)
-                if card > max(cards, default=-1)
-            ]
-            costs = {cards: self._most - most_of(self._useful.difference(cards)) for cards in larger}
-            fresh = [cards for cards in larger if costs[cards] <= most]
-            found |= {cards: costs[cards] for cards in fresh}
-        return found

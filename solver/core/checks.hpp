@@ -15,6 +15,7 @@ namespace minchiate {
 
 constexpr int kMostTableBits = 26; // a table of 1 GiB
 constexpr int kMostWidth = 4096;   // lines of a playout
+constexpr int kMostBeamWidth = 1 << 17; // states of a layer
 constexpr int kMostPoints = 1'000'000;
 constexpr std::int64_t kMostNodes = std::int64_t{1} << 62;
 

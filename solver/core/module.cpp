@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "anneal.hpp"
+#include "beam.hpp"
 #include "checks.hpp"
 #include "exact.hpp"
 #include "fair.hpp"
@@ -84,6 +85,36 @@ static void register_anneal(nb::module_& m) {
         .def_prop_ro("tops", alone(&Annealer::tops))
         .def_prop_ro("best_score", alone(&Annealer::best_score))
         .def_prop_ro("best_line", alone(&Annealer::best_line));
+}
+
+static void register_beam(nb::module_& m) {
+    using minchiate::LineBeam;
+    using minchiate::BeamWeights;
+    using Search = Shared<LineBeam>;
+    const auto make_weights = [](BeamWeights* self, Cards numbers, std::uint64_t seed) {
+        check_count("weights", numbers.size(), BeamWeights::kSize);
+        minchiate::check_weights(numbers);
+        new (self) BeamWeights(numbers, seed);
+    };
+    const auto make = [](Search* self, const BeamWeights& weights, Cards grid, Cards ordered, Cards loose, Cards spare,
+                         int width) {
+        PositionCheck check;
+        check.add("grid", grid, minchiate::kGrid);
+        check.add("ordered", ordered);
+        check.add("loose", loose);
+        PositionCheck().add("spare", spare);
+        check_range("width", width, 1, minchiate::kMostBeamWidth);
+        new (self) Search(weights, grid, ordered, loose, spare, width);
+    };
+    nb::class_<BeamWeights>(m, "BeamWeights", "The native twin of solver.reference.beam_value.BeamWeights.")
+        .def("__init__", make_weights, "weights"_a, "seed"_a);
+    nb::class_<Search>(m, "LineBeam", "The native twin of solver.reference.beam.LineBeam.")
+        .def("__init__", make, "weights"_a, "grid"_a, "ordered"_a, "loose"_a, "spare"_a, "width"_a,
+             nb::keep_alive<1, 2>())
+        .def("advance", alone(&LineBeam::advance), "states"_a, Release())
+        .def_prop_ro("is_over", alone(&LineBeam::is_over))
+        .def_prop_ro("best_score", alone(&LineBeam::best_score))
+        .def_prop_ro("best_line", alone(&LineBeam::best_line));
 }
 
 // Runs a search without the GIL; only to call `stop` does it take the GIL again.
@@ -268,6 +299,7 @@ static void register_classic(nb::module_& m) {
 NB_MODULE(_core, m) {
     m.doc() = "Minchiate Solitaire: native search core";
     register_anneal(m);
+    register_beam(m);
     register_exact(m);
     register_fair(m);
     register_classic(m);

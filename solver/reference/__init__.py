@@ -1,7 +1,8 @@
 """The searches in plain Python: the twins of ``solver/core``, named like their originals.
 
-``anneal.py`` finds lines, ``exact.py`` and ``tail.py`` prove, ``fair.py`` plays out games with hidden
-cards, each by ``fair_playout.py`` with the weights of ``fair_policy.py``. For the classic game
+``anneal.py`` and ``beam.py`` find lines, the latter with the weights of ``beam_value.py``; ``exact.py`` and
+``tail.py`` prove, ``fair.py`` plays out games with hidden cards, each by ``fair_playout.py`` with the weights
+of ``fair_policy.py``. For the classic game
 ``classic_search.py`` plays out hands by the weights of ``classic_policy.py``, in the worlds of
 ``classic_worlds.py``, by the rules of ``classic_state.py``; ``classic_ends.py`` solves the last tricks.
 Each gives the same results as the C++ header of its name: change both or neither. They run where the native
@@ -11,6 +12,8 @@ Only ``solver.cores`` may import them; ``solver.policy`` takes the layout of the
 """
 
 from solver.reference.anneal import Annealer
+from solver.reference.beam import LineBeam
+from solver.reference.beam_value import BeamWeights
 from solver.reference.classic_ends import classic_solve
 from solver.reference.classic_policy import ClassicPolicy
 from solver.reference.classic_search import ClassicSearch
@@ -22,12 +25,14 @@ from solver.reference.tail import Tail
 
 __all__ = [
     "Annealer",
+    "BeamWeights",
     "ClassicPolicy",
     "ClassicSearch",
     "ClassicState",
     "Exact",
     "FairPolicy",
     "FairSearch",
+    "LineBeam",
     "Tail",
     "classic_solve",
 ]

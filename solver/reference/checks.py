@@ -13,6 +13,8 @@ MOST_TABLE_BITS: Final = 26
 """A table of 1 GiB."""
 MOST_WIDTH: Final = 4096
 """Lines of a playout."""
+MOST_BEAM_WIDTH: Final = 1 << 17
+"""States of a layer."""
 MOST_POINTS: Final = 1_000_000
 MOST_NODES: Final = 1 << 62
 

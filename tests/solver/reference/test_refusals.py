@@ -29,6 +29,14 @@ def fair(core: ModuleType, width: int = 1) -> cores.FairSearch:
 
 
 HANDS = [[*range(start, start + 21)] for start in (0, 21, 42, 63)]
+
+
+def beam(core: ModuleType, grid: list[int], spare: list[int], width: int) -> cores.LineBeam:
+    weights = core.BeamWeights(policy.beam_weights(), 1)
+    made: cores.LineBeam = core.LineBeam(weights, grid, [1], [], spare, width)
+    return made
+
+
 REFUSED: list[tuple[Call, str]] = [
     (lambda core: core.Annealer(list(range(97)), [], [], 1), "grid has 97 cards, at most 24"),
     (lambda core: core.Annealer(list(range(25)), [], [], 1), "grid has 25 cards, at most 24"),
@@ -40,6 +48,12 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda core: annealer(core).jump(-1), "card: -1 is not from 0 to 96"),
     (lambda core: annealer(core).go_on_from(core.Annealer([], [1], [], 1)), "other: .* another position"),
     (lambda core: annealer(core).advance(1, float("nan"), 1), "temperature: not a number from 0 on"),
+    (lambda core: beam(core, [1], [], 1), "card 1 comes twice, the second time in ordered"),
+    (lambda core: beam(core, list(range(25)), [], 1), "grid has 25 cards, at most 24"),
+    (lambda core: beam(core, [], [97], 1), "97 in spare is no card"),
+    (lambda core: beam(core, [], [], 0), "width: 0 is not from 1 to 131072"),
+    (lambda core: core.BeamWeights([1], 0), "weights: 1 entries, not 14350"),
+    (lambda core: core.BeamWeights([40_000] * 14350, 0), "weights: 40000 is not from -32768 to 32767"),
     (lambda core: core.Exact([], [1], [], 64), "table_bits: 64 is not from 0 to 26"),
     (lambda core: core.Exact([1], [1], [], 4), "card 1 comes twice"),
     (lambda core: core.Exact([], [1], [], 4).search(10**6, 1, bool), "target: 1000000 is not"),
@@ -106,6 +120,7 @@ def lists(): return [cards() for _ in range(chance.choice([0, 3, 4, 4, 5]))]
 def hands():
     deck = chance.sample(range(97), 97)
     return [deck[21 * seat:21 * seat + 21] for seat in range(4)] if chance.random() < 0.7 else lists()
+beams = [_core.BeamWeights(policy.beam_weights(), 1), _core.BeamWeights(policy.beam_weights(), 2), None]
 fair, classic = _core.FairPolicy(policy.weights()), _core.ClassicPolicy(policy.classic_weights())
 def policy_of(one): return chance.choice([one, one, one, None])
 def three(): return split() if chance.random() < 0.7 else (cards(), cards(), cards())
@@ -124,6 +139,8 @@ def question():
         chance.choice([0, 1, 2, small()]))
 MAKERS = [
     lambda: _core.Annealer(*three(), small()),
+    lambda: _core.LineBeam(chance.choice(beams), *three(), cards(), chance.choice([1, 2, 5, small()])),
+    lambda: _core.BeamWeights(chance.choice([policy.beam_weights(), cards()]), small()),
     lambda: _core.Exact(*three(), chance.choice([0, 4, 8, small()])),
     lambda: _core.Tail(*three(), [], small(), chance.choice([0, 4, 8, small()])),
     lambda: _core.FairSearch(policy_of(fair), *three(), small(), chance.choice([1, 2,
@@ -134,11 +151,13 @@ MAKERS = [
     lambda: chance.choice([_core.Annealer, _core.Exact, _core.ClassicState]).__new__(_core.Annealer),
 ]
 def use(one):
-    name = chance.choice([name for name in dir(one) if not name.startswith("_")])
+    names = [name for name in dir(one) if not name.startswith("_")]
+    if not names: return
+    name = chance.choice(names)
     method = getattr(one, name)
     if not callable(method): return
     stop = chance.choice([bool, lambda: True, lambda: 1 / 0, lambda: "", None, lambda: use(one)])
-    calls = {"advance": [(chance.choice([0, 1, 50]), 2.0, small()), ([0, 1], 1), ([small()], 1),
+    calls = {"advance": [(chance.choice([0, 1, 50]), 2.0, small()), (small(),), ([0, 1], 1), ([small()], 1),
         (cards(), 1)],
              "search": [(small(), 2000, stop), (2000, stop)], "go_on_from": [(one,), (None,)],
         "favour": [(small(), small())],

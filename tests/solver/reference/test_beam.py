@@ -1,0 +1,73 @@
+"""The oracle's beam: the same lines from both cores, and the best there are where it is wide enough."""
+
+from random import Random
+
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.position import GRID_SIZE, Position
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
+from solver import cores
+from solver.result import read_line
+from tests.support.cores import needs_native
+from tests.support.exhaustive import solved
+from tests.support.positions import deal_start, midgame, quiet_position, small
+from tests.support.selection import all_tests
+
+END = 1 << 30
+"""More states than a test expands."""
+
+
+def beam(
+    start: Position, core: str, width: int, spare: tuple[int, ...] = (), *, free: bool = True
+) -> cores.LineBeam:
+    ordered, loose = (start.deck, start.fola) if free else (start.deck + start.fola, ())
+    weights = cores.beam_weights(width, core)
+    return cores.line_beam(weights, start.grid, ordered, loose, spare, width, core)
+
+
+@needs_native
+def test_both_cores_find_the_same_lines() -> None:
+    chance = Random(1)
+    starts = [deal_start(9), midgame(60, 60), midgame(130, 130)]
+    starts += [small(seed, 20 + seed % 5, 5 + seed % 12) for seed in range(100 if all_tests() else 12)]
+    for start in starts:
+        for free in (True, False):
+            spare = tuple(chance.sample(sorted(USEFUL), chance.randint(0, 3)))
+            native, python = (beam(start, core, 4, spare, free=free) for core in ("native", "python"))
+            assert native.advance(50) == python.advance(50)
+            assert native.advance(END) == python.advance(END)
+            assert native.is_over
+            assert python.is_over
+            assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+def test_a_narrow_beam_finds_a_line_of_334(core: str) -> None:
+    start = deal_start(1)
+    search = beam(start, core, 30)
+    assert 0 < search.advance(END) < 3000
+    assert read_line(start, search.best_line, search.best_score).score == MAX_SCORE
+
+
+def test_a_beam_without_an_edge_finds_the_best_line(core: str) -> None:
+    lines = 0
+    for start, free, best in solved(quiet_position, 60)[25:]:
+        ordered = len(start.deck) + (0 if free else len(start.fola))
+        search = beam(start, core, 4096, tuple(USEFUL), free=free)
+        search.advance(END)
+        if len(start.grid) + ordered < GRID_SIZE:
+            assert list(search.best_line) == []
+            continue
+        assert max(search.best_score, UNFINISHED if start.to_come else -1000) == best
+        if search.best_line:
+            lines += 1
+            assert read_line(start, search.best_line, search.best_score).score == search.best_score
+    assert lines > 5
+
+
+def test_only_spare_cards_are_covered(core: str) -> None:
+    """Nothing kills the king, so a card to come needs room from a useful card."""
+    useful = parse_cards("T2 T40 T39 T38 T37 T36 T35 T34 T33 T32 T31 T30 T28 T20 T13 T10 M T5 T4 T3 T14 T29")
+    start = Position((*useful, *parse_cards("CK T1")), tuple(parse_cards("DK")), ())
+    for spare, victims in (("", []), ("T2", [*parse_cards("T2")])):
+        search = beam(start, core, 10, tuple(parse_cards(spare)))
+        search.advance(END)
+        assert [token & 127 for token in search.best_line if token >= 128] == victims

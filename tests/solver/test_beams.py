@@ -1,0 +1,63 @@
+"""The beams of the oracle: in which order they look, when there are none, and what they add to it."""
+
+import pytest
+
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.position import Position
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
+from solver import beams
+from solver.beams import Beams, _spare_sets
+from solver.oracle import improvements, solve
+from solver.result import Limit
+from tests.solver.test_oracle import check, same
+from tests.support.positions import deal_start, midgame, small
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beams in short searches too, so narrow that some get to their end."""
+    monkeypatch.setattr(beams, "LEAST_PLAYOUTS", 0)
+    monkeypatch.setattr(beams, "_NARROWEST", 1)
+
+
+def test_cards_are_given_up_in_the_order_of_their_cost() -> None:
+    sets = _spare_sets(USEFUL)
+    assert sets[0] == (0, ())
+    assert [cards for cost, cards in sets if cost == 5] == [
+        parse_cards(f"T{number}") for number in range(31, 35)
+    ]
+    assert (10, parse_cards("T10")) in sets
+    assert [cost for cost, _ in sets] == sorted(cost for cost, _ in sets)
+    assert not any(one < two and set(a) < set(b) for one, a in sets for two, b in sets if one == two)
+
+
+def test_only_better_scores_within_the_bound_are_looked_for(core: str) -> None:
+    for score, bound, is_over in ((UNFINISHED, MAX_SCORE, False), (329, MAX_SCORE, False), (329, 333, True)):
+        search = Beams(deal_start(13), True, core, 2, seed=1)
+        search.advance(map, [3, 3], score, bound, lambda: False)
+        assert search.is_over is is_over
+        assert (search.states == 0) is is_over
+    assert Beams(small(1, piles=24, to_come=20), False, core, 1, seed=1).is_over
+    assert Beams(Position((), tuple(range(10)), tuple(range(20, 40))), True, core, 1, seed=1).is_over
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.usefixtures("at_once")
+def test_a_search_with_beams_keeps_its_budget_and_its_answer(core: str, threads: int) -> None:
+    for start, free in ((deal_start(13), True), (midgame(40, 40), True), (midgame(60, 60), False)):
+        limit = Limit(playouts=1200, threads=threads, seed=3)
+        one, other = (list(improvements(start, limit, fola_free=free)) for _ in range(2))
+        assert same(one[-1], other[-1])
+        assert one[-1].playouts <= 1200
+        for result in one:
+            check(start, result)
+
+
+@pytest.mark.usefixtures("core")
+def test_beams_find_what_annealing_misses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beams, "_NARROWEST", 4)
+    scores = []
+    for least in (10**9, 0):
+        monkeypatch.setattr(beams, "LEAST_PLAYOUTS", least)
+        scores.append(solve(deal_start(1013), Limit(playouts=12_000, seed=1), fola_free=True).score)
+    assert scores[0] < scores[1] == MAX_SCORE
