@@ -59,6 +59,9 @@ def test_the_dealer_and_his_partner_know_the_folas_tarocchi() -> None:
 
 def test_the_cutter_knows_what_he_has_looked_at() -> None:
     assert View.of(START, Seat.W).fola == View.of(START, Seat.S).fola
+    assert [len(View.of(START, seat).looked_at) for seat in SEATS] == [0, 0, 0, 13]
+    assert View.of(START, Seat.W).looked_at == START.layout.looked_at
+    assert View.of(START, Seat.E).tally.lead == -15
     blind = View.of(Hand.start(START.deal, Seat.S, Options(cutter_looks="robbed")), Seat.W)
     assert blind.fola == View.of(START, Seat.E).fola
     short = Hand.start(numbered(0, 3))  # he has seen T21, C3 and CC only
