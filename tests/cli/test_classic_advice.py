@@ -269,7 +269,7 @@ def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: py
     monkeypatch.setattr(classic_run, "run", cut_short)
     result = run(*RUN)
     assert result.exit_code == 130
-    assert result.stderr == "Stopped; 1 of 4 deals done. The same command goes on from here.\n"
+    assert result.stderr == "Stopped; 1 of 4 deals done. The same command resumes here.\n"
 
 
 def test_what_is_no_survey() -> None:

@@ -233,7 +233,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
     comparisons.played, comparisons.most = [], 2
     result = run(*command, "0..3")
     assert (result.exit_code, json.loads(result.stdout)["deals"]) == (130, 2)
-    assert result.stderr == "Stopped; 2 deals are done. The same command goes on from here.\n"
+    assert result.stderr == "Stopped; 2 deals are done. The same command resumes here.\n"
     with out.open("a", encoding="utf-8") as file:
         file.write('{"deal": 2, "poi')  # as when the program was killed while writing
     comparisons.most = 4

@@ -244,7 +244,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
             survey.kill()
     assert survey.returncode == 130
     assert message.startswith("Stopped; ")
-    assert message.endswith(". The same command goes on from here.\n")
+    assert message.endswith(". The same command resumes here.\n")
     assert message.count("\n") == 1
     assert _count(path) >= int(message.split()[1])
 
