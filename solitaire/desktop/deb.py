@@ -92,10 +92,11 @@ def make() -> Path:
         page.unlink()
     (TREE / "usr/games").mkdir()
     (TREE / "usr/games" / IDENTIFIER).symlink_to(f"../lib/{IDENTIFIER}/{IDENTIFIER}")
-    for module in (TREE / _LIB).rglob("*.cpython-*.so"):  # some name a folder where they were built
-        listed = subprocess.run(("chrpath", "--list", module), capture_output=True, text=True)
-        if "PATH=/" in listed.stdout:
-            _said("chrpath", "--delete", str(module))
+    inside = TREE / _LIB
+    for library in (*inside.rglob("*.cpython-*.so"), *inside.rglob("libpython*")):
+        listed = subprocess.run(("chrpath", "--list", library), capture_output=True, text=True)
+        if "PATH=/" in listed.stdout:  # a folder where it was built
+            _said("chrpath", "--delete", str(library))
     _add_texts()
     _set_modes()
     package = BUILD / f"{IDENTIFIER}_{version()}_{_said('dpkg', '--print-architecture')}.deb"
