@@ -183,7 +183,7 @@ def _run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce, *, as_json: b
                 show(progress)
         except KeyboardInterrupt:
             if progress is not None:
-                say(f"Stopped; {progress_text(progress)}. The same command goes on from here.", err=True)
+                say(f"Stopped; {progress_text(progress)}. The same command resumes here.", err=True)
             raise
     assert progress is not None
     if as_json:
@@ -247,7 +247,7 @@ def classic_run_command(
         except DealTextError as error:
             raise UserError(str(error)) from None
         except KeyboardInterrupt:
-            say(f"Stopped; {done} of {total} deals done. The same command goes on from here.", err=True)
+            say(f"Stopped; {done} of {total} deals done. The same command resumes here.", err=True)
             raise
         if as_json:
             print_json({"file": os.fspath(surveys.path), "done": done, "skipped": before})
