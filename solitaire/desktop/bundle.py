@@ -187,7 +187,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m solitaire.desktop.bundle", description="Make the download."
     )
-    parser.add_argument("--quick", action="store_true", help="take numpy as it is, 40 MB larger")
+    parser.add_argument("--quick", action="store_true", help="take numpy as it is, some 30 MB larger")
     make(small=not parser.parse_args().quick)
     packed = archive()
     for path, large in ((FOLDER, size(FOLDER)), (packed, packed.stat().st_size)):
