@@ -153,7 +153,7 @@ def test_a_warning_comes_before_one_is_stuck(table: Table) -> None:
     )
     for position, warns in ((nearly, True), (MID_GAME, False)):
         panel.draw(table.window.get_surface(), Shown.of(position, (), position.grid), context.layout, Marks())
-        assert ("Room for 1 more card for certain" in panel.printed) == warns
+        assert ("Room for at least 1 more card" in panel.printed) == warns
 
 
 def test_a_hint_has_a_block_of_its_own(table: Table) -> None:

@@ -49,7 +49,7 @@ def test_the_choice_by_keyboard_is_kept_for_the_next_match(classic: ClassicTable
     assert screen.spoken().focus == ("On your left: Tessa",)
     classic.key(pygame.K_UP)
     classic.key(pygame.K_UP)
-    assert screen.spoken().focus == ("All three: each their own",)
+    assert screen.spoken().focus == ("All three: seat by seat",)
     kept = load_settings(Home.at(classic.folder).settings)[0]
     assert (kept.partner, kept.left, kept.right, kept.giri) == ("lapo", "tessa", "lapo", 3)
     classic.key(pygame.K_ESCAPE)
