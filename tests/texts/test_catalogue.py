@@ -156,6 +156,7 @@ MADE_UP: dict[str, set[str]] = {
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
+    "unit.{}": {"percent", "milliseconds"},
     "key.{}": {*(name.replace(" ", "_") for name in NAMED_KEYS), *SHAPES},
     "to_come.{}": {place.value for place in Place},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},

@@ -63,7 +63,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A setting that is a number: its range, its step at a key, and its unit."""
+    """A setting that is a number: its range, its step at a key, and the name of its unit."""
 
     name: str
     low: int
@@ -289,10 +289,14 @@ class ChoicesScreen(Screen):
     def _text(self, setting: Choice | Scale) -> str:
         value, words = self.value(setting), self.words
         if isinstance(setting, Scale):
-            text = f"{value} {setting.unit}"
+            text = self._figure(setting)
         else:
             text = words("settings.each_own") if value is None else setting.text(value, words)
         return words("spoken.named", name=words(setting.key), value=text)
+
+    def _figure(self, setting: Scale) -> str:
+        """Return a number with its unit."""
+        return self.words(f"unit.{setting.unit}", value=self.value(setting))
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -315,8 +319,7 @@ class ChoicesScreen(Screen):
                 pygame.draw.rect(surface, colours.focus, row, gap(2), border_radius=gap(6))
             self._draw_label(surface, setting, row)
             if isinstance(setting, Scale):
-                value = f"{self.value(setting)} {setting.unit}"
-                figure = theme.text(value, "sans-bold", px(14), colours.gold)
+                figure = theme.text(self._figure(setting), "sans-bold", px(14), colours.gold)
                 surface.blit(figure, figure.get_rect(midright=(row.right - gap(10), row.centery)))
 
     def _draw_bar(self, surface: Surface, shown: int) -> None:

@@ -237,7 +237,7 @@ def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
     ]
     assert press(pygame.K_DOWN) == ["Solitaire, new deal, N"]
     assert press(pygame.K_F5) == ["Settings", "Both games", "Language: English"]
-    assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Text size: 100 %"]
+    assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Text size: 100%"]
     assert press(pygame.K_UP, pygame.K_UP)[-1] == "Language: English"
     assert press(pygame.K_RIGHT) == ["Impostazioni", "Per i due giochi", "Lingua: Italiano"]
     assert table.window.title == "Minchiate"

@@ -285,7 +285,7 @@ def _frames(fan: Fan, card: Card) -> list[Colour]:
     elif card in fan.hint.around or card in fan.hint.cards:
         frames.append(colours.hint)
     if card in (fan.focus, fan.hover):
-        frames.append(colours.gold)
+        frames.append(colours.focus)
     return frames
 
 

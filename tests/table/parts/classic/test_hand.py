@@ -64,11 +64,11 @@ def test_a_chosen_card_keeps_its_frame_under_the_mouse(table: Table) -> None:
         draw_fan(surface, fan, classic, WHOLE, table.app.context.classic_faces)
         place = fan_places(fan, classic, WHOLE)[0]
         found = [tuple(surface.get_at((place.x + side, place.centery)))[:3] for side in range(-1, 6)]
-        frames[name] = [colour for colour in (colours.held, colours.gold) if colour in found]
+        frames[name] = [colour for colour in (colours.held, colours.focus) if colour in found]
     assert frames == {
         "chosen": [colours.held],
-        "both": [colours.held, colours.gold],
-        "mouse": [colours.gold],
+        "both": [colours.held, colours.focus],
+        "mouse": [colours.focus],
     }
 
 
