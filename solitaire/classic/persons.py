@@ -1,7 +1,8 @@
 """The persons who play the other three seats: five computer players of known strength, the weakest first.
 
-Neighbours are about ten points per hand apart (solver/README.md has the duels). Commands and settings know a
-person by its key; the strongest is the player ``full``, as every opponent was before there were five.
+Neighbours are about ten points per hand apart, the last two twenty (solver/README.md has the duels).
+Commands and settings know a person by its key; the strongest is the player ``full``, as every opponent was
+before there were five.
 """
 
 from collections.abc import Iterable
