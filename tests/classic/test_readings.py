@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.classic import readings
+from solitaire.classic.cards import TRIPLES
 from solitaire.classic.deal import lay_out, numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, IllegalDecisionError, moments
@@ -15,7 +17,7 @@ from solitaire.classic.options import PRESETS, Options, parse_rules
 from solitaire.classic.record import HandRecord, format_hand, parse_hand, printed_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.rules.cards import CARTIGLIE, CODES, format_cards, parse_card, parse_cards
+from solitaire.rules.cards import CARTIGLIE, CLASSIC_ACCOUNT, CODES, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.classic.test_options import some_options
 from tests.support.classic_playing import at_random, first, for_a_slam, last, play_out
@@ -161,6 +163,28 @@ def test_the_demonio() -> None:
         event for event in ended.events if event.kind is EventKind.DECLARED and event.seat is Seat.S
     ]
     assert (format_cards(demonio.cards), demonio.points) == ("T14 T35 T39", 20)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kept", "useful", "in_hands"),
+    [
+        ("take_29=versicola", "T29", "T29", ""),
+        ("take_29=always", "T29", "T29", "T29"),
+        ("take_29=never", "", "T29", ""),
+        ("take_29=always,demonio=on", "T14 T29", "T14 T29", "T14 T29"),
+        ("take_29=never,demonio=on", "", "T14 T29", ""),
+    ],
+)
+def test_what_is_kept_is_useful_and_is_in_hands_besides_the_cards_of_account(
+    rules: str, kept: str, useful: str, in_hands: str
+) -> None:
+    options = parse_rules(rules)
+    found = [read(options) for read in (readings.kept, readings.useful, readings.in_hands)]
+    assert [format_cards(sorted(cards - CLASSIC_ACCOUNT)) for cards in found] == [kept, useful, in_hands]
+    assert all(cards >= CLASSIC_ACCOUNT for cards in found)
+    has_demonio = "demonio=on" in rules
+    assert (parse_cards("T14 T35 T39") in readings.triples(options)) == has_demonio
+    assert len(readings.triples(options)) == len(TRIPLES) + has_demonio
 
 
 def test_a_dealer_who_can_neither_rob_nor_take() -> None:
