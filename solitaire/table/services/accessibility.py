@@ -5,6 +5,7 @@ the package, or with nobody who asks, nothing is made.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -79,6 +80,7 @@ class AccessibilityTree:
         self._kit: Any = None
         self._adapter: Any = None
         self._numbers: dict[object, int] = {}
+        self._shown: dict[int, Element] = {}  # by number
 
     def begin(self) -> None:
         """Offer the tree to the desktop, if the package is there and the desktop takes it."""
@@ -119,35 +121,32 @@ class AccessibilityTree:
         self.is_asked = False
 
     def _ask(self, request: "ActionRequest") -> None:
-        found = (element for element in self.elements if self._number(element) == request.target)
         act = str(request.action).rpartition(".")[2].lower()
         value = "" if request.data is None else str(request.data[1])
-        event = pygame.event.Event(REQUESTED, act=act, element=next(found, None), value=value)
-        pygame.event.post(event)
+        element = self._shown.get(request.target)
+        pygame.event.post(pygame.event.Event(REQUESTED, act=act, element=element, value=value))
 
     # -- the tree -------------------------------------------------------------------------------
 
-    def _number(self, element: Element) -> int:
-        """Return the number of an element, the same as long as it is the same thing for a listener."""
-        place = None if element.place is None else tuple(element.place)
-        named = "" if element.kind in _LIVE or element.kind is Kind.ENTRY else element.name
-        same = [one for one in self.elements if one.kind is element.kind]
-        key = element.kind, named, place or next(n for n, one in enumerate(same) if one is element)
-        return self._numbers.setdefault(key, len(self._numbers) + 1)
+    def _numbered(self) -> dict[int, Element]:
+        """Return the elements by numbers, the same as long as an element is the same thing for a listener."""
+        found, before = dict[int, Element](), Counter[Kind]()
+        for element in self.elements:
+            named = "" if element.kind in _LIVE or element.kind is Kind.ENTRY else element.name
+            place = before[element.kind] if element.place is None else tuple(element.place)
+            before[element.kind] += 1
+            key = element.kind, named, place
+            found[self._numbers.setdefault(key, len(self._numbers) + 1)] = element
+        return found
 
     def _update(self) -> "TreeUpdate":
         """Return the whole tree: the elements below the window, in their order."""
-        kit, elements = self._kit, self.elements
-        window, numbers, nodes = kit.Node(kit.Role.WINDOW), [], []
+        kit, self._shown = self._kit, self._numbered()
+        window = kit.Node(kit.Role.WINDOW)
         window.set_label(self._title)
-        for element in elements:
-            numbers.append(self._number(element))
-            nodes.append((numbers[-1], self._node(element)))
-        window.set_children(numbers)
-        update = kit.TreeUpdate(
-            next((n for n, one in zip(numbers, elements, strict=True) if one.has_focus), 0)
-        )
-        update.nodes += [(0, window), *nodes]
+        window.set_children([*self._shown])
+        update = kit.TreeUpdate(next((number for number, one in self._shown.items() if one.has_focus), 0))
+        update.nodes += [(0, window), *((number, self._node(one)) for number, one in self._shown.items())]
         update.tree = kit.Tree(0)
         return update
 
