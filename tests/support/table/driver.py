@@ -248,6 +248,12 @@ class Table:
     def is_enabled(self, words: str) -> bool:
         return bool(self.button(words).is_enabled)
 
+    def screen_as(self, kind: type[T]) -> T:
+        """Return the screen shown, which must be of a kind."""
+        screen = self.app.navigation.screen
+        assert isinstance(screen, kind)
+        return screen
+
     @property
     def notice(self) -> NoticeBox | None:
         """What the panel says when no card can be played any more, or None."""

@@ -10,8 +10,7 @@ from tests.support.table.driver import Point, Table
 
 
 def scene(table: Table) -> PlayScreen:
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(PlayScreen)
 
 
 def deal_out(table: Table, count: int) -> None:

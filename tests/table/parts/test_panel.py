@@ -23,8 +23,7 @@ SIZES = [(900, 600), (1280, 800), (2560, 1600)]
 
 
 def screen(table: Table) -> PlayScreen:
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(PlayScreen)
 
 
 def printed(table: Table) -> list[str]:

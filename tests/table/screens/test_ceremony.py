@@ -59,8 +59,7 @@ def lines(table: Table) -> tuple[str, ...]:
 
 
 def play_screen(table: Table) -> PlayScreen:
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(PlayScreen)
 
 
 def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -> None:

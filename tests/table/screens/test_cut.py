@@ -11,8 +11,7 @@ from tests.support.table.driver import Point, Table
 
 
 def scene(table: Table) -> CutScreen:
-    assert isinstance(table.app.navigation.screen, CutScreen)
-    return table.app.navigation.screen
+    return table.screen_as(CutScreen)
 
 
 def place(table: Table, size: int) -> Point:

@@ -28,8 +28,7 @@ TODAY = date.today()
 
 
 def days(table: Table) -> DailyScreen:
-    assert isinstance(table.app.navigation.screen, DailyScreen)
-    return table.app.navigation.screen
+    return table.screen_as(DailyScreen)
 
 
 def test_todays_deal_is_played_and_resumed(full: Table) -> None:

@@ -58,9 +58,7 @@ def on(table: Table, day: date) -> Table:
 
 
 def drill_of(table: Table) -> DrillScreen:
-    screen = table.app.navigation.screen
-    assert isinstance(screen, DrillScreen)
-    return screen
+    return table.screen_as(DrillScreen)
 
 
 def notice(table: Table) -> str:

@@ -48,9 +48,7 @@ def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def screen(table: Table) -> PlayScreen:
-    shown = table.app.navigation.screen
-    assert isinstance(shown, PlayScreen)
-    return shown
+    return table.screen_as(PlayScreen)
 
 
 def marks(table: Table) -> dict[MarkKind, str]:

@@ -35,8 +35,7 @@ def guide(table: Table) -> Table:
 
 
 def scene(table: Table) -> GuideScreen:
-    assert isinstance(table.app.navigation.screen, GuideScreen)
-    return table.app.navigation.screen
+    return table.screen_as(GuideScreen)
 
 
 def page(table: Table) -> Scroller:

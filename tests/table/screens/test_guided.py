@@ -78,8 +78,7 @@ def begin(table: Table, prepared: Prepared) -> Table:
 
 
 def scene(table: Table) -> GuidedScreen:
-    assert isinstance(table.app.navigation.screen, GuidedScreen)
-    return table.app.navigation.screen
+    return table.screen_as(GuidedScreen)
 
 
 def step(table: Table) -> TutorStep:

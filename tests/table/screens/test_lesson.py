@@ -38,8 +38,7 @@ def lesson(table: Table) -> Iterator[Table]:
 
 
 def scene(table: Table) -> LessonScreen:
-    assert isinstance(table.app.navigation.screen, LessonScreen)
-    return table.app.navigation.screen
+    return table.screen_as(LessonScreen)
 
 
 def here(table: Table) -> Action | None:

@@ -38,8 +38,7 @@ def replay(tmp_path: Path) -> Iterator[Table]:
 
 
 def scene(table: Table) -> ReplayScreen:
-    assert isinstance(table.app.navigation.screen, ReplayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ReplayScreen)
 
 
 def at(table: Table, ply: int) -> None:
@@ -232,8 +231,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 def replay_screen(table: Table) -> ReplayScreen:
-    assert isinstance(table.app.navigation.screen, ReplayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ReplayScreen)
 
 
 @pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])

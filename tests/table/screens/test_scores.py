@@ -29,8 +29,7 @@ from tests.support.table.workers import Here, Workers
 
 
 def scores(table: Table) -> ScoresScreen:
-    assert isinstance(table.app.navigation.screen, ScoresScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ScoresScreen)
 
 
 def places(table: Table) -> list[int]:

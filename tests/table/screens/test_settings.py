@@ -28,8 +28,7 @@ def adjust(table: Table) -> Table:
 
 
 def screen(table: Table) -> SettingsScreen:
-    assert isinstance(table.app.navigation.screen, SettingsScreen)
-    return table.app.navigation.screen
+    return table.screen_as(SettingsScreen)
 
 
 def kept(table: Table) -> Settings:

@@ -24,8 +24,7 @@ def fola(table: Table) -> Table:
 
 
 def scene(table: Table) -> StackScreen:
-    assert isinstance(table.app.navigation.screen, StackScreen)
-    return table.app.navigation.screen
+    return table.screen_as(StackScreen)
 
 
 def cell(table: Table, index: int) -> Point:

@@ -54,8 +54,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
 
 
 def screen_of(table: Table) -> ThinkingScreen:
-    assert isinstance(table.app.navigation.screen, ThinkingScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ThinkingScreen)
 
 
 def said(table: Table) -> str:

@@ -35,8 +35,7 @@ SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
 
 def title(table: Table) -> TitleScreen:
-    assert isinstance(table.app.navigation.screen, TitleScreen)
-    return table.app.navigation.screen
+    return table.screen_as(TitleScreen)
 
 
 def state(table: Table) -> str:

@@ -20,8 +20,7 @@ from tests.support.table.driver import Point, Table, overlap
 
 
 def page(table: Table) -> ToComeScreen:
-    assert isinstance(table.app.navigation.screen, ToComeScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ToComeScreen)
 
 
 def play(table: Table, most: int) -> Table:

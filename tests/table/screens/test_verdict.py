@@ -89,8 +89,7 @@ def ended(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch, workers: Wo
 
 
 def scene_of(table: Table) -> VerdictScreen:
-    assert isinstance(table.app.navigation.screen, VerdictScreen)
-    return table.app.navigation.screen
+    return table.screen_as(VerdictScreen)
 
 
 def buttons(table: Table, words: str) -> list[UIButton]:

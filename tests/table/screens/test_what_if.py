@@ -40,13 +40,11 @@ def watch(table: Table, record: Record) -> Table:
 
 
 def watching(table: Table) -> ReplayScreen:
-    assert isinstance(table.app.navigation.screen, ReplayScreen)
-    return table.app.navigation.screen
+    return table.screen_as(ReplayScreen)
 
 
 def trying(table: Table) -> WhatIfScreen:
-    assert isinstance(table.app.navigation.screen, WhatIfScreen)
-    return table.app.navigation.screen
+    return table.screen_as(WhatIfScreen)
 
 
 def lines(table: Table) -> list[str]:

@@ -24,9 +24,7 @@ def lesson(classic: ClassicTable) -> ClassicTable:
 
 
 def screen(table: ClassicTable) -> ClassicLessonScreen:
-    found = table.app.navigation.screen
-    assert isinstance(found, ClassicLessonScreen)
-    return found
+    return table.screen_as(ClassicLessonScreen)
 
 
 def wrong(number: int) -> Card:

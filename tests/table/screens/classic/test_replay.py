@@ -23,9 +23,7 @@ def watched(classic: ClassicTable) -> ClassicTable:
 
 
 def screen(table: ClassicTable) -> ClassicReplayScreen:
-    found = table.app.navigation.screen
-    assert isinstance(found, ClassicReplayScreen)
-    return found
+    return table.screen_as(ClassicReplayScreen)
 
 
 def test_steps_by_keys_and_mouse(watched: ClassicTable) -> None:

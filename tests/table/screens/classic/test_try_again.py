@@ -28,9 +28,7 @@ def judged(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> ClassicTab
 
 
 def screen(classic: ClassicTable) -> ClassicTryScreen:
-    shown = classic.app.navigation.screen
-    assert isinstance(shown, ClassicTryScreen)
-    return shown
+    return classic.screen_as(ClassicTryScreen)
 
 
 def decision(classic: ClassicTable) -> ClassicDecision:

@@ -31,9 +31,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def verdict(classic: ClassicTable) -> ClassicVerdictScreen:
-    screen = classic.app.navigation.screen
-    assert isinstance(screen, ClassicVerdictScreen)
-    return screen
+    return classic.screen_as(ClassicVerdictScreen)
 
 
 def said(classic: ClassicTable) -> str:

@@ -43,9 +43,7 @@ def table(classic: ClassicTable, workers: Workers) -> ClassicTable:
 
 
 def screen(table: ClassicTable) -> ClassicReplayScreen:
-    found = table.app.navigation.screen
-    assert isinstance(found, ClassicReplayScreen)
-    return found
+    return table.screen_as(ClassicReplayScreen)
 
 
 def to_a_choice(table: ClassicTable) -> None:
