@@ -1,0 +1,25 @@
+"""The counts in a record's headers: digits alone, and at most nine of them."""
+
+import re
+
+import pytest
+
+from solitaire.rules.headers import Help, RecordTextError, parse_seconds
+
+
+def test_the_largest_counts() -> None:
+    assert parse_seconds("999999999") == 999_999_999
+    assert Help.parse("fair-hints=999999999") == Help(fair_hints=999_999_999)
+
+
+@pytest.mark.parametrize("text", ["1000000000", "x", "", "-1", "٣"])
+def test_what_is_no_count(text: str) -> None:
+    with pytest.raises(RecordTextError, match=f"^Seconds header: {text!r} is not a number of seconds$"):
+        parse_seconds(text)
+    with pytest.raises(RecordTextError, match=re.escape(f"Help header: 'fair-hints={text}' is unknown")):
+        Help.parse(f"fair-hints={text}")
+
+
+def test_a_count_of_something_else() -> None:
+    with pytest.raises(RecordTextError, match="Help header: 'hints=3' is unknown"):
+        Help.parse("hints=3")
