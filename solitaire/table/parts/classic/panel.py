@@ -29,7 +29,8 @@ _LOG: Final = 3
 _CHIPS: Final = 0.7
 """Most of the room below the figures that who has what may take: the rest is for the log."""
 _LEADING: Final = 1.4
-"""Distance of two lines, as a multiple of the letter height."""
+_LOG_LEADING: Final = 1.5
+"""Distance of two lines, as a multiple of the letter height; small cards in the log do not touch."""
 
 
 class Head(Enum):
@@ -217,7 +218,7 @@ class _LinePrinter:
     @property
     def _step(self) -> int:
         """From line to line of the log."""
-        return round(self._layout.px(_ENTRY) * 1.35)
+        return round(self._layout.px(_ENTRY) * _LOG_LEADING)
 
     def fitting(self, log: Sequence[tuple[str, bool | None]]) -> int:
         """Return how many of the first entries of a log fit."""
