@@ -28,7 +28,7 @@ NAMED_KEYS: Final = (
 """The keys that have a name of their own in every language."""
 SEPARATOR: Final = " · "
 """Text between the parts of the status line."""
-_VERSICOLE: Final = {kind.name.lower() for kind in KINDS}
+VERSICOLE: Final = tuple(kind.name.lower() for kind in KINDS)
 
 
 def key_words(key: tuple[int, bool] | None, words: Words) -> str:
@@ -77,7 +77,7 @@ def score_parts(score: Score, words: Words) -> str:
 
 def goal_name(name: str, words: Words) -> str:
     """Return a goal in words: a versicola, or points."""
-    return words(f"versicola.{name}" if name in _VERSICOLE else f"goal.{name}")
+    return words(f"versicola.{name}" if name in VERSICOLE else f"goal.{name}")
 
 
 def guided_lines(score: Score, grid: Collection[Card], words: Words, *, is_first: bool) -> Iterator[str]:

@@ -10,11 +10,11 @@ from scores.estimates import Estimates, Par
 from solitaire.play.game import Game
 from solitaire.play.grades import better_than
 from solitaire.rules.position import End
-from solitaire.rules.scoring import KINDS, Score
+from solitaire.rules.scoring import Score
 from solitaire.table.actions import Action
 from solitaire.table.models.ending import Ending
 from solitaire.table.models.shown import Ranking
-from solitaire.table.texts import end_sentence, goal_name
+from solitaire.table.texts import VERSICOLE, end_sentence, goal_name
 from solitaire.texts.grades import earned_grade, grade_words, next_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, plain, signed
@@ -76,9 +76,11 @@ def _beside(score: Score, par: Par | None, words: Words) -> Iterator[str]:
 
 def _reached(score: Score, ranking: Ranking, words: Words) -> Iterator[str]:
     """Yield what the game is the first to reach."""
-    if ranking.goals:
-        names = ", ".join(goal_name(name, words) for name in ranking.goals)
-        yield words("ended.goals", count=len(ranking.goals), goals=names)
+    kinds = [name for name in ranking.goals if name in VERSICOLE]
+    if others := [goal_name(name, words) for name in ranking.goals if name not in kinds]:
+        yield words("ended.goals", count=len(others), goals=", ".join(others))
+    if kinds:
+        yield words("ended.new_versicole", names=", ".join(goal_name(name, words) for name in kinds))
     if ranking.place == 1 and ranking.count > 1 and score.end is End.FINISHED:
         yield words("ended.new_best", table=_table(ranking, words))
     elif ranking.before is not None and score.shown > ranking.before:
@@ -88,12 +90,14 @@ def _reached(score: Score, ranking: Ranking, words: Words) -> Iterator[str]:
 def _lines(
     score: Score, known: Estimates, fair: Sequence[int], ranking: Ranking | None, words: Words
 ) -> Iterator[str]:
-    """Yield lines about the versicole made, other games of the deal, and the game's place."""
+    """Yield lines about versicole made before too, other games of the deal, and the game's place."""
     if score.end is not End.FINISHED:
         yield words("ended.unfinished")
     else:
-        made = {versicola.kind for versicola in score.versicole}
-        if names := [words(f"versicola.{kind.name.lower()}") for kind in KINDS if kind in made]:
+        made = {versicola.kind.name.lower() for versicola in score.versicole}
+        if ranking is not None:
+            made.difference_update(ranking.goals)
+        if names := [words(f"versicola.{name}") for name in VERSICOLE if name in made]:
             yield words("ended.versicole", names=", ".join(names))
         if (better := better_than(score.shown, fair)) is not None:
             yield words("ended.better_than", percent=better, games=len(fair))

@@ -172,8 +172,11 @@ def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Su
     pars_known[42] = Surveyed(334, 334, (POINTS - 15,) * 20)
     all_played(table).key(pygame.K_e)
     assert table.ending.beside == ("Gold", "par 100: 15 above", "Next: gold with a crown from 334 points")
+    assert table.ending.reached == (
+        "Goals reached: a finished game, 0 points, 100 points",
+        "New versicole: regular, del Matto, del Tredici, delle Diecine",
+    )
     assert table.ending.lines == (
-        "Versicole: regular, del Matto, del Tredici, delle Diecine",
         "Score table Clean: place 1 of 1",
         "Best possible score on this deal: 334",
     )
@@ -232,6 +235,7 @@ def test_what_a_game_reaches_first_is_said(table: Table) -> None:
     assert earlier(store, Deal.numbered(42), "Anna") is not None
     all_played(table).key(pygame.K_e)
     assert [*table.ending.reached] == ["Better than your best on this deal, 35"]  # played before: no goals
+    assert table.ending.lines[0] == "Versicole: regular, del Matto, del Tredici, delle Diecine"
     table.start("7", stacked=True)
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
     table.key(pygame.K_e)
