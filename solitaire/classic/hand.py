@@ -35,7 +35,7 @@ class Refusal(Enum):
     NO_DISCARDS_DUE = "no discards are due"
     WRONG_NUMBER = "as many cards must be discarded as were robbed and taken"
     NAMED_TWICE = "the card is named twice"
-    MUST_KEEP = "cards of account and T29 may not be discarded"
+    MUST_KEEP = "cards of account and those kept for versicole may not be discarded"
     NO_FALL = "a hand may fall only at its turn, without tarocchi, in a trick that another has led"
     NOT_HELD = "the card is not in this hand"
     DISCARDS_FIRST = "the discards come first"

@@ -219,7 +219,7 @@ def test_text_that_is_no_record_of_a_hand(text: str, message: str) -> None:
         (changed(PRINTED, "C2 C6 C7", "C2 C6 C5"), "discards, South, C5: the card is not in this hand"),
         (
             changed(PRINTED, "C2 C6 C7", "C2 C6 SK"),
-            "discards, South, SK: cards of account and T29 may not be discarded",
+            "discards, South, SK: cards of account and those kept for versicole may",
         ),
         (changed(PRINTED, "W S9 S10", "E S9 S10"), "discards, East: no discards are due"),
         (changed(PRINTED, "; W S9 S10", ""), "discards, West, B5: the discards come first"),

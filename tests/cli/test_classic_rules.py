@@ -12,7 +12,7 @@ from solitaire.home.files import Home
 from solitaire.home.saves import match_folder
 from solitaire.home.settings import Settings, save_settings
 from solitaire.table.app import App
-from tests.support.commands import done, misused
+from tests.support.commands import done, failed, misused
 
 PLAYERS = ("--players", "random,random")
 
@@ -48,6 +48,19 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
     assert "2 deals played\n" in done(*run)
     assert "2 deals played\n" in done(*run, "--rules", "dresden")
     assert "2 done before" in done(*run, "--rules", "dresden")
+
+
+def test_where_t29_may_be_discarded_no_refusal_says_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "hand.txt"
+    done("classic", "autoplay", "0", *PLAYERS, "--rules", "take_29=never", "--out", str(path))
+    text = path.read_text(encoding="utf-8")
+    assert '"S CQ ' in text
+    path.write_text(text.replace('"S CQ ', '"S CK '), encoding="utf-8")
+    said = failed("classic", "verify", str(path))
+    assert said.endswith(
+        "discards, South, CK: cards of account and those kept for versicole may not be discarded"
+    )
+    assert "T29" not in said
 
 
 def test_rules_that_do_not_exist() -> None:
