@@ -4,7 +4,6 @@
 only what a player can see; ``reviewer`` uses both. ``classic`` has the engines of the classic game.
 ``reasons`` explains moves, as data. ``bench`` measures. ``cores`` chooses between ``core/`` (C++) and
 ``reference/`` (Python). ``training/`` makes the policies in ``data/``. docs/engines.md says how the engines
-work, README.md what was tried and what it gave.
-The package imports ``solitaire.rules`` and ``solitaire.classic`` only. Any other package may import it, but
-not ``solver.reference``.
+work, README.md what was tried and how it did. The package imports ``solitaire.rules`` and
+``solitaire.classic`` only. Any other package may import it, but not ``solver.reference``.
 """

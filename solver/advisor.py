@@ -1,16 +1,16 @@
 """The fair adviser: the best move while the deck is hidden.
 
-It gets a View, so it sees only what the player sees. A decision has these stages:
+It gets a View, so it sees only what the player sees. A decision goes through these stages:
 
-1. *Taste*: where there are many options, a few playouts of each choose those worth more.
+1. *Taste*: where there are many options, a few playouts of each pick the promising ones.
 2. *Halving*: the learned policy plays the options out on the same sampled shuffles of the unseen cards, and
    the worse half is dropped round by round (sequential halving).
 3. With two cards unseen, both orders are searched, and the expectation may be exact.
 
-With a single card unseen or none, nothing is hidden any more, and it is fair to search the rest as the oracle
-does (``solver.endgame``).
+With at most one card unseen, nothing is hidden any more, and the rest is searched as the oracle does
+(``solver.endgame``).
 
-Moves here are a kill, END, or None: None is the play of the next card, whatever card it is.
+Moves here are a kill, END, or None for the play of the next card, whichever it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,9 +37,9 @@ _OPEN_ROUND: Final = 1 << 14
 """Playouts of a round without any limit."""
 _NO_LIMIT: Final = 1 << 62
 _FEW_UNSEEN: Final = 2
-"""With this many cards unseen, the expectation can be exact: both orders are searched."""
+"""With this many cards unseen, both orders are searched, and the expectation can be exact."""
 _LATE_SHARE: Final = 0.5
-"""Late in the game: the part of the limit that is spent before the options are searched singly."""
+"""Late in the game: the share of the limit spent before the options are searched one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,15 @@ class Plan:
     """How a decision with hidden cards spends its playouts. README.md has the experiments behind the values.
 
     Attributes:
-        enough: playouts that are enough for a decision. More gain nothing, so each keeps several lines where
-            there is time for more.
-        widest: most lines of a playout.
-        rate: lines that a thread of the native core plays out per second in the middle of a game, about.
+        enough: playouts that suffice for a decision. More gain nothing, so with more time each keeps several
+            lines.
+        widest: the most lines in a playout.
+        rate: approximate lines per second that a thread of the native core plays out in mid-game.
         taste: playouts of each option before the field is narrowed.
-        field: options that stay after the taste; without more of them there is none.
-        least_after_taste: least playouts per option with which there is a taste. With fewer, three say too
+        field: options left after the taste; with no more options than that, there is no taste.
+        least_after_taste: the fewest playouts per option that allow a taste. With fewer, three say too
             little, and all options stay in the field.
-        prior: playouts that the policy's own value of an option counts as much as.
+        prior: the number of playouts that the policy's own value of an option counts as.
         points_a_unit: points that a unit of the policy's value is worth.
     """
 
@@ -74,7 +74,7 @@ USUAL: Final = Plan()
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move that the player may make now, and its worth.
+    """A legal move and its worth.
 
     Attributes:
         move: a kill, END, or None for the play of the next card.
@@ -144,7 +144,7 @@ class StackingAdvice:
 
 
 def advise(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = USUAL) -> Advice:
-    """Return the advice when the limit is reached or ``stop`` returns True: the last of ``advices``."""
+    """Return the last of ``advices``: the advice when the limit is reached or ``stop`` returns True."""
     *_, last = advices(view, limit, stop=stop, plan=plan)
     return last
 
@@ -157,7 +157,7 @@ def advices(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = 
 
     Args:
         view: the view of a game that has not ended, with the fola stacked.
-        limit: the most that the search may spend; without a limit it continues until it is stopped.
+        limit: the most that the search may spend; an empty limit means until it is stopped.
         stop: called every few milliseconds.
         plan: how the playouts are spent while cards are hidden.
 
@@ -174,7 +174,7 @@ def advices(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = 
 
 
 def stack(view: View, limit: Limit, *, stop: Stop | None = None) -> StackingAdvice:
-    """Return the stacking of the fola by the learned policy, and the worth of the game then.
+    """Return the fola as the learned policy stacks it, and the worth of the game with it.
 
     Raises:
         TypeError: this is not a View.
@@ -202,9 +202,10 @@ def must_play(view: View) -> bool:
 
 
 def width(limit: Limit, core: str, plan: Plan = USUAL) -> int:
-    """Return the number of lines in a playout within a limit: the more, the more time there is.
+    """Return the number of lines in a playout within a limit: more time allows more lines.
 
-    With a limit of playouts it is the same for both cores. By the clock the Python core has no time for more.
+    With a limit of playouts it is the same for both cores. By the clock the Python core has no time for more
+    than the minimum.
     """
     if limit.playouts is None and core == "python":
         return 1
@@ -223,7 +224,7 @@ def _check(view: View, stacked: bool) -> None:
 
 
 class _Hidden:
-    """The options of a view while cards are hidden: first a taste of them all, then sequential halving."""
+    """The options of a view while cards are hidden: a taste of them all, then sequential halving."""
 
     def __init__(self, view: View, budget: Budget, plan: Plan) -> None:
         self._budget, self._plan = budget, plan
@@ -256,7 +257,7 @@ class _Hidden:
                     return
 
     def _spend(self, run: Map, field: list[int], rounds_left: int) -> None:
-        """Spend a round's part of the budget, which is shared equally among the rounds left."""
+        """Spend a round's share of the budget; the rounds left share it equally."""
         budget = self._budget
         left = budget.playouts_left()
         if left is not None:
@@ -274,10 +275,10 @@ class _Hidden:
                 break
 
     def _in_order(self, field: list[int]) -> list[int]:
-        """Return options by their playouts and the policy's value, the best first.
+        """Return options by their playouts and the policy's value, best first.
 
-        The policy expects of its favourite the best mean in the field, and of every other option as much less
-        as its value is lower.
+        The policy is taken to expect the best mean in the field of its favourite, and less of every other
+        option by the difference of their values.
         """
         counts, sums, values = self._field.counts, self._field.sums, self._values
         best_mean, best_value = max(map(self._field.mean, field)), max(values)
@@ -299,7 +300,7 @@ class _Hidden:
         return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), lines)
 
     def ranked(self) -> list[Option]:
-        """Return the options, best first. Those of the last round come before those dropped earlier."""
+        """Return the options, best first: those of the last round before those dropped earlier."""
 
         def key(option: int) -> tuple[int, float, int]:
             return -self._field.counts[option], -self._field.mean(option), -self._values[option]
@@ -333,10 +334,10 @@ def _play_first(view: View, options: list[Option]) -> list[Option]:
 
 
 def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
-    """Return the exact expectation of the options, from the best on, as far as the budget goes.
+    """Return the exact expectation of the options, from the best on, as far as the budget allows.
 
     With two cards unseen, and room for the next card after any move, nothing is hidden once it is played, and
-    playing it at once costs nothing. So an option is worth the mean of what the two orders hold.
+    playing it at once costs nothing. So an option is worth the mean of what the two orders yield.
     """
     done, exact = list[Option](), True
     for index, option in enumerate(options):
@@ -357,7 +358,7 @@ def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
 
 
 def _known(view: View, budget: Budget) -> Iterator[Advice]:
-    """Yield advice where nothing is hidden: first by the best line alone, then with all options compared."""
+    """Yield advice where nothing is hidden: first for the best line alone, then with all options compared."""
     position = Position(view.grid, view.unseen, view.fola)
     moves = [END, *legal_moves(position)]
     afters = {move: position.apply(move) for move in moves}
@@ -371,7 +372,7 @@ def _known(view: View, budget: Budget) -> Iterator[Advice]:
     best = line[0]
 
     def advice() -> Advice:
-        # A stable sort: the best line's first move stays in front of its equals.
+        # Stable sort: the best line's first move stays ahead of its equals.
         ranked = sorted(moves, key=lambda move: (-scores[move], move != best))
         options = [Option(_without_card(move), scores[move]) for move in ranked]
         return _advice(options, tuple(map(_without_card, line)), budget, known=True, exact=exact)

@@ -1,4 +1,4 @@
-"""Whole games by the fair player, which makes every decision as the fair adviser says, and its strength."""
+"""Whole games by the fair player, which follows the fair adviser, and its strength."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -36,8 +36,8 @@ class FairGame:
     Attributes:
         record: the game; the rules replay it, like every record.
         score: its score, points.
-        decisions: number of questions to the adviser. There is none where a card is to come and there is
-            room; and a proved line is played to its end once nothing is hidden any more.
+        decisions: number of times the adviser was asked. It is not asked where a card is to come and there is
+            room, nor along a proved line once nothing is hidden any more.
         playouts: games played out in all.
         seconds: wall-clock time taken.
         slowest_decision_seconds: wall-clock time of the slowest decision.
@@ -55,7 +55,7 @@ class FairGame:
 
 @dataclass(frozen=True, slots=True)
 class FairStrength:
-    """The figures of many games.
+    """Figures over many games.
 
     Attributes:
         games: number of games, at least 1.
@@ -71,7 +71,7 @@ class FairStrength:
 
     @classmethod
     def of(cls, games: Iterable[FairGame]) -> "FairStrength":
-        """Return the figures of a game or more."""
+        """Return the figures of one or more games."""
         games = list(games)
         scores = [game.score for game in games]
         error = stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0
@@ -107,14 +107,14 @@ def play_game(
         deal: the deal; the adviser sees a View of it at every ply and never the deck.
         limit: what each decision may spend. Its seed is the game's; each decision draws its own from it.
         stacking: how the fola is stacked.
-        slips: one decision in this many, while cards are hidden, is a random kill; None for no such slips.
+        slips: while cards are hidden, one decision in ``slips`` is a random kill; None for no slips.
         stop: called every few milliseconds; when it returns True the game is given up at once.
     """
     return FairPlay(deal, limit, stacking=stacking, slips=slips, stop=stop).to_end()
 
 
 class FairPlay:
-    """A game that the fair player is playing; if it is interrupted, what was played stays.
+    """A game in progress by the fair player; if it is interrupted, what was played stays.
 
     The arguments are those of ``play_game``.
     """
@@ -166,7 +166,7 @@ class FairPlay:
 def play_games(
     deals: Iterable[tuple[str, Deal]], limit: Limit, *, stacking: StackingWay = StackingWay.ADVISER
 ) -> Iterator[tuple[str, FairGame]]:
-    """Play the deals in turn; with the same seed all ways of stacking get the same shuffles."""
+    """Play the deals in turn; with the same seed, all ways of stacking get the same shuffles."""
     for name, deal in deals:
         yield name, play_game(deal, limit, stacking=stacking)
 
@@ -223,7 +223,7 @@ class _FairPlayer:
         return advice.best.move
 
     def _follow(self, view: View) -> Move | None:
-        """Return the next move of the best line found with nothing hidden; search on until it is proved."""
+        """Return the next move of the best line when nothing is hidden; search on until it is proved."""
         if not self._plan or not self._proved:
             advice = next(advisor.advices(view, self._next_limit(), stop=self._stop))
             self._count(advice.seconds, advice.playouts)
@@ -241,10 +241,9 @@ class _FairPlayer:
 
 
 def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
-    """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
+    """Return the mean of par over these deals, and its standard deviation between deals, in points.
 
-    Every deal is played twice, because the difference between two games of a deal is no difference between
-    deals. At least two deals are needed.
+    Every deal is played twice, because two games of one deal differ too. At least two deals are needed.
     """
     pairs = []
     for number, deal in enumerate(deals):

@@ -27,11 +27,11 @@ _TEMPERATURE: Final = 2.0
 _UNREACHABLE: Final = MAX_SCORE + 1
 """A target that ends no search."""
 _WARM_UP: Final = {"native": 20_000, "python": 500}
-"""Playouts before the measurement, so that it starts from a good line, as most playouts of a search do."""
+"""Playouts before the measurement, so that it starts from a good line, as most of a search does."""
 STEPS: Final = (2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80, 97)
 """Cards to come at which the positions are proved."""
 _MISSES: Final = 2
-"""After this many steps in a row without a proof, a deal is left."""
+"""A deal is abandoned after this many steps in a row without a proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class SolvedDeal:
 
 @dataclass(frozen=True, slots=True)
 class OracleStrength:
-    """The figures of many solved deals.
+    """Figures over many solved deals.
 
     Attributes:
         deals: number of deals, at least 1.
         mean: mean best score, points.
         at_maximum: number of deals that reached 334.
         proved: number of best scores that are proved.
-        spread: difference between the best and the worst run of a deal, mean over the deals, points.
+        spread: mean difference between the best and the worst run of a deal, points.
         first_answer: the longest wait for a first line, seconds.
     """
 
@@ -73,7 +73,7 @@ class OracleStrength:
 
     @classmethod
     def of(cls, solved: Iterable[SolvedDeal]) -> "OracleStrength":
-        """Return the figures of a solved deal or more."""
+        """Return the figures of one or more solved deals."""
         solved = list(solved)
         scores: dict[str, list[int]] = {}
         for deal in solved:
@@ -109,8 +109,8 @@ def oracle_rate(core: str, seconds: float = 1.0) -> float:
     """Return the lines that a thread of the oracle tries per second, on the first practice deals in turn.
 
     Args:
-        core: "native" or "python"; so below.
-        seconds: the least time to measure; so below.
+        core: "native" or "python".
+        seconds: the least time to measure.
     """
     searches = []
     for _, deal in practice_deals()[:4]:
@@ -174,7 +174,7 @@ class Gap:
 def measure(
     deals: Iterable[tuple[str, Deal]], line_limit: Limit, seconds: float, steps: Sequence[int] = STEPS
 ) -> Iterator[Gap]:
-    """Solve deals, and prove the best score from the positions along each line, the fola free to stack.
+    """Solve deals, and prove the best score from positions along each line, with the fola free to stack.
 
     A line of 334 points needs no proof. Two steps in a row without a proof end a deal; its later steps count
     as open.
@@ -200,7 +200,7 @@ def measure(
 
 
 def along(start: Position, moves: Iterable[Move]) -> dict[int, Position]:
-    """Return, by cards to come, the start of a line and the position right after each play."""
+    """Return, by cards to come, the positions of a line: its start and the one after each play."""
     position = start
     result = {start.to_come: start}
     for move in moves:
@@ -217,7 +217,7 @@ def _proved(position: Position, score: int, seconds: float) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class GapRow:
-    """The deals that are closed at a number of cards to come.
+    """The share of deals closed with ``to_come`` cards to come.
 
     Attributes:
         to_come: cards to come, 2 to 97.
@@ -233,7 +233,7 @@ class GapRow:
 
 
 def table(gaps: Sequence[Gap]) -> list[GapRow]:
-    """Return the gap table of a deal or more."""
+    """Return the gap table of one or more deals."""
     rows = []
     hard = [gap for gap in gaps if gap.score < MAX_SCORE]
     for k in gaps[0].closed:

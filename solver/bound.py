@@ -1,9 +1,9 @@
 """Upper bounds: no line from a position scores more.
 
 ``simple_bound`` costs nothing. ``relaxed_bound`` solves a model with OR-Tools CP-SAT: every line satisfies
-the model, but so does much that is no line. The exact search (``solver.exact``) is usually far better. But
-sometimes, late in a game, the model sees at once that a king cannot be killed, where the search would have
-to try everything; README.md has the figures.
+the model, but not everything that satisfies it is a line. The exact search (``solver.exact``) is usually far
+better. But late in a game the model sometimes shows at once that a king cannot be killed, where the search
+would have to try everything; README.md has the figures.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,8 +31,9 @@ _FIXED: Final = (
     ),
     ((tuple(map(tarot, (14, 35, 39))), 30, True),),
 )
-"""The versicole that are no runs: cards, points beyond ``WORTH``, whether M adds its bonus. At most one of
-each group counts."""
+"""The versicole that are not runs: cards, points beyond ``WORTH``, whether M adds its bonus. At most one of
+each group counts.
+"""
 _T29_IN_RUN: Final = 15
 """Points of T29 in a run beyond ``WORTH``."""
 _POLL_SECONDS: Final = 0.02
@@ -40,7 +41,8 @@ _POLL_SECONDS: Final = 0.02
 
 
 def simple_bound(position: Position) -> int:
-    """Return a bound that costs nothing: the score if all useful cards still alive showed, and nothing else.
+    """Return a bound that costs nothing: the score with all useful cards still alive on top, and nothing
+    else.
 
     A useful card never lowers a score, except a T14 or T29 outside all versicole, which counts 0 here. The
     bound is at least -300, because a player may always stop.
@@ -103,7 +105,7 @@ def _solve(solver: "cp_model.CpSolver", model: "cp_model.CpModel", stop: Stop) -
 
 
 class _Model:
-    """The relaxed game. The place of a card is that of its pile, counted as if nothing were killed."""
+    """The relaxed game. The place of a card is that of its pile, as if nothing had been killed."""
 
     def __init__(self, position: Position, fola_free: bool) -> None:
         from ortools.sat.python import cp_model
@@ -130,7 +132,7 @@ class _Model:
         return self.model.new_bool_var("")
 
     def _add_deaths(self) -> None:
-        """Number the deaths from 1; the cards on top at the end get the numbers after them."""
+        """Number the deaths from 1; the cards on top at the end get the highest numbers."""
         shown = sum(self._shown.values())
         self.model.add(shown <= GRID_SIZE)
         self.model.add_all_different(self._death.values())
@@ -179,7 +181,7 @@ class _Model:
         return sum(terms, start=self.model.new_constant(0))
 
     def _run_points(self, cards: Sequence[Card]) -> "list[cp_model.LinearExpr]":
-        """Return the points of the runs of 3 and more. A variable that is free is true where that pays."""
+        """Return the points of the runs of 3 and more. A free variable is true where that pays."""
         terms: list[cp_model.LinearExpr] = []
         triples = {cards[i : i + 3]: self._all(cards[i : i + 3]) for i in range(len(cards) - 2)}
         in_run = {card: self._new_bool() for card in cards}

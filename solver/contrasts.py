@@ -1,7 +1,7 @@
-"""The difference between the player's move and a better one, as data: it answers "why was that better?".
+"""The difference between the player's move and a better move, as data: why was that better?
 
 ``solver.reasons`` says what speaks for a move by itself. Here two futures are compared, by the View alone,
-and only what holds for one and not for the other is found. ``solitaire.texts.why`` puts it into words.
+and only what holds for one and not for the other counts. ``solitaire.texts.why`` puts it into words.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,21 +18,21 @@ from solitaire.rules.view import View
 from solver.bound import simple_bound
 
 _FEW_KILLERS: Final = 2
-"""Most killers left of a queen or king that is in danger of staying."""
+"""Most killers left of a queen or king in danger of staying."""
 _MOST_NAMED: Final = 3
 """Most kills or cards that a contrast names."""
 _A_KILL: Final = 2.0
-"""About what an open kill more is worth, points."""
+"""Approximate worth of one more open kill, points."""
 _BLOCKED: Final = 20.0
-"""About what it costs if no kill, or none but bad ones, is open with a full grid."""
+"""Approximate cost of a full grid with no kill open, or only bad ones, points."""
 _BEAM: Final = 10
 """Lines that are continued in the search for kills that raise the score at the end."""
 _CLEARLY: Final = 1.4
-"""The factor by which numbers differ clearly."""
+"""The factor by which two numbers differ clearly."""
 _FEW_CARDS: Final = 12
 """Most killers of a card that is hard to kill."""
 _CAN_WAIT: Final = 0.25
-"""The weight of what the better kill covers if it can still be made after the other move."""
+"""Weight of what the better kill covers if it can still be made after the other move."""
 
 
 class ContrastCode(Enum):
@@ -43,7 +43,9 @@ class ContrastCode(Enum):
     COVERS_MORE = "covers more"
     """The better kill covers ``cards[0]``, which would cost ``points``; yours the cheaper ``cards[1]``."""
     ONE_KILLER = "one killer"
-    """``cards[0]`` can kill only one: the victim of yours, ``cards[1]``, or the better ``cards[2]``."""
+    """``cards[0]`` can kill only one of the two: the victim of yours, ``cards[1]``, or the better
+    ``cards[2]``.
+    """
     COVERED_KILLER = "covered killer"
     """Yours covers the killer of ``kills``, which were open."""
     ORDER = "order"
@@ -68,14 +70,17 @@ class ContrastCode(Enum):
     NO_KILL = "no kill"
     """No kill is open after yours; ``kills`` are after the better move."""
     ONLY_USEFUL = "only useful"
-    """All kills after yours cover useful cards, such as ``kills[0]``; after the better one there is
-    ``kills[1]``."""
+    """All kills after yours cover useful cards, such as ``kills[0]``; after the better kill there is
+    ``kills[1]``.
+    """
     LANDS = "lands"
     """After the better kill the next card comes one place from ``cards[0]`` and three from ``cards[1]``.
-    ``counts[0]`` of the ``counts[2]`` cards that it may be can kill there, ``counts[1]`` where it comes after
-    yours; kills of useful cards are left out."""
+    ``counts[0]`` of the ``counts[2]`` possible cards can kill there, ``counts[1]`` where it comes after
+    yours; kills of useful cards are left out.
+    """
     NEXT_KILLS = "next kills"
-    """The next card is known: after the better kill it can make ``kills[0]``, after yours none that helps."""
+    """The next card is known: after the better kill it can make ``kills[0]``, after yours no kill that helps.
+    """
     MORE_OPEN = "more open"
     """``counts[0]`` kills of cards that are not useful, such as ``kills``, are open after the better kill,
     ``counts[1]`` after yours."""
@@ -105,7 +110,7 @@ class Contrast:
 
     Attributes:
         code: its subject, whose documentation says what the other fields mean.
-        weight: about what it matters, points; it orders the contrasts.
+        weight: how much it matters, approximate points; it orders the contrasts.
         kills: kills concerned.
         cards: cards concerned.
         points: points, or a number of places or cards.
@@ -123,13 +128,13 @@ class Contrast:
 
     @property
     def named(self) -> set[Card]:
-        """The cards that it names."""
+        """The cards named in it."""
         return {*self.cards, *(card for kill in self.kills for card in kill if card is not None)}
 
 
 @lru_cache(maxsize=64)
 def contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
-    """Return the differences between a player's move and a better one, those that matter most first.
+    """Return the differences between a player's move and a better move, most important first.
 
     Args:
         view: what the player knew.
@@ -157,7 +162,7 @@ def contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, 
 
 
 def _ended(position: Position, better: Move | None) -> Iterator[Contrast]:
-    """Yield what an end too early gives away."""
+    """Yield what ending too early gives away."""
     kill = () if better is None or not better.is_kill else (better,)
     if position.to_come:
         yield Contrast(ContrastCode.GIVEN_UP, 2 * _BLOCKED, kill)
@@ -172,9 +177,10 @@ def _ended(position: Position, better: Move | None) -> Iterator[Contrast]:
 
 
 def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
-    """Return kills from a first one on that raise the score, and by how much; none if no such line is found.
+    """Return kills, starting with a given kill, that raise the score, and by how much; none if no such line
+    is found.
 
-    Lines of up to three kills are tried first, and the best is taken; of longer ones the shortest.
+    Lines of up to three kills are tried first, and the best is taken; of longer lines the shortest.
     """
     shown = count(position.grid).shown
     lines: list[tuple[int, tuple[Move, ...], Position]] = [(0, (first,), position.apply(first))]
@@ -195,7 +201,7 @@ def _raise(position: Position, first: Move) -> tuple[tuple[Move, ...], int]:
 
 
 def _too_early(position: Position, played: Move) -> Iterator[Contrast]:
-    """Yield what a kill gave away that could have waited for the next card."""
+    """Yield what a kill that could have waited for the next card gave away."""
     room = GRID_SIZE - len(position.grid)
     yield Contrast(ContrastCode.COULD_WAIT, 2 * _BLOCKED, (played,), points=room)
     yield from _losses(position, position, played, None)
@@ -207,7 +213,7 @@ def _too_early(position: Position, played: Move) -> Iterator[Contrast]:
 
 
 def _good_kills(position: Position) -> list[Move]:
-    """Return the kills that cover no useful card, those that cover most points first."""
+    """Return the kills that cover no useful card, those that cover the most points first."""
     found = [kill for kill in legal_kills(position) if kill.victim not in USEFUL]
     return sorted(found, key=_cost, reverse=True)
 
@@ -228,7 +234,7 @@ def _killers(position: Position, victim: Card) -> tuple[Card, ...]:
 
 
 def _kept(lost: Iterable[Move], kills_then: Sequence[Move], played: Move) -> Iterator[Contrast]:
-    """Yield the kills that are not possible after the player's move: those by its victim, and the others."""
+    """Yield the kills that are not possible after the player's move: those by its victim, and the rest."""
     gone = [kill for kill in lost if kill != played and kill not in kills_then]
     by_victim = tuple(kill for kill in gone if kill.card == played.victim)[:_MOST_NAMED]
     if by_victim and played.victim not in USEFUL:  # otherwise its points matter more
@@ -239,7 +245,7 @@ def _kept(lost: Iterable[Move], kills_then: Sequence[Move], played: Move) -> Ite
 
 
 def _losses(position: Position, then: Position, played: Move, better: Move | None) -> Iterator[Contrast]:
-    """Yield what dies by the player's move, and not by the better one, after which ``then`` is reached."""
+    """Yield what dies by the player's move but not by the better move, which leads to ``then``."""
     after, victim = position.apply(played), played.victim
     assert victim is not None
     more = simple_bound(then) - simple_bound(after)
@@ -274,7 +280,7 @@ class _Compared:
         self._is_lost = better not in self._kills
 
     def found(self) -> Iterator[Contrast]:
-        """Yield the contrasts in no order."""
+        """Yield the contrasts, in no particular order."""
         yield from _losses(self._position, self._then, self._played, self._better)
         yield from self._by_victims()
         if self._is_lost and self._played.victim != self._better.victim:
@@ -314,7 +320,7 @@ class _Compared:
             yield Contrast(ContrastCode.STRONG_KILLER, weight, cards=(mine, other), counts=(strong, weak))
 
     def _better_lost(self) -> Contrast:
-        """Return why the better kill is not possible any more after the player's."""
+        """Return why the better kill is no longer possible after the player's."""
         played, better = self._played, self._better
         weight = 0.5 * max(0, _cost(better))
         if played.victim == better.card:
@@ -330,7 +336,7 @@ class _Compared:
         return Contrast(code, weight + 5 * (code is ContrastCode.ORDER), (better, played))
 
     def _at_least(self) -> Iterator[Contrast]:
-        """Yield what is said if nothing else is found: of no weight."""
+        """Yield the contrasts of no weight, used if nothing else is found."""
         played, better = self._played, self._better
         if better in self._kills and played in self._better_kills:
             yield Contrast(ContrastCode.EITHER_ORDER, 0.0, (better, played))
@@ -348,7 +354,7 @@ class _Compared:
             yield Contrast(ContrastCode.CHAIN, 0.6 * (first - second), line, points=first)
 
     def _by_open_kills(self) -> Iterator[Contrast]:
-        """Yield how the kills that are open then differ in number and use."""
+        """Yield how the kills open afterwards differ in number and use."""
         mine, other = self._good, self._better_good
         if not other:
             return
@@ -387,7 +393,7 @@ class _Compared:
 
 
 def _best_two(first: Sequence[Move], position: Position) -> tuple[int, tuple[Move, ...]]:
-    """Return the points that at most two kills in a row can cover, and these kills."""
+    """Return the most points that two kills in a row can cover, and these kills."""
     best: tuple[int, tuple[Move, ...]] = (0, ())
     for kill in first:
         second = next(iter(_good_kills(position.apply(kill))), None)

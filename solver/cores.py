@@ -1,4 +1,4 @@
-"""The only place that chooses the engine: the native core where it is built, plain Python elsewhere.
+"""The only place that chooses the core: native where it is built, else plain Python.
 
 A core has six searches: ``Annealer`` and ``LineBeam`` look for lines, ``Exact`` and ``Tail`` prove,
 ``FairSearch`` plays out a game with hidden cards, ``ClassicSearch`` a hand of the classic game.
@@ -24,7 +24,7 @@ except ImportError:
     _native = None
 
 HAS_NATIVE: Final[bool] = _native is not None
-"""True if the native core is built. Without a compiler it is not."""
+"""True if the native core is built, which needs a compiler."""
 
 
 class Annealer(Protocol):
@@ -75,7 +75,7 @@ class Tail(Protocol):
 
 
 class Playouts(Protocol):
-    """A search that plays options out: by option its playouts, and the sums of their values and squares."""
+    """A search that plays options out; per option it counts playouts and sums values and their squares."""
 
     @property
     def counts(self) -> Sequence[int]: ...  # noqa: D102
@@ -100,12 +100,12 @@ class ClassicSearch(Playouts, Protocol):
 
 
 def core_name() -> str:
-    """Return the engine in use: "native", or "python" without it or if MINCHIATE_CORE=python is set."""
+    """Return the core in use: "native", or "python" without it or if MINCHIATE_CORE=python is set."""
     return "native" if HAS_NATIVE and os.environ.get("MINCHIATE_CORE") != "python" else "python"
 
 
 def core_module(core: str) -> ModuleType:
-    """Return the module of the core of this name."""
+    """Return the module of the named core."""
     if core == "native":
         native: ModuleType = _native
         return native
@@ -138,7 +138,7 @@ def line_beam(
     width: int,
     core: str,
 ) -> LineBeam:
-    """Return a beam search for lines by the named core, with the weights that it made."""
+    """Return a beam search for lines by the core that made the weights."""
     cards = map(list, (grid, ordered, loose, spare))
     made: LineBeam = core_module(core).LineBeam(weights, *cards, width)
     return made

@@ -1,7 +1,7 @@
 """The end of a game, when no card is hidden any more: the rest is searched as the oracle searches it.
 
-``solver.advisor`` calls this when no card is unseen or a single one, so that the player can know every card
-too; and for each order of two unseen cards.
+``solver.advisor`` calls this when at most one card is unseen, so that the player can know every card too, and
+for each order of two unseen cards.
 """
 
 from math import inf
@@ -16,15 +16,15 @@ from solver.result import LEAST_SECONDS, Limit
 from solver.work import Budget
 
 _OPEN_SECONDS: Final = 1.0
-"""Time for the proof, and time for the search of a line, where no limit is set."""
+"""Time for the proof, and time for the search for a line, where no limit is set."""
 _NODES_A_PLAYOUT: Final = 10
-"""Nodes of the exact search that take about as long as one playout."""
+"""Nodes of the exact search that take about as long as a playout."""
 _PROOF_SHARE: Final = 0.5
-"""Part of the budget for the proof that comes before the search of a line."""
+"""Share of the budget for the proof, which comes before the search for a line."""
 
 
 def estimate(position: Position, budget: Budget) -> int:
-    """Return a score that the policy reaches with no card hidden, looking a single move ahead."""
+    """Return a score that the policy reaches with no card hidden, looking one move ahead."""
     if position.end is not None:
         return count(position.grid).shown if position.end is End.FINISHED else UNFINISHED
     stop_now = UNFINISHED if position.to_come else count(position.grid).shown
@@ -37,7 +37,7 @@ def estimate(position: Position, budget: Budget) -> int:
 
 
 def improve(position: Position, score: int, budget: Budget, part: float) -> tuple[int, bool]:
-    """Search for a better score than ``score`` with a part of the budget.
+    """Search for a score above ``score`` with a part of the budget.
 
     Returns:
         The best score; and True if it is proved best.
@@ -51,8 +51,8 @@ def improve(position: Position, score: int, budget: Budget, part: float) -> tupl
 def best_line(position: Position, budget: Budget) -> tuple[tuple[Move, ...], int, bool]:
     """Return the best line found, its score, and True if that is proved best.
 
-    First comes the proof, which seldom takes more than some milliseconds so late in a game. Where it fails,
-    the oracle searches with the rest of the budget.
+    The proof comes first: so late in a game it seldom takes more than a few milliseconds. If it fails, the
+    oracle searches with the rest of the budget.
     """
     proof = _prove(position, None, budget, _PROOF_SHARE)
     if proof.line is not None:

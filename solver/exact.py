@@ -1,8 +1,8 @@
 """Proofs: a bound that no line from a position exceeds, and the best line if the search finds it.
 
-The search is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which shows why it is
-correct. This module sets its targets and limits, and has every line checked by the rules. Before the search
-for a line at the bound, ``solver.tails`` tries to refute the bound by the last cards alone.
+The search is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which explains why it
+is correct. This module sets its targets and limits, and has the rules check every line. Before the search for
+a line at the bound, ``solver.tails`` tries to refute the bound by the last cards alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,25 +18,25 @@ from solver.tails import Tails
 from solver.work import Budget
 
 _TABLE_BITS: Final = 21
-"""The transposition table holds 2 to this power positions: at most 32 MiB in the native core, and about
-500 MiB in plain Python, which takes minutes to fill it."""
+"""The transposition table holds 2 to this power positions: at most 32 MiB in the native core. In plain Python
+that would be about 500 MiB, but filling it takes minutes.
+"""
 _FIRST_LEG: Final = {"native": 200_000, "python": 2_000}
-"""Nodes before ``proofs`` asks CP-SAT, which may see at once a proof that the search would never finish."""
+"""Nodes before ``proofs`` asks CP-SAT, which may find at once a proof that the search would never finish."""
 _LATE: Final = 32
 """Most cards to come with which it asks CP-SAT."""
 _NO_LIMIT: Final = 1 << 62
-"""The core counts nodes in 64 bits, and adds these to those of searches before."""
+"""The core counts nodes in 64 bits, and adds these to those of earlier searches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The results of an exact search so far.
+    """The state of an exact search.
 
     Attributes:
         bound: no line from the position scores more, points.
         line: the best line of all, if it was found and is better than the known score; else None.
-        nodes: positions searched so far.
-        open: True if a line better than the known score may still exist.
+        nodes: positions searched so far. open: True if a line better than the known score may still exist.
     """
 
     bound: int
@@ -46,7 +46,7 @@ class Proof:
 
 
 class Prover:
-    """An exact search from a position that can be continued: it remembers its proofs.
+    """An exact search from a position; it can be continued, and remembers its proofs.
 
     Args:
         start: a position of a game that has not ended.
@@ -110,7 +110,7 @@ def prove(
     nodes: int | None = None,
     stop: Stop | None = None,
 ) -> Proof:
-    """Return the proof that the search reaches within its limits: the last of ``proofs``."""
+    """Return what the search proves within its limits: the last of ``proofs``."""
     *_, last = proofs(start, score, fola_free=fola_free, seconds=seconds, nodes=nodes, stop=stop)
     return last
 
@@ -127,7 +127,7 @@ def proofs(
     """Yield lower and lower bounds, the first at once, until a line reaches the bound or a limit is reached.
 
     The search looks for a line that scores the bound. If there is none, the bound falls and the search begins
-    again; so the first line found is the best. Late in a game a CP-SAT model helps to lower the bound. With
+    again, so the first line found is the best. Late in a game a CP-SAT model helps to lower the bound. With
     ``nodes`` and no ``seconds`` the proofs are the same on every run.
 
     Args:

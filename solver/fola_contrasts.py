@@ -13,8 +13,9 @@ class FolaCode(Enum):
     """The subject of a contrast of two orders."""
 
     KILLERS_AFTER = "killers after"
-    """``cards[0]`` costs points. ``counts[0]`` cards that can kill it come after it in the better order, the
-    first of them ``cards[1:]``; ``counts[1]`` in the player's."""
+    """``cards[0]`` costs points. ``counts[0]`` cards that can kill it come after it in the better order,
+    first of all ``cards[1:]``; ``counts[1]`` in the player's.
+    """
     USEFUL_LATER = "useful later"
     """The useful ``cards[0]`` is number ``counts[0]`` of the better order, ``counts[1]`` of the player's."""
     IN_REACH = "in reach"
@@ -39,7 +40,7 @@ class FolaContrast:
 
 
 def fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:
-    """Return the differences between the player's order and a better one, those that matter most first."""
+    """Return the differences between the player's order and a better order, most important first."""
     found = [*_killers_after(own, better), *_useful_later(own, better), *_in_reach(own, better)]
     return tuple(sorted(found, key=lambda contrast: -contrast.weight))
 

@@ -1,8 +1,8 @@
 """The kinds of decision in the solitaire, by which a player's losses are counted.
 
 A decision belongs to exactly one kind: the first whose definition holds, in the order of ``DecisionKind``.
-Most definitions compare the player's move with the better move. So a kind says what went wrong, and a
-decision that was as good as any is one of the last kind.
+Most definitions compare the player's move with the better move, so a kind says what went wrong; a decision as
+good as any other belongs to the last kind.
 """
 
 from enum import Enum
@@ -17,7 +17,7 @@ from solver.review import Decision, StackingDecision
 HABITS_VERSION: Final = 1
 """Raised whenever a definition changes, in either game: then the stored figures are computed again."""
 _LAST_KILLERS: Final = 3
-"""A king or a queen is stranded by the loss of a killer if it had at most this many."""
+"""A king or queen is stranded by the loss of a killer if it had at most this many."""
 
 
 class DecisionKind(Enum):
@@ -32,8 +32,9 @@ class DecisionKind(Enum):
     COVERED_USEFUL = "covered_useful"
     """A kill that covers one of the 23 useful cards (rules 4.6), which the better move does not cover."""
     STRANDED = "stranded"
-    """A kill that leaves a king or a queen behind: the better move covers that card, and this kill does not;
-    or this kill covers one of its last three killers (seen or to come), and the better move does not."""
+    """A kill that strands a king or queen: the better move covers that card and this kill does not, or this
+    kill covers one of its last three killers (seen or to come) and the better move does not.
+    """
     EARLY_KILL = "early_kill"
     """A kill with room left on the grid, where the play of the next card was better."""
     CHOICE = "choice"
@@ -69,7 +70,7 @@ def _covered(move: Move | None) -> Card | None:
 
 
 def _stranded(view: View, move: Move, better: Move | None) -> bool:
-    """Say whether a kill leaves a king or a queen behind that the better move does not."""
+    """Return whether a kill strands a king or queen that the better move does not."""
     lost, spared = _covered(move), _covered(better)
     if lost == spared:
         return False

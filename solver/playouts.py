@@ -1,7 +1,7 @@
 """Options played out on the same samples: sequential halving of many, and the paired comparison of two.
 
-A sample is a shuffle of the unseen cards, or a world of the classic game. Luck that helps or hurts all
-options alike does not count, as each is played out on every sample.
+A sample is a shuffle of the unseen cards, or a world of the classic game. As every option is played out on
+every sample, luck that helps or hurts all alike cancels out.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,16 +14,17 @@ from solver import cores
 from solver.work import Budget, Map
 
 _FEWEST_BATCHES: Final = 8
-"""Batches of a comparison at least, whatever its limit; its error comes from their differences."""
+"""Least number of batches in a comparison, whatever its limit; its error comes from their differences."""
 
 Spend: TypeAlias = Callable[[list[int], int], None]
-"""Plays these options out with the budget of a round; the second argument is the number of rounds left."""
+"""Plays the given options out with the budget of a round; the second argument is the number of rounds left.
+"""
 Order: TypeAlias = Callable[[list[int]], list[int]]
 """Returns options in order, the best first."""
 
 
 class Field:
-    """The options of a decision, by index, and their playouts by a search per thread.
+    """The options of a decision, by index, and their playouts, with one search per thread.
 
     Args:
         searches: a search per thread, all of the same options.
@@ -33,8 +34,8 @@ class Field:
     Attributes:
         threads: the number of searches.
         counts: by option, the playouts of all threads until the last ``read``.
-        sums: by option, the sum of their values.
-        squares: by option, the sum of the squares of these values.
+        sums: by option, the sum of the values.
+        squares: by option, the sum of the squared values.
     """
 
     def __init__(self, searches: Sequence[cores.Playouts], budget: Budget, lines: int = 1) -> None:
@@ -55,21 +56,22 @@ class Field:
         self.squares = _total([search.squares for search in self._searches])
 
     def mean(self, option: int) -> float:
-        """Return the mean value of an option; minus infinity without a playout."""
+        """Return the mean value of an option; minus infinity if it has no playout."""
         made = self.counts[option]
         return self.sums[option] / made if made else -inf
 
     def variance(self, option: int) -> float:
-        """Return the variance of the values of an option, which has a playout."""
+        """Return the variance of the values of an option that has playouts."""
         mean = self.mean(option)
         return max(0.0, self.squares[option] / self.counts[option] - mean * mean)
 
     def rounds(
         self, options: list[int], number: int, spend: Spend, order: Order
     ) -> Iterator[tuple[list[int], list[int]]]:
-        """Play options out in rounds, each with the better half of the options before, at least two.
+        """Play options out in rounds, each with the better half of the options of the round before, at least
+        two.
 
-        The caller ends it: after ``number`` rounds the last two are played out again and again.
+        It ends when the caller stops: after ``number`` rounds the last two are played out again and again.
 
         Args:
             options: the options of the first round.
@@ -134,18 +136,18 @@ def batches(
 ) -> list[tuple[float, ...]]:
     """Play options out on the same samples, batch by batch, until the budget is spent.
 
-    If the budget is stopped, there are at least two batches.
+    At least two batches are played even if the budget is stopped.
 
     Args:
         search: a search without playouts.
         options: the options, by index.
-        samples: samples of a batch.
+        samples: samples in a batch.
         budget: the limit; the playouts are added to it.
-        lines: lines of a playout.
-        fewest: batches at least, even if the budget is spent earlier.
+        lines: lines in a playout.
+        fewest: least number of batches, even if the budget is spent earlier.
 
     Returns:
-        By batch the mean value of each option.
+        By batch, the mean value of each option.
     """
     found = list[tuple[float, ...]]()
     before = [0] * len(options)

@@ -18,9 +18,9 @@ from solitaire.rules.position import DISTANCES
 from solver.reference.fair_policy import CLASSES, PAIR, PAIRS, PHASE_SIZE, PHASES, class_of
 
 _TURN: Final = PHASES * PHASE_SIZE
-"""Where the weights of a class of cards at each turn of the stacking begin."""
+"""Start of the weights of a class of cards at each turn of the stacking."""
 _BEHIND: Final = _TURN + CLASSES * FOLA_SIZE
-"""Where those of the pairs begin that a card makes with cards stacked one and three turns before."""
+"""Start of the weights of the pairs that a card makes with the cards stacked one and three turns before."""
 _SIZE: Final = _BEHIND + len(DISTANCES) * PAIRS
 
 
@@ -54,7 +54,7 @@ def beam_weights() -> list[int]:
 
 
 def stack(fola: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the fola in the order in which the policy stacks it, each time taking the best next card."""
+    """Return the fola as the policy stacks it: each time it takes the best next card."""
     left, order = sorted(fola), list[Card]()
     while left:
         best = max(left, key=lambda card: _stack_value(card, order))  # the first of equals

@@ -1,4 +1,4 @@
-"""The question to a search of the classic game: all that follows from a seat's View, in plain numbers.
+"""What a search of the classic game is asked: all that follows from a seat's View, in plain numbers.
 
 ``ClassicSearch`` takes the parts of a ``Question`` in their order. Seats are 0 to 3 for S, E, N, W.
 """
@@ -24,15 +24,15 @@ FOLA: Final = 4
 
 
 class Rules(NamedTuple):
-    """The options that change what a play is worth or may be; all others show in what a seat sees.
+    """The options that change which plays are legal or what they are worth; the rest shows in the View.
 
-    A ``girata_bonus`` depends on the other hands of a match, which no view has; it is not reckoned with.
+    A ``girata_bonus`` depends on the other hands of a match, which are not in the view; it is left out.
 
     Attributes:
         matto_kept: 1 if Il Matto stays with its side in the last trick too.
         keeps_sets: 1 if T29, and T14 of the demonio, may not be discarded.
         demonio: 1 if the demonio is a versicola.
-        slam: the place of the option's value among all its values, from 0.
+        slam: index of the option's value among all its values.
         cascare: likewise.
     """
 
@@ -44,7 +44,7 @@ class Rules(NamedTuple):
 
     @classmethod
     def of(cls, options: Options) -> "Rules":
-        """Return the rules of a hand with these options."""
+        """Return the rules of a hand under these options."""
         return cls(
             int(options.matto_last == "kept"),
             int(options.take_29 != "never"),
@@ -55,7 +55,7 @@ class Rules(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A decision, as a search needs it.
+    """A decision in the form that a search needs.
 
     Attributes:
         seat: the seat that decides.
@@ -63,13 +63,13 @@ class Question(NamedTuple):
         plays: all cards played so far, in order.
         lead: points by which NS leads.
         rules: the rules that matter.
-        falls: pairs of a seat whose hand lies open and the number of cards played before it fell.
-        held: by seat, the cards that it is known to hold.
+        falls: pairs of a fallen seat and the number of cards played before it fell.
+        held: by seat, its known cards.
         unseen: the cards that may be in several places.
         allowed: by unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA.
-        places: by unseen card, a place among these; all together are possible but for ``undeclared``.
-        undeclared: pairs of a seat and three cards that it would have declared had it held them all.
-        with_tarocchi: the seats that would have fallen, had they no tarocco.
+        places: by unseen card, one of these; together they are possible, apart from ``undeclared``.
+        undeclared: pairs of a seat and three cards that it would have declared if it held them all.
+        with_tarocchi: the seats that would have fallen if they had no tarocco.
         to_discard: by seat, the cards that it has still to discard or has discarded unseen.
         to_declare: the seats that have not declared yet, in their order.
     """
@@ -91,11 +91,11 @@ class Question(NamedTuple):
 
 
 def question(view: View, signals: bool = False, memory: int | None = None) -> Question:
-    """Return the question that a seat has to answer.
+    """Return the decision of a seat as a question.
 
     Args:
         view: what the seat sees.
-        signals: True if a fumata is believed where it can be true.
+        signals: True if a possible fumata is believed.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
     """
     found = infer(view, memory)
@@ -108,7 +108,7 @@ def question(view: View, signals: bool = False, memory: int | None = None) -> Qu
     said = says_t40(view) if signals else None
     if said is not None and TROMBE in found.may_hold[said]:
         believed = [1 << said if card == TROMBE else bits for card, bits in zip(unseen, allowed, strict=True)]
-        with suppress(ValueError):  # all the cards that it holds are known to be others
+        with suppress(ValueError):  # all its cards are known to the others
             allowed, places = believed, _placed(unseen, believed, found)
     discarding = view.phase is Phase.DISCARDS
     most = CARD_COUNT if discarding else FOLA_SIZE  # those given to the dealer are with him
@@ -150,7 +150,7 @@ def _seat_guest(
     guests: dict[tuple[int, str], list[int]],
     free: dict[tuple[int, str], int],
 ) -> bool:
-    """Find a place for a card; other cards move on if they must. Return whether there is a place."""
+    """Find a place for a card, moving other cards if necessary. Return whether there is one."""
     rooms = [
         room
         for room in guests
@@ -171,7 +171,7 @@ def _seat_guest(
 
 
 def _undeclared(view: View, seat: Seat, found: Inferences) -> list[tuple[Card, ...]]:
-    """Return the triples that the seat would have declared, and of which each card might be with it."""
+    """Return the triples that the seat would have declared, where it may hold each of the three cards."""
     declared = view.declared(seat)
     if declared is None or seat is view.seat:
         return []
@@ -196,7 +196,7 @@ def _falls(view: View) -> Iterator[tuple[int, int]]:
 
 
 def _with_tarocchi(view: View) -> list[int]:
-    """Return the seats that must have a tarocco, for without one they would have had to fall."""
+    """Yield the seats that must hold a tarocco, because without it they would have fallen."""
     if view.options.cascare != "forced":
         return []
     trick = view.tricks[-1]

@@ -1,6 +1,7 @@
-"""The score of a grid by lookups, for searches that count millions of grids.
+"""The score of a grid by lookups, for searches that score millions of grids.
 
-The twin of what ``solver/core/rules.hpp`` has. ``solitaire.rules.scoring`` is the truth; the tests compare.
+The twin of the scoring in ``solver/core/rules.hpp``. ``solitaire.rules.scoring`` is the reference; tests
+compare them.
 """
 
 from collections.abc import Collection
@@ -60,7 +61,7 @@ def tarot_bit(card: Card) -> int:
 
 
 def most_of(useful: Collection[Card]) -> int:
-    """Return the most that a grid scores which shows some of these useful cards, and no other card.
+    """Return the highest score of a grid that shows some of these useful cards and no other card.
 
     T14 and T29 need not show where they would cost points.
     """

@@ -1,6 +1,6 @@
-"""Why a move is good or bad, as data: the things that a player would point out.
+"""Why a move is good or bad, as data: what a player would point out.
 
-``solitaire.texts.hints`` puts them into words.
+``solitaire.texts.hints`` puts it into words.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from solitaire.rules.view import View
 from solver.bound import simple_bound
 
 _FEW_KILLERS: Final = 2
-"""Most killers left of a court with which they are a reason."""
+"""Most killers left of a court that are a reason."""
 
 
 class ReasonCode(Enum):

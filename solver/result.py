@@ -14,7 +14,7 @@ from solitaire.rules.scoring import score
 Stop: TypeAlias = Callable[[], bool]
 """Called now and then by a search, which ends when it returns True."""
 LEAST_SECONDS: Final = 1e-3
-"""Least time for a search that gets a part of a limit."""
+"""Least time for a search that gets a share of a limit."""
 _KILL: Final = 128
 """Tokens of a core's line from here on are kills."""
 
@@ -42,7 +42,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most that a search may spend. With neither time nor playouts it runs until it is stopped.
+    """The most that a search may spend. With neither time nor playouts it ends only when it is stopped.
 
     Attributes:
         seconds: wall-clock time, above 0 and finite, or None.
@@ -52,7 +52,7 @@ class Limit:
         seed: 0 to 2**64-1.
 
     Raises:
-        TypeError: a value is no number, or no whole number.
+        TypeError: a value is not a number, or not a whole number.
         ValueError: a value is out of its range.
     """
 
@@ -76,10 +76,10 @@ class Limit:
             raise ValueError(f"seed {self.seed} is not from 0 to 2**64-1")
 
     def part(self, part: float, **changes: int) -> "Limit":
-        """Return a part of this limit, or a multiple of it.
+        """Return a fraction of this limit, or a multiple of it.
 
         Args:
-            part: the part, above 0. At least a millisecond and a playout remain.
+            part: the factor, above 0. At least a millisecond and a playout remain.
             changes: the new ``threads`` or ``seed``.
         """
         seconds = None if self.seconds is None else max(LEAST_SECONDS, self.seconds * part)
@@ -87,7 +87,7 @@ class Limit:
         return replace(self, seconds=seconds, playouts=playouts, **changes)
 
     def spent(self, seconds: float, playouts: int) -> float:
-        """Return the part of this limit that the given time and playouts are, 0 to 1."""
+        """Return the fraction of this limit that the given time and playouts use, 0 to 1."""
         by_time = 0.0 if self.seconds is None else seconds / self.seconds
         by_playouts = 0.0 if self.playouts is None else playouts / self.playouts
         return min(1.0, max(by_time, by_playouts))
@@ -103,7 +103,7 @@ class Result:
         seconds: wall-clock time from the start of the search until this was found.
         playouts: lines tried until then by all threads together.
         core: the engine that found it, "native" or "python".
-        fola: the cards of the fola that were still to come, in the order in which the line plays them.
+        fola: the cards of the fola still to come, in the line's order.
         moves: the line from the position on, END included.
     """
 
@@ -122,7 +122,7 @@ class Result:
 
 
 class LineError(RuntimeError):
-    """A search's line breaks the rules: a defect of this package."""
+    """A search's line breaks the rules: a bug in this package."""
 
 
 class CheckedLine(NamedTuple):
@@ -130,8 +130,7 @@ class CheckedLine(NamedTuple):
 
     Attributes:
         score: its score; -300 if it ends before all cards are played.
-        fola: the cards of the fola that were still to come, in the order in which the line plays them.
-        moves: the line, END included.
+        fola: the cards of the fola still to come, in the line's order. moves: the line, END included.
     """
 
     score: int
@@ -169,8 +168,8 @@ def check_start(start: Position) -> None:
     """Check that a search can start here.
 
     Raises:
-        TypeError: this is no Position.
-        ValueError: the game has ended, or this is no position of a game.
+        TypeError: this is not a Position.
+        ValueError: the game has ended, or no game leads to this position.
     """
     expect("start", start, Position)
     cards = (*start.grid, *start.deck, *start.fola)

@@ -1,13 +1,13 @@
 """The review of a game that has ended: what the shuffle held, what par was, and what each decision cost.
 
-Two words: the *review* is the engine's work and the figures here; the *verdict* is shown to the player, as
-the answer to "was it the shuffle or poor skill?". ``solver.reviewer`` does the work, ``solver.review_text``
-writes and reads it.
+The *review* is the engine's work and the figures here; the *verdict* is what the player sees, the answer to
+"was it the shuffle or poor skill?". ``solver.reviewer`` does the work, ``solver.review_text`` writes and
+reads it.
 
 Two measures, never mixed. The *fair* measure is by what the player could see: expected scores by the fair
 adviser's playouts, from the View at that moment. The *oracle's* measure is by what was still possible: the
-best line from each position, with every card known. Only the first can blame a player; where the second
-falls and the first does not, it was bad luck.
+best line from each position, with every card known. Only the first can blame a player; where the second falls
+and the first does not, that is bad luck.
 """
 
 from collections.abc import Sequence
@@ -22,14 +22,15 @@ from solitaire.rules.position import END, Move
 from solver.sums import SURE_GAMES, Part, Sum
 
 REVIEW_VERSION: Final = "5"
-"""Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
+"""Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
-"""Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Of pars
-that by the newest version counts."""
+"""Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
+pars, that of the newest version counts.
+"""
 FAIR_ENGINE: Final = f"fair {FAIR_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
 PAR_PLAYOUTS: Final = 1000
-"""Playouts for each decision of the fair player whose mean score is par."""
+"""Playouts for each decision of the fair player, whose mean score is par."""
 FEWEST_GAMES: Final = 3
 """Fewest games that make a par."""
 USUAL_PAR: Final = 303.8
@@ -38,7 +39,7 @@ USUAL_PAR: Final = 303.8
 
 @dataclass(frozen=True, slots=True)
 class FairPar:
-    """The par of a shuffle, its certainty and its cost.
+    """The par of a shuffle, how sure it is, and the time it took.
 
     Attributes:
         mean: mean score of the games, points.
@@ -56,7 +57,7 @@ class FairPar:
 
     @classmethod
     def of(cls, scores: Sequence[int], seconds: float) -> "FairPar":
-        """Return the par that a score or more give."""
+        """Return the par from one or more scores."""
         spread = stdev(scores) if len(scores) > 1 else inf
         return cls(fmean(scores), spread / sqrt(len(scores)), spread, len(scores), seconds)
 
@@ -77,14 +78,15 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The best of a shuffle for a player who sees every card.
+    """The best result on a shuffle for a player who sees every card.
 
     Attributes:
         score: the best line found, points.
         bound: no line scores more, points.
         seconds: wall-clock time until it was found; 0 if it was known before.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line; it may score less where only the points of a better line are known, or be missing.
+        moves: that line; it may be empty, and scores less than ``score`` where only the points of a better line are
+            known.
     """
 
     score: int
@@ -95,12 +97,12 @@ class Held:
 
     @property
     def is_proved(self) -> bool:
-        """True if no line is better than this line."""
+        """True if no better line exists."""
         return self.score == self.bound
 
 
 def better_line(first: Held | None, second: Held | None) -> Held | None:
-    """Return the higher score and the lower bound of two, with the better line at hand."""
+    """Return the higher score and the lower bound of the two, with the better line at hand."""
     if first is None or second is None:
         return first or second
     best = max(first, second, key=lambda held: held.score)
@@ -110,7 +112,7 @@ def better_line(first: Held | None, second: Held | None) -> Held | None:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The figures of a shuffle that were known before its review; None for those that were not.
+    """What was known of a shuffle before its review; None where nothing was.
 
     Attributes:
         held: the best line.
@@ -126,9 +128,9 @@ class _Costed:
     """The figures of every decision.
 
     Attributes:
-        cost: expected points lost against ``better``, by what could be known; below 0 if gained.
-        error: standard error of ``cost``, points; 0 where all was known, infinite where too little was
-            played out.
+        cost: expected points lost against ``better``, by what the player could see; below 0 if gained.
+        error: standard error of ``cost``, points; 0 where nothing was hidden, infinite after too few
+            playouts.
         expected: expected final score, points.
         seconds: wall-clock time spent on these figures.
     """
@@ -140,7 +142,7 @@ class _Costed:
 
     @property
     def mark(self) -> Mark | None:
-        """How bad it was; None if that is less than two standard errors sure."""
+        """How bad it was; None unless that is sure by two standard errors."""
         return Mark.of(self.cost, self.error)
 
 
@@ -186,12 +188,12 @@ class MoveDecision(_Costed):
 
     @property
     def is_bad_luck(self) -> bool:
-        """True if it cost what was possible, but nothing that the player could see."""
+        """True if it cost what was still possible, but nothing that the player could see."""
         return self.mark is None and not self.known and self.possible >= Mark.MISTAKE.value
 
 
 Decision: TypeAlias = StackingDecision | MoveDecision
-"""A decision of the player. To play the next card is none: it is never a mistake."""
+"""A decision of the player. Playing the next card does not count: it is never a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +226,7 @@ class Review:
 
     @property
     def play(self) -> Part | None:
-        """The part of all decisions in the score, once all are weighed."""
+        """The share of all decisions in the score, once all are weighed."""
         if self.choices != len(self.decisions):
             return None
         return Part.total(Part(-decision.cost, decision.error) for decision in self.decisions)
@@ -241,23 +243,23 @@ class Review:
     def informed(self, known: Known) -> "Review":
         """Return the review with what was known before, wherever that says more.
 
-        A complete review keeps its par once that is sure, so that its headline stays.
+        A complete review keeps its par once it is sure, so that its headline stays.
         """
-        pars = filter(None, (known.par, self.par))  # of as many games, the known par stays
+        pars = filter(None, (known.par, self.par))  # with as many games, the known par stays
         par = max(pars, key=lambda par: par.games, default=None)
         if self.share == 1.0 and self.par is not None and self.par.games >= SURE_GAMES:
             par = self.par
         return replace(self, held=better_line(self.held, known.held), par=par)
 
     def costliest(self, most: int = 5) -> list[Decision]:
-        """Return the marked decisions that cost most, the costliest first: of each episode the worst."""
+        """Return the marked decisions that cost most, costliest first: the worst of each episode."""
         worst = (max(episode, key=lambda decision: decision.cost) for episode in self._episodes())
         return sorted(worst, key=lambda decision: -decision.cost)[:most]
 
     def _episodes(self) -> list[list[Decision]]:
-        """Return the marked decisions in groups: those of a group are about the same chance.
+        """Return the marked decisions in groups; each group is about the same chance.
 
-        That is so for decisions with no play between them, and for those that missed the same kill.
+        That holds for decisions with no play between them, and for those that missed the same kill.
         """
         weighed = {decision.ply for decision in self.decisions if isinstance(decision, MoveDecision)}
         episodes: list[list[Decision]] = []
@@ -275,7 +277,7 @@ class Review:
         return episodes
 
     def unluckiest(self, most: int) -> list[MoveDecision]:
-        """Return the decisions that were bad luck and lost most of what was possible, the worst first."""
+        """Return the bad-luck decisions that lost most of what was possible, worst first."""
         moves = [decision for decision in self.decisions if isinstance(decision, MoveDecision)]
         unlucky = [decision for decision in moves if decision.is_bad_luck]
         return sorted(unlucky, key=lambda decision: -decision.possible)[:most]

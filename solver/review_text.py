@@ -1,8 +1,8 @@
-"""The reviews of both games as text and back, for storing them: JSON, cards and moves written as in records.
+"""The reviews of both games as JSON text and back, for storing; cards and moves are written as in records.
 
-Text once written must stay readable and be written again unchanged. In a review of the solitaire the
-stacking of the fola is the decision with ply -1; "" as its move is the stacking, and "" as a better move is
-the play of the next card. The functions that read a value raise a ValueError for a value of another kind.
+Text once written must stay readable and be written again unchanged. In a review of the solitaire the stacking
+of the fola is the decision with ply -1; its move "" is the stacking, and a better move "" is the play of the
+next card. The functions that read a value raise a ValueError for a value of another kind.
 """
 
 import json
@@ -22,7 +22,7 @@ from solver.sums import Part
 _STACKING_PLY: Final = -1
 _NO_MOVE: Final = ""
 _LATER: Final = ("choices", "usual", "points", "resti")
-"""Fields that older reviews lack: then they are None, and are not written."""
+"""Fields missing in older reviews: they become None, and are not written."""
 _T = TypeVar("_T")
 
 
@@ -39,7 +39,7 @@ def format_review(review: Review) -> str:
 
 
 def _content(review: Review | ClassicDecision) -> dict[str, Any]:
-    """Return the fields of a review or a decision without those that it lacks."""
+    """Return the fields of a review or a decision, except those that it lacks."""
     fields = asdict(review)
     return {name: value for name, value in fields.items() if value is not None or name not in _LATER}
 
@@ -68,7 +68,7 @@ def _decision(decision: Decision) -> dict[str, object]:
 
 
 def _number(value: float) -> float | None:
-    """Return a number for JSON; an infinite error, of a single game or playout, becomes null."""
+    """Return a number for JSON; an infinite error, that of a single game or playout, becomes null."""
     return value if isfinite(value) else None
 
 
@@ -176,7 +176,7 @@ def _seat(value: object) -> Seat:
 
 
 def _as_fields(text: str) -> dict[str, Any]:
-    """Return the fields of the object that a JSON text is."""
+    """Return the fields of a JSON object."""
     try:
         return _as_object(json.loads(text, parse_constant=_refuse))
     except RecursionError:
@@ -199,14 +199,14 @@ def _take(fields: dict[str, Any], name: str) -> object:
 
 
 def _as_object(value: object) -> dict[str, Any]:
-    """Return an object's fields."""
+    """Return the fields of an object."""
     if not isinstance(value, dict):
         raise ValueError("invalid review: expected an object")
     return value
 
 
 def _as_instance(kind: type[_T], value: object, **readers: Callable[[object], object]) -> _T:
-    """Return an instance of a dataclass from the object of its fields.
+    """Return a dataclass instance from an object of its fields.
 
     Args:
         kind: the dataclass.

@@ -1,4 +1,4 @@
-"""The work on a review: a stage for each figure, each with its share of the time."""
+"""The work on a review: one stage for each figure, each with its share of the time."""
 
 import hashlib
 import time
@@ -43,17 +43,19 @@ _SHUFFLE: Final = Stage(0.24, 0.1)
 _POSSIBLE: Final = Stage(0.34, 0.22)
 _PAR: Final = Stage(0.56, 0.44)
 _AGAIN: Final = 4
-"""The second search of a position is longer by this factor."""
+"""The second search of a position takes this many times as long."""
 GRACE: Final = 0.1
-"""Seconds after its time in which a review may still finish what it has begun. The command ends within half a
-second of its time, and most of that goes into starting the program and printing."""
+"""Seconds after its time in which a review may finish what it has begun. The command ends within half a
+second of its time, most of which goes into starting the program and printing.
+"""
 _NODES_A_PLAYOUT: Final = 10
-"""Nodes of the exact search that take about as long as one playout."""
+"""Nodes of the exact search that take about as long as a playout."""
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
 _WIDE: Final = replace(advisor.USUAL, enough=125)
-"""Playouts that compare two moves hold more lines than those that choose: with few they make up for less
-of a bad move than the player that makes par, so its cost would be too high."""
+"""Playouts that compare two moves have more lines than those that choose: with few they make up for less of a
+bad move than the player that makes par, so its cost would be too high.
+"""
 _FEWEST_PLAYOUTS: Final = 100
 """Playouts for the adviser where the game was given up: at least two for each of its options."""
 
@@ -61,16 +63,15 @@ _FEWEST_PLAYOUTS: Final = 100
 def reviews(
     record: Record, limit: Limit, *, begun: float | None = None, stop: Stop | None = None
 ) -> Iterator[Review]:
-    """Yield the review of a game as it takes shape; the last has every figure.
+    """Yield the review of a game as it takes shape; the last one is complete.
 
     Args:
         record: a game that has ended.
-        limit: the most to spend, by seconds or by playouts; more makes every figure surer. With seconds, the
-            review ends after at most half a second more; figures for which the time was too short are then
-            None or missing. With playouts, which are those of all stages together, about, every figure is
-            there, and all but the times is the same on every run and machine. The threads search side by
-            side.
-        begun: the start of the time by ``time.perf_counter``; now, unless it is given.
+        limit: the most to spend, in seconds or playouts; more makes every figure surer. With seconds, the
+            review ends at most half a second late; figures for which there was no time are None or missing.
+            With playouts, which are roughly those of all stages together, every figure is there, and all but
+            the times is the same on every run and machine. The threads search side by side.
+        begun: when the time started, by ``time.perf_counter``; now by default.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
     Raises:
@@ -86,7 +87,7 @@ def reviews(
 
 
 def limit_for(record: Record, playouts: int) -> Limit:
-    """Return the limit with which a review chooses and compares by a number of playouts at each decision."""
+    """Return the limit with which a review with this many playouts per decision chooses and compares."""
     decisions = 1 + sum(not move.is_play for move in record.moves)
     return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.share))
 
@@ -144,8 +145,8 @@ class _Reviewer:
     def _find_possible(self, stage: Stage) -> Steps:
         """Find the best line from before every kill and from before the end; a play loses nothing.
 
-        A line from later in the game is also a line from earlier, so no value is below a later one. The first
-        stage finds what is easy, which is enough where no card is hidden; the second looks longer.
+        A line from later in the game is also a line from earlier, so no value is below a later value. The
+        first stage finds what is easy, which is enough where no card is hidden; the second searches longer.
         """
         plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
         each = self._work.limit_of_each(stage, len(plies))
@@ -158,7 +159,7 @@ class _Reviewer:
                 if ply == 0 and line is not None and self._record.fola is not None:
                     self._take_if_better(line.score, self._record.fola, line.moves)
                 yield
-        if self._stop():  # some were not searched: what they lost is not known
+        if self._stop():  # some were not searched: their losses are unknown
             return
         _carry_back(found)
         yield from self._look_again(found, each)
@@ -168,7 +169,7 @@ class _Reviewer:
         yield
 
     def _look_again(self, found: list[int], each: Limit) -> Iterator[None]:
-        """Search longer where much seems to be lost: the line may still be there, only harder to find."""
+        """Search longer where much seems to be lost: the line may still exist and be harder to find."""
         drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
         later = [
             (ply + 1, each.part(_AGAIN, seed=self._seeds.next()))
@@ -221,7 +222,7 @@ class _Reviewer:
                 yield
 
     def _with_possible(self, decision: Decision) -> Decision:
-        """Add the points that a decision lost of the best line, and the time that it took to find them."""
+        """Add the points of the best line that a decision lost, and the time spent finding them."""
         if isinstance(decision, StackingDecision):
             return decision
         seconds = decision.seconds + self._spent.pop(decision.ply, 0.0)
@@ -233,7 +234,7 @@ class _Reviewer:
         return possible[ply] - possible[ply + 1]
 
     def _weigh(self, task: tuple[int | None, Limit]) -> Decision | None:
-        """Weigh the move of a ply, or the stacking if it is None; return None if there was no time."""
+        """Weigh the move of a ply, or the stacking if it is None; None if there was no time."""
         if self._stop():
             return None
         begin, (ply, limit) = time.perf_counter(), task
@@ -261,10 +262,10 @@ class _Reviewer:
         )
 
     def _weigh_end(self, ply: int, limit: Limit) -> MoveDecision:
-        """Weigh a decision where all was known: what was possible could also be known.
+        """Weigh a decision where nothing was hidden: what was possible could be known.
 
-        Its cost is the score of a line found before it, less the proved bound after it. So a search that only
-        found less after the move cannot blame it.
+        Its cost is the score of a line found before it, less the proved bound after it, so a search that
+        merely found less after the move cannot blame it.
         """
         record, possible = self._record, self._review.possible
         assert possible is not None
@@ -294,7 +295,7 @@ class _Reviewer:
     # -- par ------------------------------------------------------------------------------------
 
     def _play_par(self, stage: Stage) -> Steps:
-        """Play the shuffle fairly again and again, with what is left of the stage's limit."""
+        """Play the shuffle fairly again and again with the rest of the stage's limit."""
         budget, before = Budget(self._work.limit_of(stage)), self._par_seconds
         while not self._stop():
             seeds = [self._seeds.next() for _ in range(budget.limit.threads)]
@@ -305,7 +306,7 @@ class _Reviewer:
                         budget.playouts += game.playouts
                         self._take_if_better(game.score, game.record.fola or (), game.record.moves)
             self._par_seconds = before + budget.seconds
-            if len(self._scores) > 1:  # one game has no error
+            if len(self._scores) > 1:  # a single game has no error
                 par = FairPar.of(self._scores, self._par_seconds)
                 self._review = replace(self._review, par=par)
             spent = budget.spent()
@@ -315,7 +316,7 @@ class _Reviewer:
                 return
 
     def _play_once(self, seed: int) -> FairGame | None:
-        """Return a game of the fair player, or None if it was stopped."""
+        """Return a game by the fair player, or None if it was stopped."""
         game = play_game(self._record.deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stop=self._stop)
         return None if self._stop() else game
 
@@ -330,7 +331,7 @@ def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> M
     """Compare the player's move with the move of the player that makes par.
 
     It chooses with the playouts that it has in a game, at most half of the limit: then its own games cost
-    nothing on average, and the sum with par adds up. The two moves are compared on other shuffles: those by
+    nothing on average, and the sum with par adds up. The two moves are compared on new shuffles: those by
     which its move was chosen would favour it.
     """
     half = limit.part(0.5)

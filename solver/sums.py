@@ -13,7 +13,7 @@ from typing import Final
 SURE_GAMES: Final = 20
 """Games of par with which a headline is given."""
 _LEAST: Final = 10.0
-"""Points below which no part of a sum is named in a headline."""
+"""A part of a sum below this many points is not named in a headline."""
 
 
 class Headline(Enum):
@@ -22,9 +22,9 @@ class Headline(Enum):
     COUNTING = "counting"
     """Too few games of par to say."""
     TOO_CLOSE = "too_close"
-    """More or less than usual, but no part is beyond its error."""
+    """More or less than usual, but no part exceeds its error."""
     LEVEL = "level"
-    """About as usual, and the decisions cost nothing that is beyond its error."""
+    """About as usual, and the cost of the decisions does not exceed its error."""
     DEAL = "deal"
     PLAY = "play_cost"
     BOTH = "both"
@@ -55,7 +55,7 @@ class Part:
 
     @property
     def is_sure(self) -> bool:
-        """True if the points are worth a word, and are beyond two standard errors."""
+        """True if the points are worth mentioning, and exceed two standard errors."""
         return abs(self.points) >= max(_LEAST, 2 * self.error)
 
 
@@ -91,7 +91,7 @@ class Sum:
 
     @property
     def headline(self) -> Headline:
-        """The largest parts that made the result what it is, if they are sure."""
+        """The largest sure parts of the result."""
         if self.games < SURE_GAMES:
             return Headline.COUNTING
         difference = self.made - self.usual

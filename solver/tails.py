@@ -1,7 +1,7 @@
 """Bounds from the last cards alone: scores that they make impossible, whatever the grid is before them.
 
 The search itself is ``solver/core/tail.hpp`` and its twin. This module asks its questions. There may be many
-ways to a score, each covering other useful cards; the score is refuted when every way is.
+ways to a score, each covering different useful cards; the score is refuted when every way is.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,21 @@ from solver.quick_score import losses, most_of
 from solver.result import Stop
 
 LENGTHS: Final = (15, 12, 18, 9, 6, 24)
-"""Numbers of cards of the deck at the start of a tail, the best number first; the fola is the rest of it.
-Fewer cards prove less; more take too long."""
+"""Numbers of cards of the deck at the start of a tail, the best number first; the fola follows them. Fewer
+cards prove less; more take too long.
+"""
 _NODES: Final = 100_000
 """Most nodes of one search."""
 _TABLE_BITS: Final = 16
 _MOST_LOST: Final = 40
-"""Scores that lose more than this can be reached in too many ways, points."""
+"""Scores that lose more points than this can be reached in too many ways."""
 _JUNK: Final = 10
 """Junk on top costs a multiple of this, points."""
 
 
 class _Way(NamedTuple):
-    """A way to a score: cover no useful cards but the spare, and leave junk for the allowance at most."""
+    """A way to a score: cover no useful cards but the spare ones, and leave junk for the allowance at most.
+    """
 
     spare: tuple[Card, ...]
     allowance: int
@@ -60,9 +62,9 @@ class Tails:
         self._begun: dict[tuple[_Way, int], cores.Tail] = {}
 
     def refutes(self, target: int, nodes: int, stop: Stop) -> bool:
-        """Return whether no line from the position scores ``target`` or more; False if that is not shown.
+        """Return whether no line from the position scores ``target`` or more; False if that is not proved.
 
-        Settled questions are not searched again, and searches once begun continue, so it pays to ask again.
+        Settled questions are not searched again, and open searches continue, so it pays to ask again.
 
         Args:
             target: the score.
@@ -75,14 +77,14 @@ class Tails:
         return all(map(self._refutes_way, self._ways(target)))
 
     def below(self, target: int) -> int:
-        """Return a score below the target that no line between them exceeds."""
+        """Return a lower score such that no line scores between it and the target."""
         covered = set(losses(self._useful, _MOST_LOST).values())
         lost = {loss + junk for loss in covered for junk in range(0, _MOST_LOST + 1, _JUNK)}
         scores = (self._most - loss for loss in lost if loss <= _MOST_LOST)
         return max((score for score in scores if score < target), default=target - 1)
 
     def _refutes_way(self, way: _Way) -> bool:
-        """Return whether a tail of any length refutes this way to a score."""
+        """Return whether a tail of some length refutes this way to a score."""
         settled = {length: self._settled.get((way, length)) for length in self._lengths}
         return any(settled.values()) or any(
             self._search(way, length) for length, refuted in settled.items() if refuted is None
@@ -114,7 +116,7 @@ class Tails:
         )
 
     def _ways(self, target: int) -> Sequence[_Way]:
-        """Return the ways to the target, without those that another way includes."""
+        """Return the ways to the target, without those included in another way."""
         budget = self._most - target
         ways = [
             _Way(spare, (budget - loss) // _JUNK * _JUNK)

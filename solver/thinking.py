@@ -1,13 +1,13 @@
 """Long thinking: the oracle on a whole deal for minutes, which can be stopped and resumed at any time.
 
-It makes run after run of the oracle, each with its own seed. Between them continues a single exact search,
-which lowers the bound; it gets about a quarter of the time. A ``Thought`` has all that must be saved: the
-best line, the bound, the number of runs begun and the time spent. Resuming begins with the next run, so that
-ten minutes in two halves make the same runs as ten without a break.
+It makes run after run of the oracle, each with its own seed. Between runs a single exact search continues to
+lower the bound; it gets about a quarter of the time. A ``Thought`` is what must be saved: the best line, the
+bound, the number of runs begun and the time spent. Resuming begins with the next run, so that ten minutes in
+two halves make the same runs as ten without a break.
 
-Two things are lost: the knowledge of the run that was cut short beyond its best line, at most a run's time;
-and the table of the exact search. That begins again from the bound that it had proved, so two halves can
-prove less than ten minutes without a break.
+A break loses two things: what the interrupted run knew beyond its best line, at most a run's time; and the
+table of the exact search, which begins again from the bound that it had proved, so two halves can prove less
+than ten minutes without a break.
 """
 
 import time
@@ -35,12 +35,12 @@ class Thought:
     """The result of long thinking about a deal, and its cost.
 
     Attributes:
-        score: the best score known, points; -300 if none is.
+        score: the best score known, points; -300 if there is none.
         bound: no line scores more, points: proved.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line, replayed by the rules. It may score less where only the points of a better line are
-            known, or be missing.
-        runs: the runs of the oracle that were begun.
+        moves: that line, replayed by the rules; empty if there is none. It scores less than ``score`` where only the points
+            of a better line are known.
+        runs: runs of the oracle begun.
         seconds: wall-clock time spent, without pauses.
     """
 
@@ -53,7 +53,7 @@ class Thought:
 
     @property
     def is_proved(self) -> bool:
-        """True if no line is better than this line."""
+        """True if no better line exists."""
         return self.score >= self.bound
 
 
@@ -78,7 +78,7 @@ def thoughts(
         threads: threads of each run.
         stop: called every few milliseconds, in a thread of the search; the thinking ends when it returns
             True, and pauses while it does not return.
-        clock: the time in seconds, in which pauses may not count.
+        clock: gives the time in seconds; it may leave out pauses.
     """
     budget = Budget(Limit(seconds, threads=threads), stop, clock=clock)
     yield from _Thinker(deal, known, budget).work()
@@ -98,7 +98,7 @@ class _Thinker:
         return is_done or self._budget.stopped()
 
     def _now(self) -> Thought:
-        """Return the thought with the time spent until now."""
+        """Return the thought with the time spent so far."""
         self._thought = replace(self._thought, seconds=self._spent + self._budget.seconds)
         return self._thought
 
@@ -120,7 +120,7 @@ class _Thinker:
                 yield self._now()
 
     def _prove(self, nodes: int) -> Iterator[Thought]:
-        """Continue the exact search, with twice the nodes each time, as it begins at the root each time."""
+        """Continue the exact search, with twice the nodes each time because it begins at the root."""
         while not self._must_stop():
             leg = max(PROOF[self._budget.core], self._prover.nodes)
             if self._prover.nodes + leg > nodes:
@@ -134,7 +134,7 @@ class _Thinker:
                 yield self._now()
 
     def _learn(self, bound: int, line: CheckedLine | Result | None) -> bool:
-        """Take over a line if it is better, a bound if it is lower; return whether anything changed."""
+        """Take over a better line or a lower bound; return whether anything changed."""
         before = self._thought
         if line is not None and line.score > before.score:
             self._thought = replace(self._thought, score=line.score, fola=line.fola, moves=line.moves)

@@ -1,4 +1,4 @@
-"""Work within a limit: the part of it that is spent, the time to stop, threads side by side, and stages."""
+"""Work within a limit: how much is spent, when to stop, threads side by side, and stages."""
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -19,19 +19,19 @@ _Found = TypeVar("_Found")
 
 
 class Budget:
-    """A limit, and the part of it that is spent.
+    """A limit and how much of it is spent.
 
     Args:
         limit: the whole limit.
         stop: called now and then; when it returns True, the work must end at once.
-        begun: the start of the time by the clock; now, unless it is given.
+        begun: when the time started, by ``clock``; now by default.
         grace: seconds after the time in which work in progress may still be finished.
-        clock: the time in seconds.
+        clock: gives the time in seconds.
 
     Attributes:
         limit: the whole limit.
         core: the engine in use, "native" or "python".
-        playouts: the playouts made so far; the caller adds those that it makes.
+        playouts: the playouts made so far; the caller adds its own.
     """
 
     def __init__(
@@ -65,11 +65,11 @@ class Budget:
         return None if self._most is None else max(0, self._most - self.playouts)
 
     def spent(self) -> float:
-        """Return the part of the whole limit that is spent, 0 to 1."""
+        """Return the spent part of the whole limit, 0 to 1."""
         return self.limit.spent(self.seconds, self.playouts)
 
     def is_late(self) -> bool:
-        """Return whether the time is over, the grace included."""
+        """Return whether the time is over, including the grace."""
         return self.seconds >= self._end + self._grace
 
     def stopped(self) -> bool:
@@ -90,7 +90,7 @@ class Budget:
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:
-        """Allow at most this part of what is left, 0 to 1, within the context."""
+        """Within the context, allow at most this share of what is left, 0 to 1."""
         end, most = self._end, self._most
         left = self.playouts_left()
         self._end = self.seconds + self.seconds_left() * part
@@ -117,7 +117,7 @@ def mapping(threads: int) -> Iterator[Map]:
 
 
 class Stage(NamedTuple):
-    """A stage of some work: where it starts, and its share; both are parts of the whole, 0 to 1."""
+    """A stage of some work: where it starts and its share, both as parts of the whole, 0 to 1."""
 
     start: float
     share: float
@@ -131,7 +131,7 @@ class StagedWork:
 
     Attributes:
         budget: the same.
-        done: the part of the work that is done, 0 to 1.
+        done: progress of the work, 0 to 1.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -164,7 +164,7 @@ class StagedWork:
         return left.part(stage.share / (1.0 - stage.start))
 
     def limit_of_each(self, stage: Stage, count: int) -> Limit:
-        """Return the limit of each of ``count`` searches of a stage, which threads make side by side."""
+        """Return the limit of each of ``count`` searches of a stage that run side by side."""
         limit = self.limit_of(stage)
         together = 1 if limit.seconds is None else limit.threads
         return limit.part(together / max(1, count), threads=1)
@@ -173,7 +173,7 @@ class StagedWork:
     def each(
         self, work: Callable[[_Item], _Found], items: Sequence[_Item], stage: Stage | None = None
     ) -> Iterator[Iterator[_Found]]:
-        """Give the results of ``work`` on each item, in their order; the threads share the items.
+        """Yield the results of ``work`` on each item, in order; the threads share the items.
 
         If the items are all the work of ``stage``, each result is reported as its part. An error in the
         context, or leaving the generator around it, halts the work in progress and waits for the threads.

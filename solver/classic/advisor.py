@@ -22,11 +22,11 @@ from solver.result import Limit, Stop
 from solver.work import Budget
 
 _FEWEST_WORLDS: Final = {"native": 64, "python": 8}
-"""Fewest worlds in which two options are compared; where playouts are limited, 64 by both cores."""
+"""Fewest worlds in which two options are compared; where playouts are limited, 64 in both cores."""
 _PARTS: Final = 200
 """Equally likely parts into which the possible ends of a hand are divided."""
 _LEAST_SPREAD: Final = 0.01
-"""Spread, in points, of values that do not differ."""
+"""The spread, in points, of values that do not differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ClassicAdvice:
     """Advice on the next decision.
 
     Attributes:
-        options: the options worth a search, best first: all cards that may be played, or sets of discards.
+        options: the options worth a search, best first: all legal cards, or sets of discards.
         playouts: hands played out in all.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
@@ -52,9 +52,9 @@ class ClassicAdvice:
 
 
 def options_of(view: View, *, signals: bool = True) -> list[tuple[Card, ...]]:
-    """Return the options of the seat in turn: its cards singly, or the discards worth a search.
+    """Return the options of the seat in turn: single cards, or the discards worth a search.
 
-    With signals, without a card that would signal something false: the partner would believe it, and no
+    With signals, cards that would signal something false are left out: the partner would believe it, and no
     search foresees that.
     """
     if view.discards_due:
@@ -75,7 +75,7 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
         stop: called every few milliseconds.
 
     Raises:
-        TypeError: this is not a View; a Hand shows what is hidden from the seat.
+        TypeError: this is not a View; a Hand shows the hidden cards.
         ValueError: it is not the turn of the view's seat.
     """
     if type(view) is not View:
@@ -95,10 +95,10 @@ class Comparison:
     Attributes:
         gain: expected value of the first less that of the second: points, and 60 for each resto.
         error: standard error of ``gain``.
-        first: expected value of the first.
-        second: expected value of the second.
+        first: expected value of the first option.
+        second: expected value of the second option.
         value_error: the larger standard error of the two expected values.
-        values: by world the value of both.
+        values: by world, the value of both.
     """
 
     gain: float
@@ -118,7 +118,7 @@ def compare(
     signals: bool = True,
     stop: Stop | None = None,
 ) -> Comparison:
-    """Compare two options, world by world: luck that helps or hurts both alike does not count.
+    """Compare two options, world by world: luck that helps or hurts both alike cancels out.
 
     Two equal options are played out only once.
     """
@@ -135,7 +135,7 @@ def compare(
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The lead that the seat's side can expect at the end of the hand.
+    """The lead to expect for the seat's side at the end of the hand.
 
     Attributes:
         points: all points of the hand.
@@ -151,10 +151,10 @@ class Expected:
 
 
 def taken_apart(value: float) -> tuple[float, int]:
-    """Return the points and the resti of a whole hand with this value, which is points + 60 x resti.
+    """Return the points and the resti of a whole hand from its value, points + 60 x resti.
 
     A side that is ahead at the end has won as many resti as its points fill, a part of a resto counting as
-    whole (classic rules 10.2 and 11.2). So 60 x resti and the points differ by less than 60, and a single
+    whole (classic rules 10.2 and 11.2). So 60 x resti and the points differ by less than 60, and only one
     number of resti fits a value.
     """
     resti = round(value / (2 * RESTO))
@@ -164,7 +164,7 @@ def taken_apart(value: float) -> tuple[float, int]:
 def expected(option: Option, so_far: float) -> Expected:
     """Return the points and resti to expect from an option of a search.
 
-    Only the mean and the spread of its playouts are known; they are taken as normally distributed.
+    Only the mean and the spread of its playouts are known; a normal distribution is assumed.
 
     Args:
         option: the option, of at least two playouts.

@@ -1,7 +1,7 @@
 """Reasons why one decision of the classic game is better than another, as data.
 
-All of it follows from the View, and is certain or says that it is only possible. ``solver.classic.reasons``
-has the reasons for a card by itself, and ``solitaire.texts.classic_hints`` puts both into words.
+All of it follows from the View; what is not certain is marked as possible. ``solver.classic.reasons`` has the
+reasons for a card by itself, and ``solitaire.texts.classic_hints`` puts both into words.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,13 @@ from solver.classic.outlook import Prospect, Sight
 from solver.classic.reasons import highest_first, may_wait
 
 MOST: Final = 3
-"""Reasons given for a decision."""
+"""Most reasons given for a decision."""
 _LATE: Final = 14
 """From this trick on the last trick is in sight."""
 FEW: Final = 3
-"""A card that no more cards can beat is high; a suit with no more cards in the hand is short."""
+"""A card that at most this many cards can beat is high; a suit of at most this many cards in the hand is
+short.
+"""
 
 
 class ClassicContrastCode(Enum):
@@ -35,14 +37,14 @@ class ClassicContrastCode(Enum):
     MATTO_SAVES = "Il Matto saves"
     """The better card is Il Matto, which comes back: the card played would have stayed in the hand."""
     MATTO_DUE = "Il Matto is due"
-    """The better card is Il Matto, which has no privilege in the last trick, soon to come."""
+    """The better card is Il Matto, which has no privilege in the last trick, coming soon."""
     MATTO_WAITS = "Il Matto waits"
     """The card played is Il Matto, which may be played to any later trick but the last."""
     # the trick
     CATCHES = "catches"
     """The better card wins the trick for certain, and the opponents' ``cards`` die for ``points``."""
     MAY_CATCH = "may catch"
-    """The same, unless an opponent has one of ``others``."""
+    """The same, unless an opponent holds one of ``others``."""
     HOME = "home"
     """The better card, worth ``points``, is won by its own side for certain."""
     HOME_FROM = "home from danger"
@@ -56,7 +58,7 @@ class ClassicContrastCode(Enum):
     ENOUGH = "enough"
     """The better card, which is lower, wins the trick for certain as well."""
     PARTNER_ENOUGH = "the partner's card is enough"
-    """The partner's card ``cards[0]`` wins the trick for certain; the card played was of more use later."""
+    """The partner's card ``cards[0]`` wins the trick for certain; the card played was more use later."""
     DIES = "dies"
     """The card played is certain to be lost, for ``points``."""
     DIES_UNLESS = "dies unless"
@@ -70,10 +72,10 @@ class ClassicContrastCode(Enum):
     WITH_PARTNER = "with the partner"
     """Only ``others`` beat the partner's ``cards[0]``; else the better card comes home for ``points``."""
     WORTHLESS = "worthless trick"
-    """The card played, the higher of the two, wins a trick in which no card of account lies."""
+    """The card played, the higher of the two, wins a trick without a card of account."""
     LETS_GO = "lets go"
     """After the card played the opponents are certain to win the trick."""
-    # what the card played is good for later
+    # what the card played could be used for later
     KEEPS_LAST = "keeps for the last trick"
     """No opponent can beat the card played: it wins the last trick, for ``points``."""
     KEEPS_FOR = "keeps to catch"
@@ -94,7 +96,7 @@ class ClassicContrastCode(Enum):
     FORCES = "forces"
     """The opponent ``seat`` has no card of ``suit``, that of the better card, which costs a tarocco."""
     CASHES = "cashes"
-    """The better card is a king, worth ``points``: no opponent has shown to have no ``suit``."""
+    """The better card is a king, worth ``points``: no opponent has shown a void in ``suit``."""
     HIGHEST = "highest of its suit"
     """No opponent can have a higher card of ``suit`` than the better card."""
     DRAWS_SAFELY = "draws safely"
@@ -116,7 +118,7 @@ class ClassicContrastCode(Enum):
     """The card played belongs to a versicola with ``cards``, which its side has won or the player holds."""
     BARES_KING = "bares the king"
     """Without the card played the king ``cards[0]`` is the only card of its suit in the hand."""
-    # discards; ``cards`` are discards of the better choice, ``others`` cards that it keeps
+    # discards; ``cards`` are discards of the better choice, ``others`` the cards that it keeps
     EMPTIES = "empties"
     """``cards`` are all cards of ``suit``."""
     KEEPS_TAROCCHI = "keeps tarocchi"
@@ -151,9 +153,9 @@ class ClassicContrast:
 
 
 def contrast(view: View, played: Card, better: Card) -> tuple[ClassicContrast, ...]:
-    """Return why playing one card is better than another, the most important first; may be empty.
+    """Return why playing one card is better than another, most important first; may be empty.
 
-    It is for cards picked from a fallen hand.
+    For cards picked from a fallen hand it is empty.
     """
     if view.picks_for is not None:
         return ()

@@ -13,7 +13,7 @@ from solver.classic.reasons import highest_first
 def contrast_discards(
     view: View, discarded: tuple[Card, ...], better: tuple[Card, ...]
 ) -> tuple[ClassicContrast, ...]:
-    """Return why some discards are better than others, the most important first; may be empty."""
+    """Return why some discards are better than others, most important first; may be empty."""
     return tuple(islice(_discards(view.held, frozenset(discarded), frozenset(better)), MOST))
 
 

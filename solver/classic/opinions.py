@@ -1,6 +1,6 @@
 """Opinions of the player ``full`` on each card of a hand that has been played.
 
-Every card is weighed as the seat could weigh it: all its options go through the same worlds sampled from its
+Every card is weighed by what the seat could see: all its options go through the same worlds sampled from its
 View. ``python -m solver.classic.opinions`` writes the opinions on the hand printed in 1798 into
 solver/data/1798.txt, a line per card: the card, the best card, and the cost of the card in points.
 """
@@ -21,7 +21,7 @@ from solver.classic.player import usual_ends
 from solver.question import question
 
 WORLDS: Final = 4000
-"""Worlds in which every card that a seat may play is played out."""
+"""Worlds in which every legal card of a seat is played out."""
 SEED: Final = 1798
 _DATA: Final = Path(__file__).parents[1] / "data" / "1798.txt"
 
@@ -33,7 +33,7 @@ class Opinion:
     Attributes:
         card: the card.
         best: the best card, by the mean over all worlds; the card itself if none is better.
-        cost: points by which it is better for the seat's side, 60 for each resto; 0 or more.
+        cost: points, 60 for each resto, by which ``best`` is better for the seat's side; 0 or more.
     """
 
     card: Card
@@ -51,13 +51,13 @@ def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]
         core: "native" or "python"; both give the same.
     """
     before = [now for now in moments(hand) if now.tricks]
-    for now, card in zip(before, hand.plays, strict=False):  # the last is after all plays
+    for now, card in zip(before, hand.plays, strict=False):  # the last event is after all plays
         assert now.turn is not None
         yield opinion(View.of(now, now.turn), card, worlds, seed, core)
 
 
 def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinion:
-    """Return an opinion on the next card that the seat plays; arguments as for ``opinions``."""
+    """Return an opinion on the next card of the seat; arguments as for ``opinions``."""
     cards = view.legal_plays
     if len(cards) == 1:
         return Opinion(card, card, 0.0)

@@ -18,7 +18,7 @@ from solitaire.rules.cards import MATTO, Card
 
 
 class Prospect(Enum):
-    """The end of the trick, as far as it is certain."""
+    """The outcome of the trick, as far as it is certain."""
 
     WON = "won"
     OPEN = "open"
@@ -34,8 +34,9 @@ class Outlook:
         winning: the best card then.
         is_ours: True if the player's side has played the best card.
         prospect: whether the player's side is certain to win the trick, or certain to lose it.
-        threats: the cards by which opponents may still beat the best card; none if it is theirs.
-        rescues: the cards by which the partner may still beat the best card; none if it is not theirs.
+        threats: the cards with which opponents may still beat the best card; none if it is theirs.
+        rescues: the cards with which the partner may still beat the best card; none if it is not the
+            opponents'.
         caught: the opponents' cards of account in the trick, which die if the player's side wins it.
     """
 
@@ -78,12 +79,12 @@ class Sight:
 
     @cached_property
     def against(self) -> frozenset[Card]:
-        """The cards that an opponent holds or may hold, but for fallen hands, which win nothing."""
+        """The cards that an opponent holds or may hold, except in fallen hands, which win nothing."""
         standing = (seat for seat in self.opponents if seat not in self._trick.fallen)
         return frozenset[Card]().union(*map(self.may_hold, standing))
 
     def above(self, card: Card) -> frozenset[Card]:
-        """Return the opponents' possible cards that beat a card if it is led and they may play them."""
+        """Return the opponents' possible cards that beat a card that is led, and that they could play."""
         return frozenset(other for other in self.against if beats(card, other))
 
     def is_void(self, seat: Seat, suit: str) -> bool:
@@ -108,7 +109,7 @@ class Sight:
         return bool(self.lying) and self._trick.winner.side is not self.view.seat.side
 
     def outlook(self, card: Card) -> Outlook:
-        """Return what a card that may be played makes of the trick."""
+        """Return the outlook of the trick after a legal card."""
         side, trick = self.view.seat.side, self._trick._replace(cards=(*self.lying, card))
         cards = trick.standing
         winning, is_ours = best(cards), trick.winner.side is side
@@ -124,7 +125,8 @@ class Sight:
         return Outlook(card, winning, is_ours, prospect, threats, rescues, caught)
 
     def _playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
-        """Return the cards that another seat may have for a trick: it must follow a suit that it has."""
+        """Return the cards that another seat may have for the trick; a seat must follow a suit that it has.
+        """
         suit, may_hold = suit_led(cards), self.may_hold(seat)
         if suit == NO_SUIT:
             return may_hold

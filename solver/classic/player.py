@@ -2,8 +2,8 @@
 
 It gets a View, so it sees only what its seat sees. The learned policy plays all its options out in the same
 sampled worlds, and the worse half is dropped round by round (sequential halving); the policy's own value of a
-card counts as much as some playouts. The options come from the rules in plain Python, so that no search can
-break them.
+card counts as some playouts. The options come from the rules in plain Python, so that no search can break
+them.
 """
 
 from collections.abc import Collection, Sequence
@@ -29,7 +29,7 @@ from solver.work import Budget, Map, mapping
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
 ENDS: Final = 2
-"""Tricks at the end of a hand that are solved in every world; one more when few tricks are left."""
+"""Last tricks that are solved in every world; one more when few tricks are left."""
 _FEW_TRICKS: Final = 5
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
@@ -38,23 +38,24 @@ _CHUNK: Final = {"native": 8, "python": 1}
 _RATES: Final = {"native": 16_000, "python": 38}
 """Whole hands played out per second, about, by ``minchiate bench``."""
 _FEWEST_WORLDS: Final = 16
-"""Where the time is short for this many worlds, only the options that the policy likes best are weighed."""
+"""Where time is too short for this many worlds, only the policy's favourite options are weighed."""
 _POINTS: Final = 0.7 / 2048
-"""Expected value, in points, of a unit of the policy's value of a card."""
+"""Expected value, in points, of a unit of the policy's value."""
 _TRUST: Final = 50
-"""Playouts that the policy's own value of a card counts as much as."""
+"""The number of playouts that the policy's own value of a card counts as."""
 _FARTHEST: Final = 30.0
-"""Points by which a card may be behind another by the policy: what is astonishing gets its chance."""
+"""Most points by which the policy may put a card behind another, so that a surprising card gets its chance.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A decision that the seat may make now, and its worth.
+    """A possible decision and its worth.
 
     Attributes:
         cards: the card to play, or the cards to discard.
         expected: expected value for the seat's side: points still to come, and 60 for each resto. A dropped
-            option is as far behind the best as it was in the worlds in which both were played out.
+            option is as far behind the best as in the worlds in which both were played out.
         error: standard error of ``expected``; infinite after a single playout.
         playouts: hands played out.
     """
@@ -69,7 +70,7 @@ class FullPlayer:
     """Decides by search.
 
     Args:
-        limit: the most that a decision may spend; its seed gives the worlds.
+        limit: the most that a decision may spend; its seed determines the worlds.
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if it gives signals and reads those of the other seats.
         stop: called now and then; when it returns True, decisions are made at once.
@@ -81,7 +82,7 @@ class FullPlayer:
         self._limit, self._ends, self._signals, self._stop = limit, ends, signals, stop
 
     def discard(self, view: View) -> tuple[Card, ...]:
-        """Return the cards to discard. Each of them may cost what a card may."""
+        """Return the cards to discard. Each of them gets the limit of a card."""
         return self._decide(view, discard_options(view), self._limit.part(view.discards_due))
 
     def play(self, view: View) -> Card:
@@ -96,9 +97,9 @@ class FullPlayer:
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:
-    """Return the discards worth a search: those that make voids, suit after suit in any order.
+    """Return the discards worth a search: those that make voids, with the suits in any order.
 
-    Above thirteen, the dealer is given those that would go first.
+    Above thirteen, the cards that would go first are given to the dealer.
     """
     found = dict[tuple[Card, ...], None]()
     cards = sorted(view.discardable, key=lambda card: RANK[card])
@@ -111,7 +112,7 @@ def discard_options(view: View) -> list[tuple[Card, ...]]:
 
 
 def usual_ends(view: View) -> int:
-    """Return how many tricks at the end are solved in every world of a search."""
+    """Return how many last tricks are solved in every world of a search."""
     return ENDS + (_tricks_left(view) <= _FEW_TRICKS)
 
 
@@ -131,7 +132,7 @@ def weigh(
     trust: int = _TRUST,
     stop: Stop | None = None,
 ) -> list[Option]:
-    """Return the options that there was time to weigh, best first.
+    """Return the options weighed in the time there was, best first.
 
     Args:
         view: the view of the seat that decides.
@@ -140,7 +141,7 @@ def weigh(
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if a fumata is believed.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
-        trust: playouts that the policy's own value of a card counts as much as.
+        trust: the number of playouts that the policy's own value of a card counts as.
         stop: called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
@@ -176,8 +177,8 @@ def weigh(
 def _expected(field: Field, sights: Sequence[float], trust: int, options: list[int]) -> dict[int, float]:
     """Return the expected values of options that were played out equally often.
 
-    They are the means of the playouts and of so many more, ``trust``, by the policy's own values; these say
-    how far options are apart, and the playouts where they are.
+    They combine the means of the playouts with the policy's own values, which count as ``trust`` playouts:
+    the policy says how far apart the options are, the playouts where they are.
     """
     level = fmean(field.mean(index) - sights[index] for index in options)
     made = field.counts[options[0]]
@@ -190,9 +191,9 @@ def _expected(field: Field, sights: Sequence[float], trust: int, options: list[i
 def _affordable(
     view: View, options: Sequence[tuple[Card, ...]], values: Sequence[int], budget: Budget
 ) -> list[int]:
-    """Return the indices of the options to weigh: all, unless the time is too short for them.
+    """Return the indices of the options to weigh: all, unless time is too short for them.
 
-    Then they are the discards that leave the fewest suits, or the cards that the policy likes best.
+    In that case they are the discards that leave the fewest suits, or the policy's favourite cards.
     """
     found = list(range(len(options)))
     if budget.limit.seconds is None:
@@ -211,7 +212,7 @@ def _suits_left(view: View, discards: Collection[Card]) -> int:
 
 
 def _seeds(view: View, limit: Limit) -> list[int]:
-    """Return a seed for each thread, for this decision only, so that a hand can be resumed."""
+    """Return a seed for each thread that depends on this decision alone, so that a hand can be resumed."""
     played = sum(len(trick.cards) for trick in view.tricks)
     random = SplitMix64(SplitMix64(limit.seed).next() + 4 * played + view.seat)
     return [random.next() for _ in range(limit.threads)]

@@ -1,4 +1,4 @@
-"""Reasons why a card of the classic game is good or bad, as data: the things that a player would point out.
+"""Reasons why a card of the classic game is good or bad, as data: what a player would point out.
 
 All of it follows from the View. ``solitaire.texts.classic_hints`` puts it into words.
 """
@@ -25,7 +25,7 @@ class ClassicReasonCode(Enum):
     CATCHES = "catches"
     """The card wins the trick from the opponents for certain: ``cards`` die for ``points``."""
     MAY_CATCH = "may catch"
-    """The same if nobody beats the card, but a later player may."""
+    """The same unless a later player beats the card."""
     WINS = "wins"
     """Nobody after it can beat the card."""
     TAKES = "takes"
@@ -37,11 +37,11 @@ class ClassicReasonCode(Enum):
     AT_RISK = "at risk"
     """The card counts ``points``, and an opponent may win it."""
     DIES = "dies"
-    """``cards`` are picked from an opponent's open hand and die for ``points``."""
+    """``cards`` are picked from an opponent's open hand and die, for ``points``."""
     GIVES_NOTHING = "gives nothing"
     """The trick is lost or likely so, and the card is worth nothing."""
     VOID = "void"
-    """It is the last card of its suit in the hand: the next time a tarocco may be played instead."""
+    """It is the last card of its suit in the hand: next time a tarocco may be played instead."""
     DRAWS = "draws tarocchi"
     """It is led to take tarocchi out of the other hands."""
     TRUMPED = "trumped"
@@ -51,7 +51,7 @@ class ClassicReasonCode(Enum):
     HIGHEST = "highest of its suit"
     """It is led, and the opponents have no higher card of ``suit``."""
     HIGHER_OUT = "higher cards are out"
-    """It is led, and an opponent may have ``others``, which are higher cards of ``suit``."""
+    """It is led, and an opponent may have ``others``, higher cards of ``suit``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class ClassicReason:
 
 
 def reasons(view: View, card: Card) -> tuple[ClassicReason, ...]:
-    """Return the reasons for and against playing a card that may be played, the most important first."""
+    """Return the reasons for and against playing a legal card, most important first."""
     if view.legal_plays == (card,):
         return (ClassicReason(ClassicReasonCode.ONLY),)
     return tuple(_reasons(view, card))
 
 
 def highest_first(cards: frozenset[Card]) -> tuple[Card, ...]:
-    """Return cards in the order in which they beat one another, tarocchi before cards of suits."""
+    """Return cards in order of rank, highest first, tarocchi before cards of suits."""
     return tuple(sorted(cards, key=lambda card: (-RANK[card], card)))
 
 
@@ -129,7 +129,7 @@ def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
 
 
 def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:
-    """Yield the reasons that lie in what becomes of the trick."""
+    """Yield the reasons that follow from the outcome of the trick."""
     card, is_sure = found.card, found.prospect is Prospect.WON
     if found.winning == card and found.caught and sight.is_theirs:
         code = ClassicReasonCode.CATCHES if is_sure else ClassicReasonCode.MAY_CATCH

@@ -2,11 +2,10 @@
 
 Two measures, never mixed. *Par* is the worth of the cards: the same deal is played again and again by
 ``full`` in all seats, each seeing only its View. *Cost* is by what the seat could see: its decision against
-the best by the adviser's playouts, from its View at that moment. Only cost can blame a player.
+the best by the adviser's playouts, from its View at that moment. Only cost blames a player.
 ``solver.classic.reviewer`` does the work, ``solver.review_text`` writes and reads it.
 
-Values are points of the seat's side less those of the opponents, with 60 more for each resto; so the worth of
-a point in resti counts too.
+Values are points of the seat's side less those of the opponents, plus 60 for each resto.
 """
 
 from collections.abc import Sequence
@@ -22,20 +21,20 @@ from solver.review import Mark
 from solver.sums import Part, Sum
 
 CLASSIC_REVIEW_VERSION: Final = "4"
-"""Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
+"""Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""
 _SCALE: Final = 2.0
-"""Units of value that a point is worth: about 60 more points are a resto more, which counts 60."""
+"""Units of value that a point is worth: about 60 more points make another resto, which counts 60."""
 _UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
-"""Least value lost, after taking off two standard errors, that is bad luck."""
+"""Least value lost, after taking off two standard errors, that counts as bad luck."""
 USUAL_DEALER: Final = 61.3
 USUAL_RESTI: Final = 1.19
 """The dealer's side by scores/data/classic.md: mean points, mean resti."""
 
 
 def mark_of(cost: float, error: float) -> Mark | None:
-    """Return how bad a decision is by its cost in value; None if less than two standard errors sure."""
+    """Return how bad a decision is by its cost in value; None unless sure by two standard errors."""
     return Mark.of(cost / _SCALE, error / _SCALE)
 
 
@@ -65,7 +64,7 @@ class ClassicPar:
 
     @classmethod
     def of(cls, margins: Sequence[Margin], seconds: float) -> "ClassicPar":
-        """Return the par that at least two hands give."""
+        """Return the par from two or more hands."""
         points, resti = [margin.points for margin in margins], [margin.resti for margin in margins]
         root = sqrt(len(margins))
         spreads = stdev(points), stdev(resti)
@@ -83,21 +82,21 @@ class ClassicPar:
 
 @dataclass(frozen=True, slots=True)
 class ClassicDecision:
-    """A decision of the seat, in which it had a choice.
+    """A decision in which the seat had a choice.
 
     Attributes:
         moment: its place among all decisions of the hand, from 0; ``moments`` has the hand there.
         trick: the number of the trick, from 1; 0 for the discards.
         cards: the card that was played, or the cards that were discarded.
         better: the adviser's decision; the same if it found none better.
-        cost: expected value lost against ``better``, by what could be known; below 0 if gained.
+        cost: expected value lost against ``better``, by what the seat could see; below 0 if gained.
         error: standard error of ``cost``.
         before: expected value of the whole hand with ``better``.
         after: expected value of the whole hand with ``cards``.
-        value_error: standard error of these two.
+        value_error: standard error of both.
         seconds: wall-clock time spent on these figures.
-        points: what it added to the points of the side, against ``better``; None in reviews before version 3.
-        resti: likewise, to its resti.
+        points: points of the side that it gained against ``better``; None in reviews before version 3.
+        resti: likewise, resti.
     """
 
     moment: int
@@ -115,13 +114,14 @@ class ClassicDecision:
 
     @property
     def mark(self) -> Mark | None:
-        """How bad it was; None if that is less than two standard errors sure."""
+        """How bad it was; None unless that is sure by two standard errors."""
         return mark_of(self.cost, self.error)
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The change that other seats' hands and plays made between two decisions of the seat, or after its last.
+    """The change made by the other seats' hands and plays between two decisions of the seat, or after its
+    last.
 
     Attributes:
         first: the number of the first trick of this time, from 1; 0 if it starts before the tricks.
@@ -139,7 +139,7 @@ class Luck:
 
     @property
     def is_bad(self) -> bool:
-        """True if much was lost, two standard errors sure."""
+        """True if much was lost, by more than two standard errors."""
         return -self.value - 2 * self.error >= _UNLUCKY
 
 
@@ -175,7 +175,7 @@ class ClassicReview:
 
     @property
     def play(self) -> tuple[Part, Part] | None:
-        """The parts of all decisions in the points and in the resti, once all are weighed."""
+        """The share of all decisions in the points and in the resti, once all are weighed."""
         points = [decision.points for decision in self.decisions if decision.points is not None]
         resti = [decision.resti for decision in self.decisions if decision.resti is not None]
         if len(points) != self.choices or len(resti) != self.choices:
@@ -206,9 +206,9 @@ class ClassicReview:
         return Sum(usual, Part(par.points - usual, par.error), play, made, self.par.hands)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
-        """Return the marked decisions that cost most, the costliest first: the worst that missed each card.
+        """Return the marked decisions that cost most, costliest first: for each missed card the worst.
 
-        A card that should have been played in a trick often should have been in the next, too.
+        A card that should have been played to a trick often should have been played to the next, too.
         """
         worst = dict[tuple[Card, ...], ClassicDecision]()
         for decision in self.decisions:
@@ -218,5 +218,5 @@ class ClassicReview:
         return sorted(worst.values(), key=lambda decision: -decision.cost)[:most]
 
     def unluckiest(self, most: int = 3) -> list[Luck]:
-        """Return the worst of the bad luck, the worst first."""
+        """Return the worst bad luck, worst first."""
         return sorted((luck for luck in self.luck if luck.is_bad), key=lambda luck: luck.value)[:most]

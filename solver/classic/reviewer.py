@@ -24,7 +24,7 @@ from solver.sums import Part
 from solver.work import Budget, Stage, StagedWork, Steps
 
 PAR_HANDS: Final = 20
-"""Hands that make par where playouts are limited; else as many as there is time for."""
+"""Hands that make par where playouts are limited; otherwise as many as there is time for."""
 PAR_PLAYOUTS: Final = 200
 """Playouts for a decision in these hands, at most."""
 _DECISIONS: Final = Stage(0.0, 0.2)
@@ -35,16 +35,16 @@ _DECISIONS_OF_ALL: Final = 86
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The cost of a decision by what the seat can see.
+    """The cost of a decision, by what the seat can see.
 
     Attributes:
         better: the adviser's decision.
         cost: expected value lost against ``better``; 0 if it is the same.
         error: standard error of ``cost``.
-        best: expected value of ``better``: points to come, and 60 for each resto.
+        best: expected value of ``better``: points to come, plus 60 for each resto.
         own: expected value of the decision.
-        value_error: standard error of these two.
-        values: by world the values of ``better`` and of the decision.
+        value_error: standard error of both.
+        values: by world, the values of ``better`` and of the decision.
     """
 
     better: tuple[Card, ...]
@@ -56,7 +56,7 @@ class Judgement:
     values: tuple[tuple[float, float], ...]
 
     def added(self, so_far: float) -> tuple[Part, Part]:
-        """Return what the decision adds, against ``better``, to the points and to the resti.
+        """Return the points and the resti that the decision gains against ``better``.
 
         Args:
             so_far: the value of the hand so far, for the seat's side.
@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def mark(self) -> Mark | None:
-        """The mark for its cost; None if that is less than two standard errors sure."""
+        """The mark for its cost; None unless sure by two standard errors."""
         return mark_of(self.cost, self.error)
 
 
@@ -83,15 +83,15 @@ def judge(
     stop: Stop | None = None,
     playouts: int = PAR_PLAYOUTS,
 ) -> Judgement:
-    """Judge a decision against that of the player that makes par.
+    """Judge a decision against the decision of the player that makes par.
 
     It chooses with as many ``playouts`` as it has in a hand, at most half of the limit: then its own hands
-    cost nothing on average, and the sum with par adds up. The two are compared in other worlds: those by
-    which its decision was chosen would favour it.
+    cost nothing on average, and the sum with par adds up. The two are compared in new worlds: those by which
+    its decision was chosen would favour it.
     """
     half, due = limit.part(0.5), max(1, view.discards_due)
     most = playouts if half.playouts is None else min(playouts, half.playouts)
-    choice = replace(half, playouts=max(1, most // due))  # each of the discards may cost what a card may
+    choice = replace(half, playouts=max(1, most // due))  # each of the discards gets the limit of a card
     best = advise(view, choice, signals=signals, stop=stop).best.cards
     found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
@@ -107,7 +107,7 @@ def reviews(
     begun: float | None = None,
     stop: Stop | None = None,
 ) -> Iterator[ClassicReview]:
-    """Yield the review of a hand as it takes shape; the last has every figure.
+    """Yield the review of a hand as it takes shape; the last one is complete.
 
     Args:
         hand: a hand that has ended.
@@ -115,7 +115,7 @@ def reviews(
         limit: the most to spend, by seconds or by playouts, four fifths of it on par. With playouts, all but
             the times is the same on every run and machine. The threads work side by side.
         signals: True if the players use and read signals.
-        begun: the start of the time by ``time.perf_counter``; now, unless it is given.
+        begun: when the time started, by ``time.perf_counter``; now by default.
         stop: called now and then; when it returns True, the last review comes at once.
 
     Raises:
@@ -131,7 +131,7 @@ def reviews(
 
 
 def limit_for(playouts: int) -> Limit:
-    """Return the limit with which a review chooses by a number of playouts, as the player that makes par."""
+    """Return the limit with which a review with this many playouts per decision chooses."""
     return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.share))
 
 
@@ -170,7 +170,7 @@ class _Reviewer:
 
     def _weigh_decisions(self) -> Steps:
         each = self._work.limit_of_each(_DECISIONS, len(self._choices))
-        # The seeds do not come from the deal: what is hidden must change nothing.
+        # The seeds do not come from the deal: hidden cards must change nothing.
         seeds = SplitMix64(self._budget.limit.seed)
         tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
         with self._work.each(self._weigh, tasks, _DECISIONS) as weighed:
