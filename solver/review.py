@@ -85,8 +85,8 @@ class Held:
         bound: no line scores more, points.
         seconds: wall-clock time until it was found; 0 if it was known before.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line; it may be empty, and scores less than ``score`` where only the points of a better line are
-            known.
+        moves: that line; empty if it is not known, and it scores less than ``score`` where only the points
+            of a better line are.
     """
 
     score: int

@@ -28,8 +28,7 @@ _JUNK: Final = 10
 
 
 class _Way(NamedTuple):
-    """A way to a score: cover no useful cards but the spare ones, and leave junk for the allowance at most.
-    """
+    """A way to a score: cover no useful cards but the spare ones, and leave junk for the allowance at most."""
 
     spare: tuple[Card, ...]
     allowance: int

@@ -38,8 +38,8 @@ class Thought:
         score: the best score known, points; -300 if there is none.
         bound: no line scores more, points: proved.
         fola: the order in which the best line at hand plays the fola.
-        moves: that line, replayed by the rules; empty if there is none. It scores less than ``score`` where only the points
-            of a better line are known.
+        moves: that line, replayed by the rules; empty if it is not known, and it scores less than ``score``
+            where only the points of a better line are.
         runs: runs of the oracle begun.
         seconds: wall-clock time spent, without pauses.
     """

@@ -96,7 +96,7 @@ constexpr int kBeforeLosses = 50, kShortly = 16;
 constexpr int kJumped = 60, kTooFar = 3, kKillerThere = 20;
 // A stuck line scores what lies on the grid, less these points, the second for each card to come.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
-// The grid is saved every so many plies of the line: replays start from there.
+// Plies of the line between two saved grids, from which replays start.
 constexpr int kStride = 4;
 constexpr int kLongestLine = 256; // at most 97 plays and 119 kills, from a full grid
 constexpr int kNoScoreYet = -10000; // below every energy and score
@@ -151,7 +151,7 @@ class Annealer {
     int best_score() const { return best_score_; }
     const std::vector<Token>& best_line() const { return best_line_; }
 
-    // The cards on top at the end of the present line, from right to left.
+    // The cards on top at the end of the current line, from right to left.
     std::vector<int> tops() const {
         Grid grid = start_;
         for (int ply = 0; ply < length_; ++ply) grid.apply(line_[ply]);
@@ -160,7 +160,7 @@ class Annealer {
         return result;
     }
 
-    // From now on a line's energy has so many points more if it ends with this card on top.
+    // From now on a line's energy is this many points higher if it ends with this card on top.
     void favour(int card, int points) {
         check_range("card", card, 0, kCards - 1);
         check_range("points", std::int64_t{extra_[card]} + points, -kMostPoints, kMostPoints);
@@ -169,10 +169,10 @@ class Annealer {
         if (std::find(shown.begin(), shown.end(), card) != shown.end()) energy_ += points;
     }
 
-    // From now on the search looks for lines in which this card jumps over a card that can kill it: what came
-    // before a court card lies to its left, and can kill it only after the court has killed a card three places
-    // to its left. Both must have been spared for that, which costs a line much before it gains anything. Only one
-    // card is the jumper: the last for which this was called.
+    // From now on the search looks for lines in which this card jumps over a card that can kill it: what came before a
+    // court card lies to its left, and can kill it only after the court has killed a card three places to its left.
+    // Both must have been spared for that, which costs a line much before it gains anything. Only one card is the
+    // jumper: the last passed here.
     void jump(int card) {
         check_range("card", card, 0, kCards - 1);
         energy_ -= lead_;
@@ -188,11 +188,11 @@ class Annealer {
         energy_ += lead_;
     }
 
-    // The present line's score with what the search adds to it.
+    // The current line's score with what the search adds to it.
     int energy() const { return energy_; }
 
-    // Goes on from the present line of another search from the same position, with the same favours and jumps,
-    // and knows its best line, too: no line held is better than the best known.
+    // Continues from the current line of another search from the same position, with the same favours and jumps, and
+    // learns its best line too: no line held is better than the best known.
     void go_on_from(const Annealer& other) {
         if (other.position_ != position_) throw std::invalid_argument("other: a search from another position");
         line_ = other.line_, length_ = other.length_, losses_ = other.losses_;
@@ -300,9 +300,9 @@ class Annealer {
         changed_ = std::max(changed_, place + 2);
     }
 
-    // Plays rest_ out on grid_ to the end of the game and adds the moves really made to made_: kills that are
-    // no longer possible are left out, others are added where the grid is full. Returns the energy, or kRefused
-    // as soon as it must be below least_. It ends early, too, where the line's own position comes again.
+    // Plays rest_ out on grid_ to the end of the game and adds the moves actually made to made_: kills that are no
+    // longer possible are left out, others are added where the grid is full. Returns the energy, or kRefused as soon as
+    // it must be below least_. It ends early, too, where the line's own position comes again.
     int replay() {
         same_from_ = kLongestLine;
         approach_ = line_approach_;
@@ -359,7 +359,7 @@ class Annealer {
         return killer ? kKillerThere : 0;
     }
 
-    // Whether the present line cannot make all its plays.
+    // Whether the current line cannot make all its plays.
     bool is_stuck() const { return length_ < static_cast<int>(line_.size()); }
 
     // Points for the jumper at the end of a line with all cards played.
@@ -369,7 +369,7 @@ class Annealer {
         return on_top ? approach_ : kJumped;
     }
 
-    // Whether no line can be accepted or be the best that has lost this victim and those before it.
+    // Whether a line that has lost this victim and those before it can neither be accepted nor be the best.
     bool is_too_bad(int victim) {
         if (!kTables.useful[victim]) return false;
         alive_ &= ~tarot_bit(victim);
@@ -493,7 +493,7 @@ class Annealer {
     std::array<std::vector<int>, 3> position_; // grid, ordered, loose
     Grid start_, grid_;
     std::vector<Grid> saved_;              // before every kStride-th ply of line_
-    std::vector<Token> line_, made_;       // the present line, and the one just played out
+    std::vector<Token> line_, made_;       // the current line, and the one just played out
     std::vector<Token> rest_, best_line_;
     std::vector<int> losses_;              // plies of line_ that kill a useful card
     int length_ = 0, made_length_ = 0;     // plies really made; the plays behind them could not be made

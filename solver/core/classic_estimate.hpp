@@ -23,7 +23,7 @@ inline std::uint64_t valued(CardSet cards) {
     return cards.tarocchi | (kings >> 13 & 1) << 60 | (kings >> 27 & 1) << 61 | (kings >> 41 & 1) << 62 | (kings >> 55) << 63;
 }
 
-// The smallest versicole, three cards each; longer ones are judged by the triples in them.
+// The smallest versicole, three cards each; longer versicole are judged by the triples in them.
 struct Triples {
     std::vector<std::uint64_t> all; // valued
     std::vector<int> points;
@@ -66,10 +66,9 @@ struct Triples {
 
 inline const Triples kTriples;
 
-// Chances, worked out in whole numbers so that both cores have the same ones, and small: they stay in the processor's
-// nearest cache.
+// Chances, computed in integers so that both cores agree, and small, so that they stay in the nearest cache.
 struct Chances {
-    // That a seat with this share of the cards holds none of so many.
+    // That a seat with this share of the cards holds none of this many.
     std::array<std::array<std::uint16_t, 41>, kShare + 1> none;
     // exp(-n / 64): a tarocco is safe, four times n / 64 being higher.
     std::array<std::uint16_t, 1281> safe;
@@ -133,17 +132,17 @@ class Estimates {
                 chance_to_win(card), in_hand(card, only)};
     }
 
-    // How many later players there are whose cards may win the trick.
+    // The number of later players whose cards may win the trick.
     int later() const { return later_; }
 
-    // How many cards of a triple either side has won, ours first.
+    // The numbers of cards of a triple that each side has won, ours first.
     std::pair<int, int> taken(int index) const {
         const std::uint64_t triple = kTriples.all[index];
         return {count_bits(triple & ours_), count_bits(triple & theirs_)};
     }
 
   private:
-    // The cards of a seat, so many places further, that may be of the suit and win; a fallen hand wins nothing.
+    // The cards of the seat this many places further on that may be of the suit and win; a fallen hand wins nothing.
     int holding(int places, int suit) const {
         const int seat = (seat_ + places) & 3;
         return state_.has_fallen(seat) || state_.lacks[seat] >> suit & 1 ? 0 : size_of(state_.hands[seat]);
@@ -175,8 +174,8 @@ class Estimates {
     // not yet won is an even chance.
     static int balance(int us, int them) { return (them ? 0 : 1 << us) - (us ? 0 : 1 << them); }
 
-    // The chance that the own side wins the trick, if later players of the other side beat the best card whenever
-    // they can, and the partner does unless it is ours.
+    // The chance that our side wins the trick, if later players of the other side beat the best card whenever they can,
+    // and the partner does unless it is ours.
     int chance_to_win(int card) const { return state_.beats(card) ? chance_with(card, true) : chance_left_; }
 
     // The same by the best card so far and whether it is ours.
@@ -219,7 +218,7 @@ class Estimates {
     int seat_;
     CardSet out_, trumps_out_, useful_ = kPack.useful[state_.rules.demonio], lying_; // lying: those in the trick
     std::array<int, kSeats - 1> places_{}; // of the later players whose cards may win the trick, from this seat on
-    int later_ = 0;                        // how many there are
+    int later_ = 0;                        // the number of these
     int our_worth_ = 0, their_worth_ = 0, chance_left_ = 0; // the last with a card that leaves the trick
     std::uint64_t ours_, theirs_; // won by either side, valued
     Prospects lying_prospects_;

@@ -77,7 +77,7 @@ struct Policy {
 // The policy of each side.
 using Sides = std::array<const Policy*, 2>;
 
-// How many of these ends the number is above.
+// How many of these bounds the number exceeds.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
 
 // The cards that the other three hold, without those of fallen hands, which win nothing.
@@ -88,8 +88,8 @@ inline CardSet out_of(const State& state) {
     return out;
 }
 
-// The value of a card picked from a fallen hand, as solitaire/classic/handbook.py has it: the dear ones go to the own
-// side, and Il Matto waits.
+// The value of a card picked from a fallen hand, as solitaire/classic/handbook.py has it: valuable cards go to the
+// fallen player's own side, and Il Matto waits.
 inline int pick_value(const State& state, int card) {
     if (card == kMatto) return -200;
     const bool is_ours = side_of(state.winning) == side_of(state.decider());
@@ -229,7 +229,7 @@ class Decision {
 
     const State& state_;
     int seat_;
-    CardSet mine_, out_; // the own cards, and those of the other three
+    CardSet mine_, out_; // our cards, and those of the other three
     Estimates estimates_;
     int phase_, trumps_, next_lacks_, points_, lying_stakes_, held_, balance_, winning_;
     std::array<int, 2 * kSituations> shared_; // by situation and whether it is a tarocco, where is_known_ has the bit

@@ -111,7 +111,7 @@ class Search {
         for (const Cards& option : options) check_option(option);
     }
 
-    // What the policy thinks of each option, where they are cards to play; it sees no world.
+    // The policy's value of each option if they are cards to play; it uses no world.
     std::vector<int> values() const {
         if (to_discard_[seat_]) throw std::invalid_argument("values: the seat has cards to discard first");
         State state = start_;
@@ -141,7 +141,7 @@ class Search {
         }
     }
 
-    // By option: playouts made, the sum of their values for the own side, and that of the squares.
+    // By option: playouts made, the sum of the values for the seat's side, and the sum of the squares.
     const std::vector<std::int64_t>& counts() const { return counts_; }
     const std::vector<std::int64_t>& sums() const { return sums_; }
     const std::vector<std::int64_t>& squares() const { return squares_; }
@@ -206,8 +206,7 @@ class Search {
         return known;
     }
 
-    // Returns the hand as it stands in another world. What others discard unseen is discarded as usual; of a fallen
-    // hand, all that is not seen.
+    // Returns the hand in another world. Unseen discards are made as usual; for a fallen hand, all that is not seen.
     State draw() {
         State state = start_;
         state.hands = worlds_.next();
@@ -231,7 +230,7 @@ class Search {
         for (std::size_t i = kFolaSize; i < cards.size(); ++i) state.hands[dealer()].add(cards[i]);
     }
 
-    // The hand in a world after the seat's decision and what all have to do besides.
+    // The hand in a world after the seat's decision and everything that must follow it.
     State decided(const State& world, const Cards& option) const {
         State state = world;
         if (to_discard_[seat_]) lay_down(state, seat_, option);

@@ -1,5 +1,5 @@
-// The classic game for four while tricks are played: the fast twin of solitaire/classic (trick.py, count.py,
-// tally.py), which stays the truth. solver/reference/classic_state.py is the twin in Python: change both or neither.
+// The classic game for four while tricks are played: the fast twin of solitaire/classic (trick.py, count.py, tally.py),
+// which remains the reference. solver/reference/classic_state.py is the twin in Python: change both or neither.
 #pragma once
 
 #include <algorithm>

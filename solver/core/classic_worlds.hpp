@@ -15,7 +15,7 @@ namespace minchiate::classic {
 
 constexpr int kFola = 4; // the place after the four seats
 
-// What a seat knows of the other cards; solver/classic_question.py says what each part means.
+// What a seat knows of the other cards; solver/question.py says what each part means.
 struct Knowledge {
     std::array<CardSet, kSeats> held, played;
     std::vector<int> unseen, allowed, places;
@@ -35,18 +35,18 @@ class Worlds {
         stir(kFirst);
     }
 
-    // Goes on to another world and returns the four hands.
+    // Moves to another world and returns the four hands.
     const std::array<CardSet, kSeats>& next() {
         stir(kRounds);
         return hands_;
     }
 
-    // The four hands in the present world.
+    // The four hands in the current world.
     const std::array<CardSet, kSeats>& hands() const { return hands_; }
 
   private:
     static constexpr int kFirst = 8, kRounds = 2; // exchanges tried for each unseen card
-    static constexpr std::uint32_t kTriple = 4;   // one in so many is of three cards
+    static constexpr std::uint32_t kTriple = 4;   // one exchange in this many is of three cards
 
     void stir(int rounds) {
         const auto count = static_cast<std::uint32_t>(known_.unseen.size());
@@ -86,7 +86,7 @@ class Worlds {
         known_.places[card] = to;
     }
 
-    // How many versicole there are that a seat would have declared, and hands that would have fallen.
+    // The number of versicole that a seat would have declared, plus hands that would have fallen.
     int faults() const {
         int count = 0;
         for (int seat = 0; seat < kSeats; ++seat) {

@@ -215,7 +215,7 @@ class Exact {
         });
     }
 
-    // Finds for each loose card that is not named yet the first one that it is like.
+    // Finds for each unnamed loose card the first card that it is like.
     void find_alike(const State& state) {
         CardSet firsts;
         each_card(state.loose, [&](int card) {
@@ -310,7 +310,7 @@ class Exact {
     std::vector<Card> ordered_;
     State start_;
     std::vector<Step> made_, options_, line_;
-    std::array<Card, kCards> alike_{}; // by loose card: the first one that it is like
+    std::array<Card, kCards> alike_{}; // by loose card: the first card that it is like
     std::unordered_map<std::uint64_t, Worths> worths_;
     std::uint64_t last_useful_ = 0;
     const Worths* last_worths_ = nullptr;

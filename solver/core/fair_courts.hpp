@@ -59,7 +59,7 @@ class Courts {
         put(card, place);
     }
 
-    // The pile at `right` goes on the one `distance` to its left.
+    // The pile at `right` goes on the pile `distance` to its left.
     void kill(int right, int distance) {
         for (Places& group : places_) {
             if (distance == 3) group = (group & ~(Places{1} << (right - 3))) | (group >> right & 1) << (right - 3);

@@ -76,7 +76,7 @@ class Playout {
         if (!same) look_everywhere();
     }
 
-    // Puts the pile at `right` on the one `distance` to its left.
+    // Puts the pile at `right` on the pile `distance` to its left.
     void kill(int right, int distance) {
         Card* const grid = cards_.data() + kMargin;
         const int victim = grid[right - distance], gap = distance == 1 ? right - 1 : right;
@@ -192,8 +192,8 @@ class Playout {
     static constexpr int kRow = 56;      // kMargin + kLast + 1, and room to close up in steps of 8
     static constexpr int kMostValue = 1 << 20; // above the value of every kill
     using Row = std::array<Weight, kRow>;
-    // Each row holds, by the place of the right card, the weight of its pair with the card so many places to its left.
-    // kTurned2 is kNear2 with the cards changed over: the left card may kill the right one after a move.
+    // Each row holds, by the place of the right card, the weight of its pair with the card this many places to its
+    // left. kTurned2 is kNear2 with the cards changed over: the left card may kill the right one after a move.
     enum : std::size_t { kKill1, kKill3, kNear1, kNear2, kNear4, kTurned2, kFar1, kFar3, kFar4, kFar6, kRows };
     // The pairs that are looked at, by the places between the cards; kTurned is two apart, the left card kills.
     enum : std::size_t { kOne, kTwo, kThree, kFour, kSix, kTurned, kDistances };

@@ -2,13 +2,12 @@
 
 ``anneal.py`` and ``beam.py`` find lines, the latter with the weights of ``beam_value.py``; ``exact.py`` and
 ``tail.py`` prove, ``fair.py`` plays out games with hidden cards, each by ``fair_playout.py`` with the weights
-of ``fair_policy.py``. For the classic game
-``classic_search.py`` plays out hands by the weights of ``classic_policy.py``, in the worlds of
-``classic_worlds.py``, by the rules of ``classic_state.py``; ``classic_ends.py`` solves the last tricks.
-Each gives the same results as the C++ header of its name: change both or neither. They run where the native
-core is not built, and tests compare the two. The classes here have the names and arguments of those in
-``solver._core``.
-Only ``solver.cores`` may import them; ``solver.policy`` takes the layout of the weights.
+of ``fair_policy.py``. For the classic game ``classic_search.py`` plays out hands by the weights of
+``classic_policy.py``, in the worlds of ``classic_worlds.py``, by the rules of ``classic_state.py``;
+``classic_ends.py`` solves the last tricks. Each gives the same results as the C++ header of its name: change
+both or neither. They run where the native core is not built, and tests compare the two. Classes have the
+names and arguments that they have in ``solver._core``. Only ``solver.cores`` may import them, and
+``solver.policy`` the layout of the weights.
 """
 
 from solver.reference.anneal import Annealer

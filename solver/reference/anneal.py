@@ -141,7 +141,7 @@ class Annealer:
         best_line: its moves as tokens, without the end.
 
     Raises:
-        ValueError: this is no position of a game.
+        ValueError: no game leads to this position.
     """
 
     def __init__(
@@ -178,7 +178,7 @@ class Annealer:
 
     @property
     def tops(self) -> list[Card]:
-        """The cards on top at the end of the present line, from right to left."""
+        """The cards on top at the end of the current line, from right to left."""
         grid = self._start.copy()
         grid.apply(self._line[: self._length])
         result: list[Card] = []
@@ -198,7 +198,7 @@ class Annealer:
             points: above 0 for a useful card: a line that loses it is given up by what the rest may count.
 
         Raises:
-            ValueError: there is no such card, or its points are more than a million in all.
+            ValueError: there is no such card, or its points exceed a million in all.
         """
         with self._turn:
             check_range("card", card, 0, CARD_COUNT - 1)
@@ -209,11 +209,11 @@ class Annealer:
 
     @property
     def energy(self) -> int:
-        """The score of the present line, with the points that the search adds to it."""
+        """The score of the current line, with the points that the search adds to it."""
         return self._energy
 
     def go_on_from(self, other: "Annealer") -> None:
-        """Continue from the present line of another search, and learn its best line.
+        """Continue from the current line of another search, and learn its best line.
 
         Args:
             other: a search from the same position, with the same favours and jumps since its start.
@@ -238,7 +238,7 @@ class Annealer:
     def jump(self, card: Card) -> None:
         """From now on look for lines in which this card jumps over a card that can kill it.
 
-        There is a single jumper: the last card for which this was called.
+        There is only one jumper: the last card passed here.
 
         Raises:
             ValueError: there is no such card.
@@ -264,13 +264,13 @@ class Annealer:
         """Make playouts; return their number. The search ends early when the best score reaches the target.
 
         Args:
-            playouts: most playouts.
+            playouts: the most playouts to make.
             temperature: in points; a line that is worse by this much is accepted with probability 1/e.
             target: a score.
 
         Raises:
-            ValueError: the temperature is no number from 0 on.
-            RuntimeError: another call uses the search at this moment.
+            ValueError: the temperature is not a number, or below 0.
+            RuntimeError: another call is using the search.
         """
         made = 0
         with self._turn:
@@ -356,7 +356,7 @@ class Annealer:
         self._approach = self._line_approach
         left, right, count = grid.left, grid.right, grid.count
         for index, token in enumerate(self._rest):
-            if token >= 128:  # _Grid.kill written out: calls would take half of the time
+            if token >= 128:  # _Grid.kill inlined: calls would take half of the time
                 killer, victim = (token >> 7) - 1, token & 127
                 near = left[killer]
                 if near == victim:

@@ -60,7 +60,7 @@ from solver.reference.cardset import KILLERS, USEFUL_CARDS, cards_of
 BLANK: Final = 97
 """Top of a pile: a card that may come in any order and is not named yet."""
 _FEW: Final = 6
-"""Killers."""
+"""Most killers of junk that is examined killer by killer."""
 
 
 class CertainLoss:
@@ -82,13 +82,13 @@ class CertainLoss:
         self._removable = [top == BLANK for top in tops]
         lasts = (top != BLANK and not mortal >> top & 1 for top in tops)
         self._lasting = list(accumulate(lasts, initial=0))  # by pile: lasting cards further left
-        self._on = self._home[:]  # the cards that may lie on a pile
+        self._on = self._home[:]  # cards that may lie on a pile
         self._killers = [self._killers_of_any(cards) for cards in self._on]
         self._doubtful = self._junk  # junk that no chain of killers found links to a useful card
         self._found = {card: KILLERS[card] & heap if heap >> card & 1 else 0 for card in cards_of(self._junk)}
 
     def points(self, pairs: bool) -> int:
-        """Return the points; with ``pairs``, junk with few killers is looked at killer by killer."""
+        """Return the points; with ``pairs``, junk with few killers is examined killer by killer."""
         few = self._with_few_killers() if pairs else 0
         while True:
             self._settle()
@@ -117,9 +117,9 @@ class CertainLoss:
         return 2 + pile - self._lasting[pile]
 
     def _extend(self, watched: int) -> bool:
-        """Let cards come onto each pile once, and find killers of the cards watched.
+        """Let cards come onto each pile once, and find killers of the watched cards.
 
-        Return whether other cards may lie on a pile now, or another pile may go away.
+        Return whether more cards may lie on a pile now, or another pile may go away.
         """
         changed = False
         for pile in reversed(range(self._piles)):
@@ -135,7 +135,7 @@ class CertainLoss:
         return changed
 
     def _arrivals(self, pile: int) -> tuple[int, bool]:
-        """Return the cards that may come onto the pile, and whether other piles may now go away for that."""
+        """Return the cards that may come onto the pile, and whether this allows other piles to go away."""
         killers, most_lasting = self._killers[pile], self._lasting[pile + 1] + self._room(pile)
         arrivals = fixed = 0
         cleared = False
@@ -151,7 +151,7 @@ class CertainLoss:
         return arrivals | killers & self._heap, cleared
 
     def _able(self, card: Card, pile: int, arrivals: int) -> int:
-        """Return which of the arrivals kill the card on this pile.
+        """Return which arrivals kill the card on this pile.
 
         If it came here by a kill, its victim cannot be its killer.
         """
@@ -166,7 +166,7 @@ class CertainLoss:
         return mask(card for card in cards_of(self._junk) if (KILLERS[card] & alive).bit_count() <= _FEW)
 
     def _can_kill(self, killer: Card, victim: Card) -> bool:
-        """Return whether the killer may kill the victim anywhere, if neither of them has died before."""
+        """Return whether the killer may kill the victim anywhere, if neither has died before."""
         if self._heap >> victim & 1 and self._heap >> killer & 1:
             return True
         victims, killers = self._places(victim, killer), self._places(killer, victim)
@@ -178,7 +178,7 @@ class CertainLoss:
         )
 
     def _places(self, card: Card, spared: Card) -> list[bool]:
-        """Return, by pile and last for the heap, where a card may lie that does not kill ``spared``."""
+        """Return, by pile (the heap last), where a card may lie that does not kill ``spared``."""
         result = [bool(home >> card & 1) for home in self._home] + [bool(self._heap >> card & 1)]
         prey = VICTIMS[card] & self._mortal & ~(1 << spared)
         for pile in reversed(range(self._piles)):

@@ -1,6 +1,6 @@
 """Arguments that the searches refuse: the twin of ``solver/core/checks.hpp``, with the same messages.
 
-The native core could not hold such arguments. All functions raise ValueError.
+The native core has no room for such arguments. All functions raise ValueError.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,11 +10,11 @@ from typing import Final
 from solitaire.rules.cards import CARD_COUNT, Card
 
 MOST_TABLE_BITS: Final = 26
-"""A table of 1 GiB."""
+"""For a table of 1 GiB."""
 MOST_WIDTH: Final = 4096
-"""Lines of a playout."""
+"""Lines in a playout."""
 MOST_BEAM_WIDTH: Final = 1 << 17
-"""States of a layer."""
+"""States in a layer."""
 MOST_POINTS: Final = 1_000_000
 MOST_NODES: Final = 1 << 62
 
@@ -38,12 +38,12 @@ def check_count(name: str, count: int, due: int) -> None:
 
 
 def check_weights(weights: Iterable[int]) -> None:
-    """Check that the weights of a policy are numbers of 16 bits."""
+    """Check that the weights of a policy are 16-bit numbers."""
     check_ranges("weights", weights, -32768, 32767)
 
 
 class PositionCheck:
-    """The cards of a position: each is a card, and none comes twice."""
+    """The cards of a position: each is a card, and none occurs twice."""
 
     def __init__(self) -> None:
         self._seen = set[Card]()
@@ -61,7 +61,7 @@ class PositionCheck:
 
 
 class Turn:
-    """The turn of the one call that may use a search at a time; RuntimeError while another has it."""
+    """A lock for the one call that may use a search at a time; RuntimeError while it is taken."""
 
     def __init__(self) -> None:
         self._lock = Lock()

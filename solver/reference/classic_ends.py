@@ -1,4 +1,4 @@
-"""The last tricks of a world, in which all cards are known: the twin of ``solver/core/classic_ends.hpp``."""
+"""The last tricks of a world, where all cards are known: the twin of ``solver/core/classic_ends.hpp``."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from solver.reference.classic_state import ClassicState
 MOST: Final = 1 << 20
 """Above every value."""
 MOST_ENDS: Final = 6
-"""Tricks that can be solved in a second or so."""
+"""Tricks that can be solved in about a second."""
 
 
 def solve(state: ClassicState, alpha: int, beta: int) -> int:
     """Return the value for NS when all play best from here (alpha-beta).
 
-    At most alpha or at least beta, it is a bound.
+    A value of at most alpha, or at least beta, is only a bound.
     """
     if state.over:
         return state.value

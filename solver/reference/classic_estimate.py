@@ -24,7 +24,7 @@ from solver.reference.classic_state import (
 SURE: Final = 4096
 _EIGHTHS: Final = 8
 _SHARE: Final = 256
-"""A seat's share of the cards of a suit that are out is a part of this."""
+"""A seat's share of the cards of a suit that are out, in parts of this."""
 
 _ALL: Final = (*TRIPLES, *DEMONIO[1])
 SETS: Final = (tuple(map(mask, TRIPLES)), tuple(map(mask, _ALL)))
@@ -33,7 +33,7 @@ _POINTS: Final = tuple(sum(POINTS[card] for card in triple) for triple in _ALL)
 
 
 def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
-    """Return numbers that fall: each is the number before times factor / unit."""
+    """Return a decreasing series: each number is the one before times factor / unit."""
     numbers = [start]
     while len(numbers) < count:
         numbers.append(numbers[-1] * factor // unit)
@@ -43,15 +43,15 @@ def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
 _NONE: Final = tuple(_falling(SURE, 41, _SHARE - share, _SHARE) for share in range(_SHARE + 1))
 """By share and number of cards: the chance that a seat with this share of the cards holds none of them."""
 _SAFE: Final = tuple(chance >> 18 for chance in _falling(1 << 30, 1281, 1_057_095_000, 1 << 30))
-"""exp(-n / 64): how safe a tarocco is if the opponents hold four times n / 64 higher ones."""
+"""exp(-n / 64): how safe a tarocco is if the opponents hold four times n / 64 higher tarocchi."""
 
 
 class Estimate(NamedTuple):
-    """The worth of a card, played now or later.
+    """The worth of a card, now or later.
 
     Attributes:
-        won, lost: eighths of points to expect if the trick is won, and if it is lost.
-        chance: the chance to win it.
+        won, lost: expected points in eighths if the trick is won, and if it is lost.
+        chance: the chance of winning it.
         in_hand: the worth of the card in the hand.
     """
 
@@ -92,7 +92,7 @@ class Estimates:
         self._lying = mask(lying) & self._won
 
     def of(self, card: Card) -> Estimate:
-        """Return the estimate of a card that may be played."""
+        """Return the estimate of a legal card."""
         base = _EIGHTHS * (2 + (LAST_TRICK if self._state.done == TRICKS - 1 else 0))
         gained, given = self._prospects(self._lying | 1 << card & self._won)
         own_worth = self._our_worth + (0 if card == MATTO else WORTH[card])
@@ -108,7 +108,7 @@ class Estimates:
         return (triple & self._ours).bit_count(), (triple & self._theirs).bit_count()
 
     def _share(self, places: int, suit: int) -> int:
-        """Return the share of the seat ``places`` further on in the cards of the suit that are out."""
+        """Return the share, of the seat ``places`` further on, in the cards of the suit that are out."""
         total = sum(self._holding(other, suit) for other in (1, 2, 3))
         return self._holding(places, suit) * _SHARE // total if total else 0
 
@@ -119,7 +119,7 @@ class Estimates:
         return 0 if is_none else self._state.hands[seat].bit_count()
 
     def _prospects(self, cards: int) -> tuple[int, int]:
-        """Return the changes of the points to expect if our side wins the cards, and if theirs does."""
+        """Return the change of the expected points if our side wins the cards, and if theirs does."""
         gained = given = 0
         for triple, points in zip(SETS[self._state.rules.demonio], _POINTS, strict=False):
             if added := (triple & cards).bit_count():
@@ -132,7 +132,8 @@ class Estimates:
     def _chance_to_win(self, card: Card) -> int:
         """Return the chance that our side wins the trick.
 
-        Later players of the other side beat the best card if they can; the partner does unless it is ours.
+        Later players of the other side beat the best card if they can; so does the partner, unless it is
+        ours.
         """
         state, takes = self._state, self._state.beats(card)
         best = card if takes else state.best
@@ -176,8 +177,8 @@ class Estimates:
 
 
 def _balance(us: int, them: int) -> int:
-    """Return our chance to complete a triple less theirs, in eighths.
+    """Return our chance of completing a triple less theirs, in eighths.
 
-    It depends on the number of its cards that each side has won. Each card not yet won is an even chance.
+    It depends on how many of its cards each side has won. Each card not yet won is an even chance.
     """
     return (0 if them else 1 << us) - (0 if us else 1 << them)

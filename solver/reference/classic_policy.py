@@ -62,16 +62,16 @@ _KEEP: Final = _WIN + _SITUATIONS * 5 * 8
 _SIZE: Final = _KEEP + _SITUATIONS * 5 * 10
 
 _THUMB: Final = 32
-"""The weight of the estimates in a policy that knows nothing else."""
+"""The weight of the estimates in a policy with no other knowledge."""
 _ONE: Final = 32
-"""The amount of a feature that is there or not; the estimates' amounts are eighths of points."""
+"""The amount of a feature that is present; the amounts of estimates are eighths of points."""
 
 
 class ClassicPolicy:
     """The weights of a card's value.
 
     Raises:
-        ValueError: there are too few or too many weights, or one is no number of 16 bits.
+        ValueError: there are too few or too many weights, or one does not fit in 16 bits.
     """
 
     def __init__(self, weights: Sequence[int]) -> None:
@@ -89,7 +89,7 @@ class ClassicPolicy:
         return cls(weights)
 
     def values(self, state: ClassicState) -> list[int]:
-        """Return the value of each card that may be played, ascending."""
+        """Return the value of each legal card, ascending."""
         if state.has_fallen(state.turn):
             return [pick_value(state, card) for card in state.legal()]
         decision = Decision(state)
@@ -108,9 +108,9 @@ class ClassicPolicy:
 
 
 def pick_value(state: ClassicState, card: Card) -> int:
-    """Return the value of a card picked from a fallen hand, as ``solitaire.classic.handbook`` has it.
+    """Return the value of a card picked from a fallen hand, as in ``solitaire.classic.handbook``.
 
-    The valuable cards go to the fallen player's own side, and Il Matto waits.
+    Valuable cards go to the fallen player's own side, and Il Matto waits.
     """
     if card == MATTO:
         return -200
@@ -119,7 +119,7 @@ def pick_value(state: ClassicState, card: Card) -> int:
 
 
 def _step(number: int, *ends: int) -> int:
-    """Return the number of these ends that ``number`` is above."""
+    """Return how many of these bounds ``number`` exceeds."""
     return sum(number > end for end in ends)
 
 
@@ -128,7 +128,7 @@ def _above(number: int) -> int:
 
 
 class Decision:
-    """The values that all features of a decision share."""
+    """The values shared by all features of a decision."""
 
     def __init__(self, state: ClassicState) -> None:
         self._state, self._seat = state, state.turn
@@ -169,7 +169,7 @@ class Decision:
         yield _KEEP + place * 10 + worth, _ONE
 
     def _present(self, card: Card) -> Iterator[int]:
-        """Yield the features that are there or not."""
+        """Yield the features that are present or absent."""
         state, suit, situation = self._state, SUIT_OF[card], self._situation_of(card)
         row = self._phase * _SITUATIONS + situation
         yield _CARD + row * _CLASSES + (RANK[card] - 1 if card < CARTIGLIE else len(RANKS) + card - MATTO)

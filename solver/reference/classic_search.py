@@ -1,7 +1,7 @@
 """The search of the classic game's player: the twin of ``solver/core/classic_search.hpp``.
 
-In every second world the other side plays by the rules of thumb: a player that foresees only players like
-itself falls into the traps of all others.
+In every second world the other side plays by the rules of thumb: a player that expects only players like
+itself falls into the traps of others.
 """
 
 from collections.abc import Sequence
@@ -33,13 +33,13 @@ from solver.reference.classic_worlds import FOLA, Worlds
 class ClassicSearch:
     """The options of a seat, all played out by the policy in the same worlds.
 
-    The arguments are the policy, the parts of a ``solver.question.Question`` in their order, the
-    options, each a list of cards, none to fall, the seed, and the number of last tricks that are solved.
+    The arguments are the policy, the parts of a ``solver.question.Question`` in order, the options (each a
+    list of cards; empty to fall), the seed, and the number of last tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
-        sums: by option, the sum of their values for the seat's side.
-        squares: by option, the sum of the squares of these values.
+        sums: by option, the sum of the values for the seat's side.
+        squares: by option, the sum of the squared values.
 
     Raises:
         ValueError: the parts of the question do not fit together, or the seat does not have an option.
@@ -99,7 +99,7 @@ class ClassicSearch:
     def _take_up(
         self, eldest: int, plays: Sequence[Card], lead: int, rules: Rules, falls: Sequence[tuple[int, int]]
     ) -> list[list[Card]]:
-        """Play the hand again; return, by seat, the cards played. The falls are known, the hands are not."""
+        """Replay the hand; return, by seat, the cards played. The falls are known, the hands are not."""
         known = copy(rules)
         if rules.cascare == MUST_FALL:
             known.cascare = WINNER_PICKS
@@ -116,7 +116,7 @@ class ClassicSearch:
         return played
 
     def values(self) -> list[int]:
-        """Return the policy's value of each option, where they are cards to play; it sees no world."""
+        """Return the policy's value of each option if they are cards to play; it uses no world."""
         if self._to_discard[self._seat]:
             raise ValueError("values: the seat has cards to discard first")
         state = self._start.copy()
@@ -161,7 +161,7 @@ class ClassicSearch:
         return (self._start.leader - 1) & 3
 
     def _check_option(self, cards: Sequence[Card]) -> None:
-        """Check that these are a card that the seat may play or pick, none to fall, or discards."""
+        """Check that an option is a legal card to play or pick, nothing for a fall, or discards."""
         state, due = self._start.copy(), self._to_discard[self._seat]
         state.hands = self.worlds.hands.copy()
         PositionCheck().add("options", cards)
@@ -175,9 +175,9 @@ class ClassicSearch:
             raise ValueError(f"options: seat {self._seat} has no such option")
 
     def _draw(self) -> ClassicState:
-        """Return the hand as it stands in another world.
+        """Return the hand in another world.
 
-        Unseen discards are made as usual; from a fallen hand, all that is not seen.
+        Unseen discards are made as usual; for a fallen hand, all that is not seen.
         """
         state = self._start.copy()
         state.hands = self.worlds.next()
@@ -200,7 +200,7 @@ class ClassicSearch:
         state.hands[self._dealer] |= mask(cards[FOLA_SIZE:])
 
     def _decided(self, world: ClassicState, option: Sequence[Card]) -> ClassicState:
-        """Return the hand in a world after the seat's decision and what all have to do besides."""
+        """Return the hand in a world after the seat's decision and everything that must follow it."""
         state, discards = world.copy(), self._to_discard[self._seat] > 0
         if discards:
             self._lay_down(state, self._seat, option)
@@ -267,8 +267,8 @@ def play_out(policies: Sequence[ClassicPolicy], state: ClassicState, ends: int) 
 def usual_discards(hand: int, free: int, due: int) -> list[Card]:
     """Return discards, among the free cards of a hand, that make voids.
 
-    They are those of short suits first, then of suits with a king, tarocchi last. The dealer is given what is
-    above thirteen: those that would go first.
+    Short suits come first, then suits with a king, tarocchi last. Above thirteen, the cards that would go
+    first are given to the dealer.
     """
 
     def order(card: Card) -> tuple[bool, bool, int, int, int]:

@@ -36,7 +36,7 @@ NOBODY_FALLS, WINNER_PICKS, LEADER_PICKS, MUST_FALL = range(4)
 
 
 class Rules:
-    """The options that change what a play is worth, by their numbers in a ``solver.question.Rules``."""
+    """The options that change what a play is worth, as numbered in ``solver.question.Rules``."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         check_count("rules", len(numbers), 5)
@@ -74,7 +74,7 @@ class ClassicState:
         rules: the rules.
 
     Raises:
-        ValueError: these are not four hands of 21 cards, or a number is out of its range.
+        ValueError: there are not four hands of 21 cards, or a number is out of range.
     """
 
     def __init__(self, hands: Sequence[Sequence[Card]], leader: int, lead: int, rules: Sequence[int]) -> None:
@@ -127,7 +127,7 @@ class ClassicState:
     def seat_at(self, place: int) -> int:
         """Return the seat whose card comes at this place of the trick.
 
-        Unless the leader picks, those of fallen hands come last.
+        Unless the leader picks, the seats of fallen hands come last.
         """
         in_turn = [(self.leader + other) & 3 for other in range(4)]
         if self.fallen and self.rules.cascare != LEADER_PICKS:
@@ -140,28 +140,28 @@ class ClassicState:
 
     @property
     def may_fall(self) -> bool:
-        """True if the seat in turn may lay its hand open instead of playing."""
+        """True if the seat in turn may lay down its hand instead of playing."""
         if not self.trick or self.rules.cascare not in (WINNER_PICKS, LEADER_PICKS):
             return False
         return not self.has_fallen(self.turn) and self._has_no_tarocchi(self.turn)
 
     def fall(self) -> None:
-        """Lay the hand of the seat in turn open.
+        """Lay down the hand of the seat in turn.
 
         Raises:
-            ValueError: it may not be.
+            ValueError: it may not fall.
         """
         if self.over or not self.may_fall:
             raise ValueError("not allowed")
         self.open(self.turn)
 
     def open(self, seat: int) -> None:
-        """Lay a hand open. Where it follows suit or not, nobody need fear a tarocco from it."""
+        """Lay a hand open. Whether or not it follows suit, nobody need fear a tarocco from it."""
         self.fallen |= 1 << seat
         self.lacks[seat] = 1 << TRUMPS
 
     def drop(self) -> None:
-        """Lay the hands open that must be, between two tricks."""
+        """Lay down the hands that must fall, between two tricks."""
         if self.rules.cascare == MUST_FALL:
             for seat in range(4):
                 if seat != self.leader and not self.has_fallen(seat) and self._has_no_tarocchi(seat):
@@ -172,7 +172,7 @@ class ClassicState:
 
     @property
     def over(self) -> bool:
-        """True if all cards are played."""
+        """True if all cards have been played."""
         return self.done == TRICKS
 
     @property
@@ -181,7 +181,7 @@ class ClassicState:
         return RESTO * self.resti + self.points
 
     def legal(self) -> list[Card]:
-        """Return the cards that may be played, ascending."""
+        """Return the legal cards, ascending."""
         return [] if self.over else list(cards_of(self._legal()))
 
     def _legal(self) -> int:
@@ -207,14 +207,14 @@ class ClassicState:
         """Play a card.
 
         Raises:
-            ValueError: it may not be played.
+            ValueError: it is not legal.
         """
         if self.over or not self._legal() >> card & 1:
             raise ValueError("not allowed")
         self.put(card)
 
     def put(self, card: Card) -> None:
-        """Play a card without looking whether it is held and allowed."""
+        """Play a card without checking that it is held and legal."""
         seat, own = self.turn, SUIT_OF[card]
         self.hands[seat] &= ~(1 << card)
         if not self.has_fallen(seat):
@@ -224,7 +224,7 @@ class ClassicState:
             self._gather()
 
     def _put_to_win(self, seat: int, card: Card, own: int) -> None:
-        """Note a card that may win the trick, of the suit ``own``."""
+        """Register a card that may win the trick, of the suit ``own``."""
         if self.beats(card):
             self.best, self.winning = card, seat
         if self.suit == NO_SUIT:
@@ -234,7 +234,7 @@ class ClassicState:
         self.trumped |= own == TRUMPS
 
     def score(self, side: int, amount: int) -> None:
-        """Add points for a side, and the resti that they make due."""
+        """Add points for a side, and the resti that become due."""
         self._count(side, amount)
         while abs(self.lead) >= RESTO:
             sign = 1 if self.lead > 0 else -1
@@ -293,7 +293,7 @@ class ClassicState:
 
 
 def _due(lead: int) -> int:
-    """Return the resti for a lead at the end, those of EW below 0."""
+    """Return the resti due for a final lead; below 0 for EW."""
     resti = -(-abs(lead) // RESTO)
     return resti if lead > 0 else -resti
 

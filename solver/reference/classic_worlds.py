@@ -1,4 +1,4 @@
-"""Worlds, or places for the cards hidden from a seat: the twin of ``solver/core/classic_worlds.hpp``."""
+"""Worlds, i.e. places for the cards hidden from a seat: the twin of ``solver/core/classic_worlds.hpp``."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,14 +13,14 @@ _FIRST: Final = 8
 _ROUNDS: Final = 2
 """Exchanges tried for each unseen card, before the first world and before each later world."""
 _TRIPLE: Final = 4
-"""One exchange in N is of three cards."""
+"""One exchange in this many is of three cards."""
 
 
 class Worlds:
-    """The worlds, in turn. The arguments are those of a question, and the cards played by seat.
+    """A series of worlds. The arguments are those of a question, and the cards played by each seat.
 
     Attributes:
-        hands: the four hands in the present world, as masks.
+        hands: the four hands in the current world, as masks.
     """
 
     def __init__(
@@ -95,6 +95,6 @@ class Worlds:
         self._places[card] = to
 
     def faults(self) -> int:
-        """Return how many versicole would have been declared, and how many hands would have fallen."""
+        """Return how many versicole would have been declared, plus how many hands would have fallen."""
         made = (triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared)
         return sum(made) + sum(not self.hands[seat] & OF_SUIT[TRUMPS] for seat in self._with_tarocchi)

@@ -18,9 +18,9 @@ Then each may stand for the other in all that follows; so only the first of seve
 
 *Transposition table.* What can still be scored depends on the tops in their order, the cards to come, the
 cards of the fola not named yet and the useful cards alive. These are stored in a table with the bound found
-for them. Cards at the left end that are not mortal (see below) are stored without their order: no line to
-the target covers them, and there is nothing that they could cover; but then the mortal cards are stored
-too. The table has a fixed size; later entries replace earlier entries.
+for them. Cards at the left end that are not mortal (see below) are stored without their order: no line to the
+target covers them, and they can cover nothing; but then the mortal cards are stored too. The table has a
+fixed size; later entries replace earlier entries.
 
 *Useful cards.* A covered card never comes back. So no line scores more than all useful cards still alive
 (on top or to come) would score alone; T14 and T29, which may cost points, count only where they gain. More
@@ -51,9 +51,10 @@ NO_SCORE: Final = -10000
 
 _NO_PILE: Final = 255
 LATE: Final = 16
-"""With this many cards to come or fewer, the certain loss takes all in order, and goes killer by killer."""
+"""With at most this many cards to come, the certain loss considers all in order, and goes killer by killer.
+"""
 NEAR: Final = 8
-"""With more to come it takes only this many in their order."""
+"""With more to come, it considers only this many in order."""
 _JUNK: Final = 10
 """The least that junk on top costs, points."""
 _POLL_NODES: Final = 1024
@@ -66,7 +67,7 @@ _SUITS: Final = (1 << CARTIGLIE) - 1
 
 @lru_cache(maxsize=_WORTHS_KEPT)
 def most_of(useful: int) -> int:
-    """Return the most that a set of useful cards can score if no other shows."""
+    """Return the most that a set of useful cards can score with no other card on top."""
     return quick_score.most_of(tuple(cards_of(useful)))
 
 
@@ -87,7 +88,7 @@ class _State(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A play, of ``killer`` (``right`` is 0), or a kill."""
+    """A play of ``killer`` (``right`` is 0), or a kill."""
 
     left: int
     right: int
@@ -108,7 +109,7 @@ class Exact:
         nodes: positions searched so far.
 
     Raises:
-        ValueError: this is no position of a game, or the table is too large.
+        ValueError: no game leads to this position, or the table is too large.
     """
 
     def __init__(
@@ -217,7 +218,7 @@ class Exact:
 
     @staticmethod
     def _kills(state: _State, mortal: int) -> list[_Step]:
-        """Return the kills of mortal cards: the victims that would cost most first, useful ones last."""
+        """Return the kills of mortal cards: the victims that would cost most first, useful cards last."""
         alike = _alike(state)
         steps = [
             _Step(left, right, killer, victim)
@@ -231,7 +232,7 @@ class Exact:
 
     @staticmethod
     def _key(state: _State, mortal: int) -> tuple[int, int]:
-        """Return the hash of a position, without the order of cards at the left end that are not mortal."""
+        """Return the hash of a position, ignoring the order of cards at the left end that are not mortal."""
         lasting = takewhile(lambda top: top != BLANK and not mortal >> top & 1, state.grid)
         first = sum(1 for _ in lasting)
         tops = bytes([_NO_PILE] * first) + bytes(state.grid[first:])
@@ -265,7 +266,7 @@ class Exact:
     def line(self) -> list[int]:
         """The last line found: played cards, and kills as ``128 * (killer + 1) + victim``.
 
-        Blanks have their names here; those that took part in no kill get the names that are left, ascending.
+        Blanks are named here; those that took part in no kill get the remaining names, ascending.
         """
         result: list[int] = []
         piles: list[int | None] = [None] * len(self._start.grid)  # where in the line its blank was played
@@ -289,7 +290,7 @@ class Exact:
 def _mortals(alive: int, bound: int, target: int, best: int) -> tuple[int, int]:
     """Return the cards that may be covered on the way to the target, and ``best``.
 
-    ``best`` rises to what lines that cover another card could still reach.
+    ``best`` rises to what lines that cover any other card could still reach.
     """
     mortal = alive & ~USEFUL_CARDS
     for card, loss in _losses(alive & USEFUL_CARDS):
@@ -303,7 +304,7 @@ def _mortals(alive: int, bound: int, target: int, best: int) -> tuple[int, int]:
 def _names(state: _State, place: int, alike: dict[Card, Card], taken: int = 0) -> int:
     """Return the cards that a pile may be named in a kill: its top, or for a blank those not named yet.
 
-    Of several alike it is the first that is not taken.
+    Of several alike, it is the first that is not taken.
     """
     card = state.grid[place]
     if card != BLANK:

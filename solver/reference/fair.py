@@ -15,7 +15,7 @@ from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 
 _MOST_KNOWN: Final = 16
-"""Most cards to come whose order may be known: the native core has room for no more behind the grid."""
+"""Most cards to come whose order may be known: the native core has no room for more behind the grid."""
 
 
 class FairSearch:
@@ -31,11 +31,11 @@ class FairSearch:
 
     Attributes:
         counts: by option, the playouts made.
-        sums: by option, the sum of their scores.
-        squares: by option, the sum of the squares of their scores.
+        sums: by option, the sum of the scores.
+        squares: by option, the sum of the squared scores.
 
     Raises:
-        ValueError: this is no position of a game, or the width is out of its range.
+        ValueError: no game leads to this position, or the width is out of range.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """A playout of several lines at once in plain Python: the twin of ``solver/core/fair_beam.hpp``.
 
-After each kill the most valuable lines stay (beam search). Every line continues with its best two kills;
-the values of its kills add up to its own. A kill is followed by the next card: all lines are always at the
-same card.
+After each kill the most valuable lines stay (beam search). Every line continues with its best two kills, and
+its value is the sum of the values of its kills. Each kill is followed by the next card, so all lines are
+always at the same card.
 """
 
 from typing import Final, TypeAlias
@@ -13,7 +13,7 @@ from solver.reference.fair_playout import Playout
 _KILLS: Final = 2
 """Kills with which each line continues."""
 _Line: TypeAlias = tuple[Playout, int]
-"""Where a line stands, and the sum of its kills' values."""
+"""The state of a line, and the sum of its kills' values."""
 
 
 def run(start: Playout, width: int) -> int:
@@ -21,7 +21,7 @@ def run(start: Playout, width: int) -> int:
 
     Args:
         start: the position; it changes.
-        width: lines that stay, at least 1. With 1 the playout is the policy's alone.
+        width: lines that stay, at least 1. With 1 the playout is the policy's own.
     """
     if width == 1:
         return start.run()

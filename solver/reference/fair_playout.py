@@ -1,6 +1,6 @@
 """A playout of the fair player's policy in plain Python: the twin of ``solver/core/fair_playout.hpp``.
 
-The C++ core updates the values of kills from kill to kill. Here they are added up from scratch, which is the
+The C++ core updates the values of kills from kill to kill. Here they are computed from scratch, which is the
 shortest way to define them. Both choose the same kills.
 """
 
@@ -30,7 +30,7 @@ class Playout:
         weights: the policy.
         grid: the piles' top cards, left to right.
         order: the cards to come, in their order.
-        hidden: the number of these, from the first, that are hidden until they are played.
+        hidden: how many of these, from the first on, are hidden until they are played.
     """
 
     def __init__(self, weights: FairPolicy, grid: Sequence[Card], order: Sequence[Card], hidden: int) -> None:
@@ -70,7 +70,7 @@ class Playout:
         del grid[right]
 
     def values(self) -> Iterator[tuple[int, int, int]]:
-        """Yield (value, place of the killer, distance) of every legal kill, by killer, the nearer first."""
+        """Yield (value, place of the killer, distance) of every legal kill, by killer, nearer victims first."""
         grid, weights = self.grid, self._policy.phases[policy.phase_of(self.to_come)]
         coming = self._order[self._played :] if self._played >= self._hidden else ()
         cells = [*[NOBODY] * _MARGIN, *grid, *coming, *_BEHIND]
@@ -97,7 +97,7 @@ class Playout:
                 yield value, right, distance
 
     def _needs(self, weights: Sequence[int]) -> list[int]:
-        """Return by place the cost of losing the card: it may be needed to kill courts to its left."""
+        """Return, by place, the cost of losing the card: it may be needed to kill courts to its left."""
         grid = self.grid
         needs, to_come = [0] * len(grid), mask(self._order[self._played :])
         for place, court in enumerate(grid):
@@ -112,14 +112,14 @@ class Playout:
         return needs
 
     def _space(self, weights: Sequence[int], after: tuple[Card, ...]) -> int:
-        """Return the value of the kills that are possible next on this grid."""
+        """Return the value of the kills possible next on this grid."""
         plain = [victim for victim in _victims(after) if victim not in USEFUL]
         value = weights[policy.ROOM + min(len(plain), policy.MOST_ROOM)]
         value += weights[policy.VICTIMS + min(len(set(plain)), policy.MOST_ROOM)]
         return value if plain else value + weights[policy.RANSOM + self._ransom(after)]
 
     def _ransom(self, after: tuple[Card, ...]) -> int:
-        """Return the entry of the points that the cheapest useful card takes along that can be killed."""
+        """Return the entry of the points that the cheapest useful victim takes along."""
         return min(map(self._loss, _victims(after)), default=policy.NO_LOSS)
 
     def _loss(self, victim: Card) -> int:
@@ -128,11 +128,11 @@ class Playout:
         return min(max(loss, policy.LEAST_LOSS), policy.MOST_LOSS) - policy.LEAST_LOSS
 
     def choose(self, most: int) -> list[tuple[int, int, int]]:
-        """Return ``most`` kills or fewer, the best first, of equals the first, as ``values`` does."""
+        """Return at most ``most`` kills, best first; equals keep the order of ``values``."""
         return sorted(self.values(), key=lambda kill: -kill[0])[:most]
 
     def run(self) -> int:
-        """Play to the end by the best kill each time.
+        """Play to the end, each time with the best kill.
 
         Returns:
             The best score at which the player could have stopped.
@@ -163,7 +163,7 @@ def _score(useful: frozenset[Card]) -> int:
 
 
 def _need_section(killer: Card, court: Card) -> int:
-    """Return where the weights begin for losing a killer of this court."""
+    """Return where the weights for losing a killer of this court begin."""
     if is_tarot(killer):
         return policy.TAROT_NEED
     return policy.SUIT_NEED if killer // 14 == court // 14 else policy.RANK_NEED
@@ -214,7 +214,7 @@ def _place(weights: Sequence[int], card: Card, place: int) -> int:
 
 
 def _shifts(weights: Sequence[int], grid: Sequence[Card]) -> list[int]:
-    """Return by place the gain when all piles from there on move a place to the left."""
+    """Return, by place, the gain when all piles from there on move a place to the left."""
     shifts = [0] * (len(grid) + 1)
     for place in range(len(grid) - 1, 0, -1):
         card = grid[place]

@@ -18,7 +18,7 @@ CLASSES: Final = _RANK_COUNT + _TAROCCO_COUNT
 NOBODY: Final = 97
 """Marks a place beyond either end of the grid."""
 
-# Where the classes of each kind of pair begin; class 0 is a pair in which the right card does not kill.
+# Start of the classes of each kind of pair; class 0 is a pair in which the right card does not kill.
 _SAME_SUIT: Final = 1
 _SAME_RANK: Final = _SAME_SUIT + _RANK_COUNT * _RANK_COUNT
 _TWO_TAROCCHI: Final = _SAME_RANK + _RANK_COUNT
@@ -26,21 +26,21 @@ _TAROCCO_ON_CARTIGLIA: Final = _TWO_TAROCCHI + _TAROCCO_COUNT * _TAROCCO_COUNT
 PAIRS: Final = _TAROCCO_ON_CARTIGLIA + _TAROCCO_COUNT * _RANK_COUNT
 
 COURT_RANKS: Final = 5
-"""Ranks that the policy counts killers of: ten, fante, cavallo, queen, king. All are called courts here."""
+"""Ranks whose killers the policy counts: ten, fante, cavallo, queen, king. All are called courts here."""
 FIRST_COURT: Final = _RANK_COUNT - COURT_RANKS
 """Rank of a ten, counted from 0."""
 MOST_KILLERS: Final = 7
-"""A court with more killers left counts as if it had this many."""
+"""A court with more killers left counts as having this many."""
 MOST_ROOM: Final = 7
-"""More kills of plain cards that are possible next, or victims, count as this many."""
+"""More possible next kills of plain cards, or victims, count as this many."""
 LEAST_LOSS: Final = -10
 MOST_LOSS: Final = 53
-"""Points that a useful card takes along when it is covered; cut off at either end."""
+"""Points that a useful card takes along when it is covered; capped at both ends."""
 NO_LOSS: Final = MOST_LOSS - LEAST_LOSS + 1
 """The entry where there is no useful card to be covered."""
 _NEEDS: Final = COURT_RANKS * (MOST_KILLERS + 1)
 
-# Where the weights of each kind begin within a phase.
+# Start of the weights of each kind within a phase.
 KILL: Final = 0
 NEAR: Final = KILL + PAIRS
 FAR: Final = NEAR + PAIRS
@@ -104,7 +104,7 @@ class FairPolicy:
         phases: the weights of each phase.
 
     Raises:
-        ValueError: there are too few weights, or one is no number of 16 bits.
+        ValueError: there are too few weights, or one does not fit in 16 bits.
     """
 
     def __init__(self, weights: Sequence[int]) -> None:

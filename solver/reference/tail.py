@@ -6,20 +6,19 @@ by a card 1 or 3 places to its right. Often the last cards of a deal, the tail, 
 the grid is before them. Change both twins or neither. Why a line of the game is always a line of this relaxed
 game:
 
-*Late kills.* As in ``solver.reference.exact``, only lines are looked at that play while the grid has room and
-make a single kill before each play when it is full. So the grid is full when the tail begins.
+*Late kills.* As in ``solver.reference.exact``, only lines that play while the grid has room and make a single
+kill before each play when it is full are considered. So the grid is full when the tail begins.
 
 *The window.* Of the full grid only the six piles at the right end are known. The kills there are those of the
 game. A kill takes the killer's pile away: piles to its right move up, those to its left stay. So no pile ever
 comes back into the window.
 
-*Lasting and mortal cards.* The lines asked for cover no useful card but some that are named, the spare cards.
-All other useful cards are lasting; the rest are mortal. Of the mortal cards left of the window only the
-number is known: each of them may be covered at any time, by a card there, or by a card in the window within
-reach.
+*Lasting and mortal cards.* The lines looked for cover no useful card except the named spare cards. All other
+useful cards are lasting; the rest are mortal. Of the mortal cards left of the window only the number is
+known: each of them may be covered at any time, by a card there, or by a card in the window within reach.
 
-*Old cards.* A card from before the tail has no name, in the window either. It may be any card from before the
-tail: any useful card, and any other as long as a mortal card is hidden.
+*Old cards.* A card from before the tail has no name, not even in the window. It may be any card from before
+the tail: any useful card, and any other as long as a mortal card is hidden.
 
 *Blanks.* The cards of a fola that may come in any order are played face down, and named when they first take
 part in a kill, as in ``solver.reference.exact``.
@@ -56,7 +55,7 @@ class _State(NamedTuple):
     window: tuple[Card, ...]
     """Tops, from right to left."""
     hidden: int
-    """Mortal cards left of the window, or old ones in it."""
+    """Mortal cards left of the window, or old cards in it."""
     blanks: int
     """Blanks left of the window."""
     to_come: int
@@ -219,7 +218,7 @@ class Tail:
     def _can_be_covered(self, state: _State, place: int, mortal: int) -> bool:
         """Return whether a card may be covered.
 
-        It may be from the right; or from everywhere, once it has killed another mortal card and moved.
+        That can happen from the right; or from anywhere, once it has killed another mortal card and moved.
         """
         victim = state.window[place]
         if VICTIMS[victim] & mortal:
@@ -234,7 +233,7 @@ class Tail:
 
 
 def _name(state: _State, card: Card) -> _State:
-    """Return the state with this card named, if it was loose and without a name."""
+    """Return the state with this card named, if it was loose and had no name."""
     return state._replace(unnamed=state.unnamed & ~(1 << card))
 
 

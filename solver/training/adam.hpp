@@ -16,7 +16,7 @@ struct Adam {
 
     Adam(int size, float decay) : mean(size), square(size), square_decay(decay) {}
 
-    // Makes one step by the gradient of so many games, and sets it to zero for the next batch.
+    // Makes one step by the gradient of this many games, and sets it to zero for the next batch.
     void step(Vector& weights, Vector& gradient, float rate, int batch, int games) {
         const float settle1 = 1 - std::pow(kMeanDecay, static_cast<float>(batch));
         const float settle2 = 1 - std::pow(square_decay, static_cast<float>(batch));

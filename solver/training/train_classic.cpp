@@ -4,9 +4,9 @@
 //     ./train_classic solver/data/classic_policy.bin 24000 1
 //
 // The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file, and
-// all that it needs to go on to FILE.state; when that exists the training goes on from there, so a training that
-// was stopped gives the same weights as one that was not. It prints by how many points a hand the policy beats the
-// weights of the start. The same seed gives the same weights with the same compiler and maths library.
+// all that it needs to resume to FILE.state; if that exists the training resumes from there, so an interrupted training
+// gives the same weights as an uninterrupted one. It prints by how many points per hand the policy beats the initial
+// weights. The same seed gives the same weights with the same compiler and maths library.
 //
 // Method: policy gradient. All four seats play random deals by softmax. At some of the decisions every legal card is
 // played out to the end of the hand, greedily, in the deal as it is; the advantage of a card is the points so found
@@ -30,7 +30,7 @@ using namespace minchiate::training;
 namespace {
 
 constexpr int kGames = 64;               // hands of a batch
-constexpr std::uint32_t kJudged = 6;     // one decision in so many is judged, by playouts
+constexpr std::uint32_t kJudged = 6;     // one decision in this many is judged, by playouts
 constexpr float kRate = 0.02f, kFinalRate = 0.03f, kFalling = 0.6f; // step; its last factor; where it falls
 constexpr float kSquareDecay = 0.999f;
 constexpr float kPoints = 20;            // points that count as an advantage of 1
@@ -136,7 +136,7 @@ void play(const Policy& policy, const Policy& other, int game, State state, Rand
     }
 }
 
-// Points a hand by which one policy beats another, over deals that are played twice with the sides swapped.
+// Points per hand by which one policy beats another, over deals that are played twice with the sides swapped.
 double duel(const Policy& one, const Policy& other) {
     SplitMix64 random(1);
     int sum = 0;
@@ -156,7 +156,7 @@ void write(std::FILE* file, const Policy& policy) {
         for (const int shift : {0, 8}) std::fputc(weight >> shift & 255, file); // little-endian
 }
 
-// All that a training needs to go on.
+// All that a training needs to resume.
 struct Progress {
     int batch = 0;
     Model model;

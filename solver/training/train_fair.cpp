@@ -4,9 +4,9 @@
 //     ./train_fair solver/data/fair_policy.bin 24000 1
 //
 // The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file and
-// prints the mean score; it also keeps all that it needs to go on in FILE.state, and if it finds one there it goes
-// on from it. A run that was stopped gives the same weights as one that was not; the same seed gives the same
-// weights with the same compiler, processor and maths library. It takes one thread.
+// prints the mean score; it also saves all that it needs to resume in FILE.state, and resumes from that file if it
+// exists. An interrupted run gives the same weights as an uninterrupted one; the same seed gives the same weights with
+// the same compiler, processor and maths library. It takes one thread.
 //
 // Method: policy gradient with a critic. Eight games of every random deal are sampled, from the stacking of the fola
 // to the end. The critic predicts the score from every position; what a kill is credited with is how the prediction
@@ -84,7 +84,7 @@ class Training {
         visit(critic_.to_come);
     }
 
-    // What else it needs to go on.
+    // What else it needs to resume.
     struct Rest {
         int batch;
         Random random;
