@@ -28,7 +28,9 @@ _JUNK: Final = 10
 
 
 class _Way(NamedTuple):
-    """A way to a score: cover no useful cards but the spare ones, and leave junk for the allowance at most."""
+    """A way to a score: no useful card covered but the spare ones, and junk left for the allowance at
+    most.
+    """
 
     spare: tuple[Card, ...]
     allowance: int

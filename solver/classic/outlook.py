@@ -125,7 +125,7 @@ class Sight:
         return Outlook(card, winning, is_ours, prospect, threats, rescues, caught)
 
     def _playable(self, seat: Seat, cards: tuple[Card, ...]) -> Set[Card]:
-        """Return the cards that another seat may have for the trick; a seat must follow a suit that it has."""
+        """Return the cards that another seat may have for the trick, following suit where it must."""
         suit, may_hold = suit_led(cards), self.may_hold(seat)
         if suit == NO_SUIT:
             return may_hold

@@ -70,7 +70,7 @@ class Playout:
         del grid[right]
 
     def values(self) -> Iterator[tuple[int, int, int]]:
-        """Yield (value, place of the killer, distance) of every legal kill, by killer, nearer victims first."""
+        """Yield value, killer's place and distance of every legal kill, by killer, nearer victims first."""
         grid, weights = self.grid, self._policy.phases[policy.phase_of(self.to_come)]
         coming = self._order[self._played :] if self._played >= self._hidden else ()
         cells = [*[NOBODY] * _MARGIN, *grid, *coming, *_BEHIND]
