@@ -157,9 +157,10 @@ class _Sheet:
         self._write(ending.title, "sans", _TITLE, colours.muted)
         self._put_result()
         self._top += gap
+        star = medal(Grade.GOLD, self._px(_LINE * 1.2))
+        down = (theme.font("sans-bold", self._px(_LINE)).get_height() - star.get_height()) // 2
         for line in ending.reached:
-            star = medal(Grade.GOLD, self._px(_LINE * 1.2))
-            self._pieces.append((star, (0, self._top)))
+            self._pieces.append((star, (0, self._top + down)))
             self._write(line, "sans-bold", _LINE, colours.text, left=star.get_width() + gap)
         for number, line in enumerate(ending.lines):
             self._write(line, "sans", _LINE, colours.muted if number else colours.text)
