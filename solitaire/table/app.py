@@ -95,10 +95,10 @@ class App:
     def handle(self, event: Event) -> None:
         """Handle one event; that of a game controller as the keys that it stands for."""
         pad = self.context.pad
-        was_in_hand = pad.is_in_hand
+        before = pad.is_in_hand, pad.signs
         for one in pad.translated(self._aimed(event), self._entry):
             self._handle(one)
-        if pad.is_in_hand != was_in_hand:
+        if (pad.is_in_hand, pad.signs) != before:
             self.navigation.rebuild()  # its signs come, or letters again
 
     def _aimed(self, event: Event) -> Event:

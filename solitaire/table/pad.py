@@ -3,12 +3,15 @@
 Buttons have the names that SDL gives them; SDL knows where they lie on each make of controller.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame.event import Event
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
 
 
 class Stroke(NamedTuple):
@@ -18,21 +21,37 @@ class Stroke(NamedTuple):
     mod: int = 0
 
 
+class Signed(NamedTuple):
+    """A button with a sign of its own, by make; the names in ``SHAPES`` stand for what is no letter."""
+
+    button: int
+    stroke: Stroke
+    xbox: str
+    playstation: str
+    nintendo: str
+
+
 LEFT_TRIGGER, RIGHT_TRIGGER, RIGHT_STICK_UP, RIGHT_STICK_DOWN = -1, -2, -3, -4
 """Numbers for what is no button with SDL."""
-STROKES: Final = {
-    pygame.CONTROLLER_BUTTON_A: Stroke(pygame.K_RETURN),
-    pygame.CONTROLLER_BUTTON_B: Stroke(pygame.K_ESCAPE),
-    pygame.CONTROLLER_BUTTON_X: Stroke(pygame.K_SPACE),
-    pygame.CONTROLLER_BUTTON_Y: Stroke(pygame.K_h),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Stroke(pygame.K_TAB, pygame.KMOD_LSHIFT),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Stroke(pygame.K_TAB),
-    LEFT_TRIGGER: Stroke(pygame.K_u),
-    RIGHT_TRIGGER: Stroke(pygame.K_r),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Stroke(pygame.K_i),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Stroke(pygame.K_k),
-    pygame.CONTROLLER_BUTTON_START: Stroke(pygame.K_F10),
-    pygame.CONTROLLER_BUTTON_BACK: Stroke(pygame.K_F1),
+SIGNED: Final = {
+    "a": Signed(pygame.CONTROLLER_BUTTON_A, Stroke(pygame.K_RETURN), "A", "cross", "A"),
+    "b": Signed(pygame.CONTROLLER_BUTTON_B, Stroke(pygame.K_ESCAPE), "B", "circle", "B"),
+    "x": Signed(pygame.CONTROLLER_BUTTON_X, Stroke(pygame.K_SPACE), "X", "square", "X"),
+    "y": Signed(pygame.CONTROLLER_BUTTON_Y, Stroke(pygame.K_h), "Y", "triangle", "Y"),
+    "lb": Signed(
+        pygame.CONTROLLER_BUTTON_LEFTSHOULDER, Stroke(pygame.K_TAB, pygame.KMOD_LSHIFT), "LB", "L1", "L"
+    ),
+    "rb": Signed(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, Stroke(pygame.K_TAB), "RB", "R1", "R"),
+    "lt": Signed(LEFT_TRIGGER, Stroke(pygame.K_u), "LT", "L2", "ZL"),
+    "rt": Signed(RIGHT_TRIGGER, Stroke(pygame.K_r), "RT", "R2", "ZR"),
+    "ls": Signed(pygame.CONTROLLER_BUTTON_LEFTSTICK, Stroke(pygame.K_i), "L3", "L3", "L3"),
+    "rs": Signed(pygame.CONTROLLER_BUTTON_RIGHTSTICK, Stroke(pygame.K_k), "R3", "R3", "R3"),
+    "start": Signed(pygame.CONTROLLER_BUTTON_START, Stroke(pygame.K_F10), "Menu", "Options", "+"),
+    "back": Signed(pygame.CONTROLLER_BUTTON_BACK, Stroke(pygame.K_F1), "View", "Share", "−"),
+}
+"""The buttons that have a sign, by their names in the catalogue."""
+SHAPES: Final = ("cross", "circle", "square", "triangle")
+STROKES: Final = {signed.button: signed.stroke for signed in SIGNED.values()} | {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Stroke(pygame.K_UP),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Stroke(pygame.K_DOWN),
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Stroke(pygame.K_LEFT),
@@ -41,23 +60,15 @@ STROKES: Final = {
     RIGHT_STICK_DOWN: Stroke(pygame.K_PAGEDOWN),
 }
 """The key that each button stands for; the left stick does what the directions do."""
-NAMED: Final = dict(
-    zip(
-        ("a", "b", "x", "y", "lb", "rb", "lt", "rt", "ls", "rs", "start", "back"),
-        tuple(STROKES)[:12],
-        strict=True,
-    )
-)
-"""The buttons that have a sign of their own, by their names in the catalogue."""
-_XBOX: Final = ("A", "B", "X", "Y", "LB", "RB", "LT", "RT", "L3", "R3", "Menu", "View")
-_SIGNS: Final = {
-    ("playstation", "dualsense", "dualshock", "ps3", "ps4", "ps5"): (
-        *("cross", "circle", "square", "triangle", "L1", "R1", "L2", "R2", "L3", "R3", "Options", "Share"),
-    ),
-    ("nintendo", "switch", "joy-con"): ("A", "B", "X", "Y", "L", "R", "ZL", "ZR", "L3", "R3", "+", "−"),
+_NAMES: Final = {signed.stroke: name for name, signed in SIGNED.items()}
+_MAKES: Final = {
+    "playstation": ("playstation", "dualsense", "dualshock", "ps3", "ps4", "ps5"),
+    "nintendo": ("nintendo", "switch", "joy-con"),
 }
-"""What is printed on the buttons, by words in the name of the controller; ``SHAPES`` by their names."""
-SHAPES: Final = ("cross", "circle", "square", "triangle")
+"""Words in the name of a controller that tell its make; all others have the signs of an Xbox."""
+_SIGNS: Final = {
+    make: {name: str(getattr(signed, make)) for name, signed in SIGNED.items()} for make in ("xbox", *_MAKES)
+}
 _REPEATED: Final = frozenset(
     (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 )
@@ -86,14 +97,20 @@ class Pad:
 
     Attributes:
         is_in_hand: whether the last input came from a controller: then its signs are shown, not letters.
+        signs: what is printed on the buttons of that one, or of the newest, by their names in the catalogue.
         is_held: whether a direction is held, which counts again and again.
     """
 
     def __init__(self) -> None:
-        self.is_in_hand = False
-        self._signs: tuple[str, ...] = _XBOX
+        self._in_hand: int | None = None
+        self.signs: Mapping[str, str] = _SIGNS["xbox"]
         self._held: dict[int, float] = {}  # by button: the seconds until it counts again
-        self._open: list[object] = []
+        self._open: dict[int, Controller] = {}  # by number; one that is let go of says nothing
+
+    @property
+    def is_in_hand(self) -> bool:
+        """True if the last input came from a controller."""
+        return self._in_hand is not None
 
     @property
     def is_held(self) -> bool:
@@ -109,17 +126,8 @@ class Pad:
 
     def sign(self, stroke: Stroke) -> str:
         """Return what is printed on the button for a key; nothing if there is none."""
-        found = (
-            sign
-            for sign, button in zip(self._signs, NAMED.values(), strict=True)
-            if STROKES[button] == stroke
-        )
-        return next(found, "")
-
-    @property
-    def signs(self) -> dict[str, str]:
-        """What is printed on the buttons of the controller in hand, by their names in the catalogue."""
-        return dict(zip(NAMED, self._signs, strict=True))
+        name = _NAMES.get(stroke)
+        return "" if name is None else self.signs[name]
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -133,21 +141,21 @@ class Pad:
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self._held.clear()
+            self._remove(event.instance_id)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
-            yield from self._press(event.button, entry)
+            yield from self._press(event.instance_id, event.button, entry)
         elif event.type == pygame.CONTROLLERBUTTONUP:
             yield from self._release(event.button)
         elif event.type == pygame.CONTROLLERAXISMOTION:
             for end, button in zip((-1, 1), _AXES.get(event.axis, ()), strict=False):
                 share = end * event.value / _FULL
                 if button is not None and share >= _PRESSED and button not in self._held:
-                    yield from self._press(button, entry)
+                    yield from self._press(event.instance_id, button, entry)
                 elif button is not None and share < _RELEASED and button in self._held:
                     yield from self._release(button)
         else:
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                self.is_in_hand = False
+                self._in_hand = None
             yield event
 
     def repeated(self, seconds: float, entry: str | None) -> Iterator[Event]:
@@ -163,16 +171,26 @@ class Pad:
             from pygame._sdl2 import controller
 
             found = controller.Controller(index)
-            self._open.append(found)  # a controller that is let go of says nothing
-            name = str(found.name).lower()
-            makes = (signs for words, signs in _SIGNS.items() if any(word in name for word in words))
-            self._signs = next(makes, _XBOX)
+            self._open[found.id] = found
+            if self._in_hand is None:
+                self.signs = self._signs_of(found.id)
 
-    def _press(self, button: int, entry: str | None) -> Iterator[Event]:
+    def _remove(self, number: int) -> None:
+        self._open.pop(number, None)
+        if number == self._in_hand:
+            self._held.clear()
+            self._in_hand = None
+
+    def _press(self, number: int, button: int, entry: str | None) -> Iterator[Event]:
         if button in STROKES:
-            self.is_in_hand = True
+            self._in_hand, self.signs = number, self._signs_of(number)
             self._held[button] = _FIRST
             yield from _struck(STROKES[button], entry)
+
+    def _signs_of(self, number: int) -> Mapping[str, str]:
+        name = self._open[number].name.lower() if number in self._open else ""
+        makes = (make for make, words in _MAKES.items() if any(word in name for word in words))
+        return _SIGNS[next(makes, "xbox")]
 
     def _release(self, button: int) -> Iterator[Event]:
         if self._held.pop(button, None) is not None:

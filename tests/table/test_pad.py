@@ -1,6 +1,8 @@
 """The game controller, by the events that SDL sends; and fingers, which hit buttons they land beside."""
 
+import weakref
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from solitaire.play.game import Phase
 from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
+from solitaire.table.pad import SIGNED, STROKES
 from solitaire.table.parts.aim import aimed
 from tests.support.table.driver import Table
 
@@ -16,10 +19,10 @@ LEFT, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_
 UP = pygame.CONTROLLER_BUTTON_DPAD_UP
 
 
-def tap(table: Table, *buttons: int) -> None:
+def tap(table: Table, *buttons: int, instance: int = 0) -> None:
     for button in buttons:
-        table.post(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=button)
-        table.post(pygame.CONTROLLERBUTTONUP, instance_id=0, button=button)
+        table.post(pygame.CONTROLLERBUTTONDOWN, instance_id=instance, button=button)
+        table.post(pygame.CONTROLLERBUTTONUP, instance_id=instance, button=button)
         table.frame()
 
 
@@ -85,23 +88,72 @@ def test_its_signs_are_shown_while_it_is_in_hand_and_letters_when_a_key_is_press
     assert table.app.navigation.toolbar.tools[Action.HINT].key == "H"
 
 
-MAKES = (("PS5 Controller", "Triangle"), ("Nintendo Switch Pro", "Y"), ("Xbox 360", "Y"))
+class Fake:
+    """What SDL opens for a device: its number among all that were ever there is another than its place."""
+
+    names = ("PS5 Controller", "Nintendo Switch Pro", "Xbox 360")
+    opened: ClassVar[list[weakref.ref["Fake"]]] = []
+
+    def __init__(self, place: int) -> None:
+        self.id, self.name = 10 + place, self.names[place]
+        self.opened.append(weakref.ref(self))
 
 
-@pytest.mark.parametrize(("name", "hint"), MAKES)
-def test_signs_are_those_of_its_make(
-    table: Table, monkeypatch: pytest.MonkeyPatch, name: str, hint: str
+def test_signs_are_those_of_the_controller_in_hand_and_one_that_is_gone_is_let_go(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pygame._sdl2 import controller
 
-    class Named:
-        def __init__(self, index: int) -> None:
-            self.name = name
+    def hint(instance: int) -> str:
+        tap(table, LEFT, instance=instance)
+        return table.app.navigation.toolbar.tools[Action.HINT].key
 
-    monkeypatch.setattr(controller, "Controller", Named)
-    table.start("0", stacked=True).post(pygame.CONTROLLERDEVICEADDED, device_index=0)
-    tap(table, X)
-    assert table.app.navigation.toolbar.tools[Action.HINT].key == hint
+    monkeypatch.setattr(controller, "Controller", Fake)
+    table.start("0", stacked=True)
+    table.key(pygame.K_SPACE)
+    for place in (0, 1):
+        table.post(pygame.CONTROLLERDEVICEADDED, device_index=place)
+        table.frame()
+    assert [hint(10), hint(11), hint(10)] == ["Triangle", "Y", "Triangle"]
+    table.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=10)
+    table.frame()
+    assert table.app.navigation.toolbar.tools[Action.HINT].key == "H"
+    table.post(pygame.CONTROLLERDEVICEADDED, device_index=2)
+    table.frame()
+    assert [hint(12), hint(11)] == ["Y", "Y"]
+    assert [one() is None for one in Fake.opened] == [True, False, False]
+
+
+def test_a_direction_is_held_no_more_when_its_controller_is_gone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pygame._sdl2 import controller
+
+    monkeypatch.setattr(controller, "Controller", Fake)
+    table.start().post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+    table.post(pygame.CONTROLLERBUTTONDOWN, instance_id=10, button=UP)
+    table.frame()
+    held = [table.app.context.pad.is_held]
+    table.post(pygame.CONTROLLERDEVICEREMOVED, instance_id=10)
+    table.frame()
+    assert [*held, table.app.context.pad.is_held] == [True, False]
+
+
+def test_each_button_with_a_sign_stands_for_its_key() -> None:
+    assert {name: (STROKES[one.button], one.xbox) for name, one in SIGNED.items()} == {
+        "a": ((pygame.K_RETURN, 0), "A"),
+        "b": ((pygame.K_ESCAPE, 0), "B"),
+        "x": ((pygame.K_SPACE, 0), "X"),
+        "y": ((pygame.K_h, 0), "Y"),
+        "lb": ((pygame.K_TAB, pygame.KMOD_LSHIFT), "LB"),
+        "rb": ((pygame.K_TAB, 0), "RB"),
+        "lt": ((pygame.K_u, 0), "LT"),
+        "rt": ((pygame.K_r, 0), "RT"),
+        "ls": ((pygame.K_i, 0), "L3"),
+        "rs": ((pygame.K_k, 0), "R3"),
+        "start": ((pygame.K_F10, 0), "Menu"),
+        "back": ((pygame.K_F1, 0), "View"),
+    }
 
 
 def test_the_settings_say_what_its_buttons_do(table: Table) -> None:
