@@ -465,11 +465,11 @@ class Database:
             ) from None
 
     def _is_at_rest(self) -> bool:
-        """Say whether the file is there and has all that was written to it, without a log."""
+        """Return whether the file is there and has all that was written to it, without a log."""
         return self.path.is_file() and not self.path.with_name(f"{self.path.name}-wal").exists()
 
     def _was_repaired(self) -> bool:
-        """Say whether another program has set the open file aside, which that program has said."""
+        """Return whether another program has set the open file aside, which that program has said."""
         return any(
             inode_of(path) == self._inode for path in self.path.parent.glob(f"{self.path.name}.damaged*")
         )
@@ -481,7 +481,7 @@ def reason_of(error: sqlite3.Error) -> str:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Say whether an SQLite error means that the file is damaged."""
+    """Return whether an SQLite error means that the file is damaged."""
     return code_of(error) in _DAMAGE or str(error).startswith(_UNDECODED)
 
 

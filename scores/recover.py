@@ -138,7 +138,7 @@ def _copy_rows(path: Path, new: sqlite3.Connection) -> None:
 
 
 def _is_played_before(text: str) -> bool:
-    """Say whether a game is marked as played before; first plays must be added ahead of such games."""
+    """Return whether a game is marked as played before; first plays must be added ahead of such games."""
     return _PLAYED_BEFORE.search(text) is not None
 
 

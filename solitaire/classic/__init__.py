@@ -2,7 +2,7 @@
 
 The whole model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and ``hand.play(card)`` until the
 hand has ended. ``hand.events`` lists everything that happened, with its points and the rule it follows.
-``View.of(hand, seat)`` is what a player can see from a seat, and all that a player is given.
+``View.of(hand, seat)`` is what a player can see from a seat, and all that a player ever gets.
 
 The pack is in ``cards``, the table in ``seats`` and ``options``, everything before the first decision
 in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, twelve hands in

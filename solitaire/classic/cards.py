@@ -22,21 +22,21 @@ from solitaire.rules.cards import (
 from solitaire.rules.versicole import POINTS
 
 TAROCCHI: Final = "T"
-"""The letter that ``SUIT`` has for tarocchi."""
+"""The letter of tarocchi in ``SUIT``."""
 ROUND_SUITS: Final = "CD"
-"""The suits in which the 1 is the highest pip and the 10 the lowest card."""
+"""The suits in which the 1 is the highest pip and the 10 the lowest."""
 
 SUIT: Final[tuple[str, ...]] = tuple(suit(card) for card in range(CARD_COUNT))
 """By card: the letter of its suit; ``T`` for a tarocco, ``M`` for Il Matto."""
 
 
 def is_tarocco(card: Card) -> bool:
-    """Say whether the card is one of the forty tarocchi; Il Matto is not."""
+    """Return whether the card is one of the forty tarocchi; Il Matto is not."""
     return card > MATTO
 
 
 def is_suit_card(card: Card) -> bool:
-    """Say whether the card is one of the 56 cards of the four suits."""
+    """Return whether the card is one of the 56 cards of the four suits."""
     return card < CARTIGLIE
 
 

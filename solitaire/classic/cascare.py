@@ -14,7 +14,7 @@ class Fall(NamedTuple):
     """A hand that has been laid open.
 
     Attributes:
-        seat: whose hand it is.
+        seat: its seat.
         played: the number of cards played by all before it fell, 0 to 83.
     """
 
@@ -38,21 +38,21 @@ def with_fallen(trick: Trick, fallen: Iterable[Seat], options: Options) -> Trick
 
 
 def decider(trick: Trick, options: Options) -> Seat:
-    """Return the seat that decides on the next card: its player, or who picks it from a fallen hand."""
+    """Return the seat that decides on the next card: its player, or whoever picks it from a fallen hand."""
     if not trick.fallen or trick.turn not in trick.fallen:
         return trick.turn
     return trick.leader if options.cascare == "leader" else trick.winner
 
 
 def is_free(options: Options) -> bool:
-    """Say whether players may lay their hands open of their own accord."""
+    """Return whether players may lay down their hands of their own accord."""
     return options.cascare in ("winner", "leader")
 
 
 def may_fall(trick: Trick, held: Sequence[Card]) -> bool:
-    """Say whether the seat in turn, which holds these cards, may lay its hand open where that is free.
+    """Return whether the seat in turn, which holds these cards, may lay down its hand where that is free.
 
-    Ruling (leading before falling): a player does not fall before leading the trick that is theirs to lead.
+    Ruling (leading before falling): a player does not fall before leading a trick that is theirs to lead.
     """
     return 0 < len(trick.cards) < 4 and trick.turn not in trick.fallen and not _has_tarocchi(held)
 
@@ -60,7 +60,7 @@ def may_fall(trick: Trick, held: Sequence[Card]) -> bool:
 def must_fall(
     leader: Seat, held: Sequence[Sequence[Card]], fallen: Iterable[Seat], options: Options
 ) -> tuple[Seat, ...]:
-    """Return the seats that fall between two tricks, in turn from the next leader, who does not.
+    """Return the seats that fall between two tricks, in turn after the next leader, who does not fall.
 
     Ruling (when a hand must fall): before the first lead, or at the end of a trick.
     """

@@ -1,7 +1,7 @@
-"""Conclusions: what follows for a seat from the possible places of all cards together.
+"""Conclusions: what a seat can conclude from the possible places of all cards together.
 
-``infer`` says of each card by itself where it may be. Here the places are filled: a card that has only one
-place left is there, and a hand that is known to be full of other cards lacks the rest.
+``infer`` says of each card by itself where it may be. Here the places are filled: a card with only one place
+left is there, and a hand known to be full of other cards lacks the rest.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from solitaire.rules.cards import SUITS, Card
 
 _LETTERS: Final = (*SUITS, TAROCCHI)
 Place = Seat | str
-"""A place of cards that a seat does not see: another hand, or the cards of a suit in the fola."""
+"""A place of unseen cards: another hand, or the cards of a suit in the fola."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Conclusions:
 
 @lru_cache(maxsize=4)
 def conclude(view: View) -> Conclusions:
-    """Return what follows from everything in a view of the tricks.
+    """Return what follows from everything in a view during the tricks.
 
     While the discards of a seat are unseen, they count among the cards that it may hold.
     """
@@ -64,7 +64,7 @@ def conclude(view: View) -> Conclusions:
 
 
 def worlds(view: View) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield the hands of all seats in every way in which the unseen cards may lie: often very many."""
+    """Yield the hands of all seats in every possible arrangement of the unseen cards: often very many."""
     found = infer(view)
     possible = _possible(found)
     room: dict[Place, int] = {seat: found.missing[seat] for seat in SEATS}
@@ -79,7 +79,7 @@ def _filled(
     room: dict[Place, int],
     hands: list[list[Card]],
 ) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield the hands with these cards put into their places in every way."""
+    """Yield the hands with these cards placed in every possible way."""
     if not cards:
         yield tuple(tuple(sorted(hand)) for hand in hands)
         return
@@ -96,9 +96,9 @@ def _filled(
 
 
 def _possible(found: Inferences) -> dict[Card, set[Place]]:
-    """Return for each unseen card the places where it can be, the other cards being in places of theirs.
+    """Return the possible places of each unseen card, given that the other cards need places too.
 
-    From one way to lie, every other is reached by cards that change places in a ring.
+    From one arrangement, every other is reached by cards that change places in a ring.
     """
     allowed = {card: _places(found, card) for card in found.unseen}
     lies = _way_to_lie(found, allowed)
@@ -113,13 +113,13 @@ def _possible(found: Inferences) -> dict[Card, set[Place]]:
 
 
 def _places(found: Inferences, card: Card) -> set[Place]:
-    """Return the places where a card may be, as far as is known of it by itself."""
+    """Return the possible places of a card, considered by itself."""
     hands: set[Place] = {seat for seat in SEATS if card in found.may_hold[seat] and found.missing[seat]}
     return hands | {SUIT[card]} if card in found.fola else hands
 
 
 def _way_to_lie(found: Inferences, allowed: Mapping[Card, set[Place]]) -> dict[Card, Place]:
-    """Return one way in which all unseen cards may lie."""
+    """Return one possible arrangement of all unseen cards."""
     room: dict[Place, int] = {seat: found.missing[seat] for seat in SEATS}
     room.update(found.fola_missing)
     lies = dict[Card, Place]()
@@ -135,7 +135,7 @@ def _put(
     lies: dict[Card, Place],
     tried: set[Place],
 ) -> bool:
-    """Put a card in a place, moving others out of its way; return False if that is not possible."""
+    """Put a card in a place, moving others out of its way; return False if that is impossible."""
     for place in allowed[card] - tried:
         tried.add(place)
         if room[place] > 0:
@@ -150,7 +150,7 @@ def _put(
 
 
 def _reached(moves: Mapping[Place, set[Place]], start: Place) -> set[Place]:
-    """Return the places that a card leaving a place can make room in, one card after another."""
+    """Return the places where a card leaving a place can make room, one card after another."""
     found, waiting = {start}, [start]
     while waiting:
         for place in moves.get(waiting.pop(), set()) - found:

@@ -1,4 +1,4 @@
-"""Events that no player decides: the consequences of the deal and of each decision (rules 4 to 11)."""
+"""Events that no player decides: what follows from the deal and from each decision (rules 4 to 11)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -81,7 +81,7 @@ def slam(tricks: Sequence[Trick]) -> Side | None:
 
 
 def is_over(tricks: Sequence[Trick]) -> bool:
-    """Say whether all 84 cards have been played."""
+    """Return whether all 84 cards have been played."""
     return len(tricks) == TRICKS and tricks[-1].is_complete
 
 
@@ -108,7 +108,7 @@ def _won(tricks: Sequence[Trick], options: Options) -> Piles:
 
 
 class Payment(NamedTuple):
-    """The price that Il Matto's side gives to the opponents for keeping it.
+    """The price that a side gives the opponents for keeping Il Matto.
 
     Attributes:
         giver: the seat that played Il Matto.
@@ -120,10 +120,10 @@ class Payment(NamedTuple):
 
 
 def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
-    """Return the price given for Il Matto at the end of the hand; None before, and if nothing is owed.
+    """Return the price given for Il Matto at the end of the hand; None before, or if nothing is owed.
 
-    Ruling (when Il Matto is paid for): after the last trick, so that the moment cannot decide which
-    card is given.
+    Ruling (when Il Matto is paid for): after the last trick, so that timing cannot decide which card is
+    given.
     """
     if is_over(tricks):
         for number, trick in enumerate(tricks, start=1):
@@ -134,7 +134,8 @@ def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
 
 
 def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
-    """Say whether this complete trick, ``number`` 1 to 21, holds an Il Matto that goes back to its player.
+    """Return whether this complete trick, ``number`` 1 to 21, contains an Il Matto that goes back to its
+    player.
 
     Ruling (Matto in the last trick): the winner of the trick keeps it, unless the option says otherwise.
     """

@@ -1,7 +1,7 @@
-"""The deal: the cards that are robbed, dealt and taken (rules 4 to 6). Nothing is decided after the cut.
+"""The deal: the cards robbed, dealt and taken (rules 4 to 6). There are no decisions after the cut.
 
-``Deal``, a shuffle with its cut, is shared with the solitaire, but this game cuts in its own way. ``lay_out``
-returns everything that follows from a deal.
+``Deal``, a shuffle with its cut, is shared with the solitaire, but the cut has rules of its own here.
+``lay_out`` returns everything that follows from a deal.
 """
 
 from collections.abc import Set
@@ -33,7 +33,7 @@ HAND_SIZE: Final = 21
 _BATCH: Final = 10
 """Cards that each player gets in the first round."""
 _MOST_ROBBED: Final = CARD_COUNT - 4 * _BATCH - 3 * (HAND_SIZE - _BATCH) - 1
-"""Most cards that the cutter may rob when no limit is set: one is left for the dealer in the second round."""
+"""Most cards that the cutter may rob without a limit: one is left for the dealer in the second round."""
 _NO_CARTIGLIE: Final = CLASSIC_ACCOUNT.union(range(CARTIGLIE, CARD_COUNT))
 _FORBIDDEN: Final = {"account": CLASSIC_ACCOUNT, "any": frozenset[Card](), "cartiglia": _NO_CARTIGLIE}
 """By value of the option ``bottom``: the cards that may not be at the bottom of the shuffle."""
@@ -83,7 +83,7 @@ def parse_deal(text: str, options: Options = DEFAULT) -> Deal:
 
 
 def under(deal: Deal, options: Options) -> Deal:
-    """Return the deal that has the same number by the rules of these options; one without a number stays."""
+    """Return the deal with the same number by the rules of these options; a deal without a number stays."""
     if deal.number is None:
         return deal
     return numbered(deal.number, None if deal.cut == deal.own_cut else deal.cut, options)
@@ -103,9 +103,9 @@ class DealLayout(NamedTuple):
         dealer: the seat that deals.
         robbed_at_cut: the cards that the cutter robs, in the order taken.
         stop_at_cut: the card that stops the cutter, or None at the limit or at the end of the packet.
-        looked_at: the last cards of the packet, which the cutter has seen, from top to bottom.
-        dealt: by seat, its cards in the order dealt; the last is dealt face up. They are 21; the dealer gets
-            fewer if more than thirteen are robbed at the cut.
+        looked_at: the last cards of the packet, which the cutter has seen, from top to bottom. dealt: by
+            seat, its cards in the order dealt; the last is dealt face up. They are 21; the dealer gets fewer
+            if more than thirteen are robbed at the cut.
         robbed: the cards that the dealer robs from the fola, in the order taken.
         stop: the card that stops the dealer, or None when no other card is left.
         taken: the cards that the dealer takes from the rest, from top to bottom.
@@ -142,8 +142,8 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> DealLayout:
     """Return the layout of the deal.
 
     Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
-    The packet of a deal that is known only as it lies after the cut limits nothing. Ruling (most robbed):
-    where no limit is set, 23 cards.
+    The packet of a deal known only in its order after the cut limits nothing. Ruling (most robbed): where no
+    limit is set, 23 cards.
 
     Raises:
         DealTextError: the cut is not from 1 to 94.

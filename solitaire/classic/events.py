@@ -1,6 +1,6 @@
 """Events: everything that happens in a hand, in order, with its points and the rule it follows.
 
-All events are public. Facts that only some players know are in their ``View``, not in an event.
+All events are public. Facts known only to some players are in their ``View``, not in an event.
 """
 
 from enum import Enum
@@ -109,12 +109,12 @@ RULES: Final = {
 
 
 class Event(NamedTuple):
-    """Something that happened. Attributes that have no meaning for its kind have their default.
+    """Something that happened. Attributes without meaning for its kind have their default.
 
     Attributes:
         kind: its kind.
         lead: points by which NS leads after it; below 0 when EW leads.
-        seat: the seat that did it, or that the card belongs to.
+        seat: the seat that did it, or whose card it is.
         cards: the cards concerned.
         side: the side that scores or wins.
         points: the points that the side scores; 0 for a worthless robbed card.

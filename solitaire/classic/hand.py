@@ -30,7 +30,7 @@ class Phase(Enum):
 
 
 class Refusal(Enum):
-    """The reason why a discard or a play is not allowed; the value is the reason in English."""
+    """Why a discard or a play is not allowed; the value is the reason in English."""
 
     NO_DISCARDS_DUE = "no discards are due"
     WRONG_NUMBER = "as many cards must be discarded as were robbed and taken"
@@ -84,13 +84,13 @@ class Hand(NamedTuple):
         options: the options of the hand.
         layout: the consequences of the deal.
         held: by seat, the cards in hand, in canonical order.
-        discards: by seat, its discards in the fola, in canonical order; None while it has to choose them.
+        discards: by seat, its discards in the fola, in canonical order; None until it has chosen them.
         tricks: the tricks so far, the last of them in progress; empty until all discards are made.
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened.
-        given: the cards that the cutter has given to the dealer, in canonical order; mostly none.
-        fallen: the hands that have been laid open, in order.
+        given: the cards that the cutter has given to the dealer, in canonical order; usually none.
+        fallen: the fallen hands, in order.
     """
 
     deal: Deal
@@ -162,7 +162,7 @@ class Hand(NamedTuple):
         return tuple(sorted(self.layout.fola + tuple(card for laid in self.discards for card in laid or ())))
 
     def laid(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the discards of a seat so far, those of the fola first, then those given to the dealer."""
+        """Return the discards of a seat so far, first those in the fola, then those given to the dealer."""
         return (self.discards[seat] or ()) + (self.given if seat is self.dealer.left else ())
 
     @property
@@ -297,14 +297,14 @@ class Hand(NamedTuple):
 
     @property
     def may_fall(self) -> bool:
-        """True if the seat in turn may lay its hand open instead of playing (rules 12.4)."""
+        """True if the seat in turn may lay down its hand instead of playing (rules 12.4)."""
         if not is_free(self.options) or not self.tricks:
             return False
         trick = self.tricks[-1]
         return may_fall(trick, self.held[trick.turn])
 
     def fall(self) -> "Hand":
-        """Return the hand after the seat in turn has laid its cards open; another seat picks its card.
+        """Return the hand after the seat in turn has laid down its cards; another seat picks its card.
 
         Raises:
             IllegalDecisionError: the rules do not allow it.
@@ -362,7 +362,7 @@ def _seats(fallen: tuple[Fall, ...]) -> list[Seat]:
 def moments(hand: Hand) -> list[Hand]:
     """Return the moments of a hand: before each of the decisions made in it, in order, and now.
 
-    A hand that was laid open of its player's own accord lies open in the moment of the next play.
+    A hand that its player chose to lay down is open from the moment of the next play.
     """
     now = Hand.start(hand.deal, hand.dealer, hand.options)
     found = [now]

@@ -1,8 +1,8 @@
 """The handbook player: plays by rules of thumb in the spirit of the old books.
 
-It makes three estimates for every card that it may play: the value of the trick if its side wins or loses
-it, the chance that its side wins it with this card, and the value of the card if it stays in the hand. The
-constants are the best of those tried in duels on the same deals.
+For every legal card it makes three estimates: the value of the trick if its side wins or loses it, the chance
+that its side wins it with this card, and the value of the card if it stays in the hand. The constants are the
+best found in duels on the same deals.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,15 +25,15 @@ from solitaire.rules.deal import FOLA_SIZE
 from solitaire.rules.versicole import POINTS
 
 _SAFE_SCALE: Final = 4.0
-"""The safety of a tarocco is exp(-n / this), n being the number of higher tarocchi that opponents hold."""
+"""The safety of a tarocco is exp(-n / this), with n higher tarocchi held by the opponents."""
 _UNSAFE: Final = 0.4
-"""Chance that a side wins a card that it plays, if the card has no safety at all."""
+"""Chance that a side wins a card that it plays without any safety."""
 _STRENGTH: Final = 25.0
 """Points that a tarocco with full safety is worth in the hand."""
 _MATTO_IN_HAND: Final = 10.0
 """Points that Il Matto is worth in the hand until the last two tricks."""
 _RANK: Final = 0.05
-"""Points per rank of a suit card in the hand, so that of two equal cards the lower is played."""
+"""Points per rank of a suit card in the hand, so that the lower of two equal cards is played."""
 _CARDS: Final = 2.0
 """Points for winning any four cards."""
 
@@ -53,7 +53,7 @@ class HandbookPlayer:
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return discards that make voids: short suits first, then suits with a king, tarocchi last.
 
-        Above thirteen, the dealer is given those that would go first.
+        Above thirteen, the cards that would go first are given to the dealer.
         """
         suits = [SUIT[card] for card in view.held]
 
@@ -70,7 +70,7 @@ class HandbookPlayer:
         return max(values, key=lambda card: values[card])
 
     def values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
-        """Return the estimates of cards that may be played, in points; 0 for a single card."""
+        """Return the estimates of legal cards, in points; 0 for a single card."""
         if len(cards) == 1:
             return {cards[0]: 0.0}
         if view.picks_for is not None:
@@ -80,7 +80,7 @@ class HandbookPlayer:
 
 
 def _pick_value(view: View, card: Card) -> float:
-    """Return the value of picking the card from a fallen hand: high for a dear one if our side wins it."""
+    """Return the value of picking the card from a fallen hand: high for a dear card if our side wins it."""
     if card == MATTO:
         return -_MATTO_IN_HAND
     is_ours = view.tricks[-1].winner.side is view.seat.side
@@ -98,7 +98,7 @@ class _Scales:
         self._chances, self._useful, self._triples = chances, useful(view.options), _triples_of(view.options)
 
     def weigh(self, card: Card) -> float:
-        """Return the points to expect from playing the card, less its value in the hand."""
+        """Return the expected points from playing the card, less its value in the hand."""
         own, cards = self._view.seat.side, (*self._trick.cards, card)
         played = [pair for pair in zip(self._trick.order, cards, strict=False) if pair[1] != MATTO]
         ours = [lying for seat, lying in played if seat.side is own]
@@ -137,9 +137,9 @@ class _Scales:
         )
 
     def _chance_to_win(self, card: Card) -> float:
-        """Return the chance that our side wins the trick with our player's card in it.
+        """Return the chance that our side wins the trick with the player's card in it.
 
-        It assumes that players who can beat the best card so far do so, unless their side has played it.
+        Players who can beat the best card so far are assumed to do so, unless their side has played it.
         """
         trick, seat, cards = self._trick, self._view.seat, (*self._trick.standing, card)
         winning = best(cards)
@@ -169,7 +169,7 @@ class _Scales:
 
 @lru_cache
 def _triples_of(options: Options) -> Mapping[Card, tuple[frozenset[Card], ...]]:
-    """Return, by useful card, the smallest versicole with it."""
+    """Return, by useful card, the smallest versicole that contain it."""
     found = tuple(map(frozenset, triples(options)))
     return {card: tuple(triple for triple in found if card in triple) for card in useful(options)}
 
@@ -193,9 +193,9 @@ def _remembered(view: View, memory: int | None) -> View:
 
 
 def chances(view: View, *, signals: bool = True) -> tuple[Mapping[Card, float], ...]:
-    """Return, by seat, the chance that it holds each card that has not been played.
+    """Return, by seat, the chance that it holds each card not yet played.
 
-    With signals, a fumata of the partner is believed.
+    With signals, the partner's fumata is believed.
     """
     found = infer(view)
     fola = sum(number for _, number in found.fola_missing)

@@ -13,7 +13,7 @@ RULES_VERSION: Final = "classic-1"
 
 
 def check_version(headers: Mapping[str, str]) -> None:
-    """Check that this is a record of the classic game, of a version that this program reads.
+    """Check that this is a record of the classic game, in a version that this program reads.
 
     Raises:
         RecordTextError: it is not.
@@ -91,7 +91,7 @@ def check_names(names: tuple[str, ...]) -> None:
 OPPOSITION: Final = "Opposition"
 """The key of the header."""
 MAX_PLAYOUTS: Final = 100_000
-"""Most playouts per card that a record may ask for: some seconds of thought."""
+"""Most playouts per card that a record may ask for: a few seconds of thinking."""
 _ENGINE: Final = r"[a-z][a-z-]{0,19}(?: version=[0-9]{1,4})?"
 _TEXT: Final = re.compile(
     rf"(?P<engines>{_ENGINE}(?:, {_ENGINE}, {_ENGINE})?)"
@@ -101,16 +101,16 @@ _TEXT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Opposition:
-    """The players of the other three seats. With playouts they decide alike everywhere, else by the clock.
+    """The players of the other three seats. With playouts they decide the same everywhere, else by the clock.
 
-    Of a match they are in the order of the draw, of a hand in that of the seats E, N, W.
+    In a match they are in the order of the draw, in a hand in that of the seats E, N, W.
 
     Attributes:
-        engine: the name of the computer player; of the first, where they are not all the same.
-        version: its version; another version may decide otherwise. 0 when a record does not say.
-        playouts: playouts per card, or None when it thinks by the clock, or always in the same way.
+        engine: the name of the computer player; of the first, if they differ.
+        version: its version; another version may decide otherwise. 0 if a record does not say.
+        playouts: playouts per card; None if it thinks by the clock or ignores limits.
         seed: its seed, 0 to 2**64-1.
-        rest: name and version of the second and of the third; nothing where all three are the same.
+        rest: names and versions of the second and third; empty if all three are the same.
     """
 
     engine: str
@@ -136,7 +136,7 @@ class Opposition:
         return Opposition.of([self.three[place] for place in order], self.playouts, self.seed)
 
     def one(self, place: int) -> "Opposition":
-        """Return one of them, by its place from 0, as if all three were like it."""
+        """Return one of them, by index, as if all three were like it."""
         return self.in_order((place,) * 3)
 
     def __str__(self) -> str:
@@ -148,7 +148,7 @@ class Opposition:
 
     @classmethod
     def among(cls, headers: Iterable[tuple[str, str]]) -> "Opposition | None":
-        """Return the opposition that headers name; None if they do not, or in a form that cannot be read."""
+        """Return the opposition in these headers; None if there is none, or in an unreadable form."""
         try:
             return cls.parse(dict(headers)[OPPOSITION])
         except (KeyError, RecordTextError):

@@ -1,4 +1,4 @@
-"""Certain inferences from a View: the possible places of the cards that its seat can't see (rules 13.2)."""
+"""Certain inferences from a View: the possible places of the cards unseen by its seat (rules 13.2)."""
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ _SUITS: Final = {
 class Inferences:
     """The possible places of the cards that have not been played.
 
-    As long as this seat has not seen the discards of another seat, they count here as cards that the other
-    holds. A card that may not be discarded is never among them.
+    Until this seat has seen the discards of another seat, they count here as cards that the other holds. A
+    card that may not be discarded is never among them.
 
     Attributes:
         holds: by seat, its known cards.
@@ -51,7 +51,7 @@ def infer(view: View, memory: int | None = None) -> Inferences:
 
     Args:
         view: what the seat sees.
-        memory: who lacks what follows from this many of the last complete tricks only; None for all.
+        memory: voids follow from this many of the last complete tricks only; None for all.
     """
     played = tuple(_played(view, seat) for seat in SEATS)
     holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)
@@ -77,7 +77,7 @@ def _played(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _known(view: View, seat: Seat) -> frozenset[Card]:
-    """Return the cards that the seat was seen to get or show; for the seat of the view, those it holds."""
+    """Return the cards that the seat was seen to get or show; for the seat of the view, its own."""
     if seat is view.seat:
         return frozenset(view.held)
     if (cards := view.open[seat]) is not None:
@@ -106,14 +106,14 @@ def _size(view: View, seat: Seat) -> int:
 
 
 def _may_be_given(view: View, card: Card) -> bool:
-    """Say whether the cutter may have given the dealer a card that the cutter was seen to get."""
+    """Return whether the cutter may have given the dealer a card that the cutter was seen to get."""
     if view.given is None:
         return True
     return card in view.given
 
 
 def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
-    """Return the suits, ``T`` for tarocchi, that the seat has shown in these tricks to have no cards of."""
+    """Return the suits, ``T`` for tarocchi, in which the seat has shown a void in these tricks."""
     shown = set[str]()
     for trick in tricks:
         place = trick.order.index(seat)
@@ -123,7 +123,7 @@ def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
 
 
 def _shown_voids(suit: str, own: Card) -> set[str]:
-    """Return the suits that a player lacks who plays ``own`` to a trick in which ``suit`` is led."""
+    """Return the voids shown by a player who plays ``own`` to a trick in which ``suit`` is led."""
     if SUIT[own] in (suit, SUIT[MATTO]) or suit == NO_SUIT:
         return set()
     return {suit} if SUIT[own] == TAROCCHI else {suit, TAROCCHI}

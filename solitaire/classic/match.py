@@ -12,7 +12,7 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER
 GIRO: Final = 4
 """Hands in a giro."""
 GIRI: Final = (1, 3)
-"""How many giri a match may have."""
+"""Possible numbers of giri in a match."""
 USUAL_GIRI: Final = 3
 HANDS: Final = USUAL_GIRI * GIRO
 """Hands in a match of the usual length, the longest."""
@@ -49,7 +49,7 @@ def check_place(hand: Hand, match: int, number: int) -> None:
 
 
 def _is_dealt_for(hand: Hand, number: int) -> bool:
-    """Say whether this is the deal without a number that its options make of a deal number."""
+    """Return whether this is the deal without a number that its options make of a deal number."""
     deal = numbered(number, options=hand.options)
     return deal.number is hand.deal.number is None and deal.shuffle == hand.deal.shuffle
 
@@ -71,7 +71,7 @@ class Match:
         players: the names in the order of the draw; the first is the person at the table.
         options: the options of all hands.
         hands: the hands so far; only the last may be unfinished.
-        giri: its length, from GIRI. The hands of a short match are the first of the long one.
+        giri: its length, from GIRI. A short match has the first hands of the long match.
         is_broken: whether it was broken off after its last hand.
 
     Raises (on construction):
@@ -118,7 +118,7 @@ class Match:
 
     @property
     def can_break(self) -> bool:
-        """True if the match may be broken off now: its last hand has ended, and others would follow."""
+        """True if the match may be broken off now: its last hand has ended, and more would follow."""
         return not self.is_broken and self._can_break
 
     @property
@@ -143,9 +143,10 @@ class Match:
         return resti[0], resti[1], resti[2], resti[3]
 
     def _bonus(self, won: int) -> int:
-        """Return the resti that NS gets for a giro in which it has ``won`` resti more than EW.
+        """Return the resti that NS gets for a giro in which it has won ``won`` resti more than EW.
 
-        Ruling (bonus of a giro): those who have won more get it from the others; with equal resti nobody.
+        Ruling (bonus of a giro): the side that has won more gets it from the other; with equal resti nobody
+        does.
         """
         bonus = int(self.options.girata_bonus)
         return bonus if won > 0 else -bonus if won < 0 else 0
@@ -153,7 +154,8 @@ class Match:
     def _for_broken(self, played: int) -> int:
         """Return the resti that NS gets for a giro broken off after ``played`` hands.
 
-        Ruling (broken giro): the side that has dealt more of them pays; S deals first, so it is NS or nobody.
+        Ruling (broken giro): the side that has dealt more of its hands pays; S deals first, so it is NS or
+        nobody.
         """
         return -int(self.options.broken_giro) if self.is_broken and played % 2 else 0
 
@@ -178,5 +180,5 @@ class Match:
         return replace(self, hands=(*self.hands, hand))
 
     def go_on(self, hand: Hand) -> "Match":
-        """Return the match with its last hand replaced by another moment of that hand."""
+        """Return the match with its last hand replaced by a later moment of that hand."""
         return replace(self, hands=(*self.hands[:-1], hand))

@@ -14,7 +14,7 @@
     [Deal "84"]
     ...
 
-Each hand can thus be cut out and read by itself. ``Giri`` is left out in a match of three. ``Names`` and
+Each hand can thus be cut out and read by itself. ``Giri`` is omitted in a match of three. ``Names`` and
 ``Resti`` are in the order of the draw, the person at the table first.
 """
 
@@ -60,8 +60,8 @@ class MatchRecord:
         options: the options of all hands.
         hands: the records of the hands so far; only the last may be unfinished.
         date: the day on which it began, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules and are preserved.
-        giri: how many giri it has, 1 or 3.
+        extra: other headers; the rules ignore them, and they are preserved.
+        giri: its number of giri, 1 or 3.
         is_broken: whether it was broken off after its last hand; the header ``Broken`` is ``yes`` then.
 
     Raises (on construction):
@@ -166,7 +166,7 @@ def _is_broken(headers: Mapping[str, str]) -> bool:
 
 
 def is_match(text: str) -> bool:
-    """Say whether the text begins like the record of a match, not like that of a single hand."""
+    """Return whether the text begins like the record of a match, not of a single hand."""
     try:
         headers, _, _ = parse_headers(split_records(text)[0], KNOWN_OF_HAND)
     except RecordTextError:
@@ -189,7 +189,7 @@ def format_classic(record: ClassicRecord) -> str:
 
 
 def parse_classic(text: str) -> ClassicRecord:
-    """Return the match or the hand in a text, replayed; raises what ``parse_match`` and ``parse_hand`` do."""
+    """Return the match or hand in a text, replayed; raises the same as ``parse_match`` and ``parse_hand``."""
     return parse_match(text) if is_match(text) else parse_hand(text)
 
 

@@ -11,9 +11,9 @@ class OptionsTextError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The chosen answers; the first value named here of each option is the default.
+    """The chosen answers; the first value named for each option is the default.
 
-    No two options exclude each other, for each decides a moment of its own.
+    No two options exclude each other, because each decides a different moment.
 
     Attributes:
         matto_last: in the last trick Il Matto is ``lost`` to the winner, or ``kept`` as in other tricks.
@@ -118,7 +118,7 @@ PRESETS: Final = {
 
 
 def parse_options(text: str, base: Options = DEFAULT) -> Options:
-    """Return the options that the text lists, as ``str`` prints them; the others are those of ``base``.
+    """Return the options listed in the text, as ``str`` prints them; the rest are those of ``base``.
 
     Raises:
         OptionsTextError: an option or a value is unknown, or an option is given two values.
@@ -137,9 +137,9 @@ def parse_options(text: str, base: Options = DEFAULT) -> Options:
 
 
 def parse_rules(text: str) -> Options:
-    """Return the options that a person asks for: a preset, options, or both, between commas or blanks.
+    """Return the options that a user asks for: a preset, options, or both, separated by commas or blanks.
 
-    ``dresden``, ``demonio=on,slam=doubled`` and ``dresden,slam=nothing`` are rules.
+    Examples: ``dresden``, ``demonio=on,slam=doubled`` and ``dresden,slam=nothing``.
 
     Raises:
         OptionsTextError: a preset, an option or a value is unknown, or two of them contradict each other.
@@ -159,6 +159,6 @@ def parse_rules(text: str) -> Options:
 
 
 def _meant(word: str, known: tuple[str, ...]) -> str:
-    """Return a question about the known word that resembles this one, or an empty text."""
+    """Return a question that suggests the most similar known word, or an empty text."""
     near = get_close_matches(word, known, 1)
     return f"; did you mean {near[0]}?" if near else ""

@@ -1,4 +1,4 @@
-"""Players, which decide for a seat and are given nothing but its View; hands played out, and compared."""
+"""Players, which decide for a seat from its View alone; hands played out, and compared."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal, SplitMix64
 
 @runtime_checkable
 class Player(Protocol):
-    """The decisions for a seat. They must always be the same for the same view."""
+    """Decides for a seat, always the same way for the same view."""
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard, ``view.discards_due`` of ``view.discardable``."""
@@ -34,7 +34,7 @@ class RandomPlayer:
         return tuple(cards.pop(random.bounded(len(cards))) for _ in range(view.discards_due))
 
     def play(self, view: View) -> Card:
-        """Return a card that may be played, at random."""
+        """Return a legal card, at random."""
         legal = view.legal_plays
         return legal[self._random(view).bounded(len(legal))]
 
@@ -48,7 +48,7 @@ def play_out(hand: Hand, players: Sequence[Player]) -> Iterator[Hand]:
     """Yield the hand after each decision until it has ended. ``players`` is by seat.
 
     Raises:
-        IllegalDecisionError: a player decides what is not allowed.
+        IllegalDecisionError: a player's decision is not allowed.
     """
     while (seat := hand.turn) is not None:
         view, player = View.of(hand, seat), players[seat]

@@ -1,4 +1,4 @@
-"""The cards under the options: those taken, those never discarded, and the versicole (rules 12.2)."""
+"""The effect of the options on the cards: those taken, those never discarded, the versicole (rules 12.2)."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,9 +13,9 @@ _T29: Final = tarot(29)
 
 
 def in_sets_only(options: Options) -> frozenset[Card]:
-    """Return the cards that are worth something in a versicola only: T29 and, for the demonio, T14.
+    """Return the cards that are worth something only in a versicola: T29 and, for the demonio, T14.
 
-    Ruling (T14 of the demonio): it is taken, and held back from the discards, as T29 is.
+    Ruling (T14 of the demonio): like T29, it is taken and not discarded.
     """
     return frozenset((_T29, _T14) if options.demonio == "on" else (_T29,))
 
@@ -24,7 +24,7 @@ def in_sets_only(options: Options) -> frozenset[Card]:
 def kept(options: Options) -> frozenset[Card]:
     """Return the cards that may not be discarded.
 
-    Ruling (keeping T29): only where the dealer never takes it may it be discarded.
+    Ruling (keeping T29): it may be discarded only if the dealer never takes it.
     """
     return CLASSIC_ACCOUNT if options.take_29 == "never" else CLASSIC_ACCOUNT | in_sets_only(options)
 
@@ -53,7 +53,7 @@ def fixed(options: Options) -> Fixed:
 
 
 def taken(rest: tuple[Card, ...], held: tuple[Card, ...], options: Options) -> tuple[Card, ...]:
-    """Return the cards that the dealer, who holds these, takes from the rest of the fola."""
+    """Return the cards that the dealer, holding these, takes from the rest of the fola."""
     wanted = frozenset(CLASSIC_ACCOUNT)
     if options.take_29 == "always":
         wanted |= in_sets_only(options)

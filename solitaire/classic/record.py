@@ -71,7 +71,7 @@ class HandRecord:
         match: the number of its match and its number there, from 0; None for a hand by itself.
         players: by seat, the name of the player; may be empty.
         date: the day, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules and are preserved.
+        extra: other headers; the rules ignore them, and they are preserved.
 
     Raises (on construction):
         RecordTextError: a name cannot be stored in a record.
@@ -151,7 +151,7 @@ def _format_tricks(hand: Hand) -> Iterator[str]:
     for number, trick in enumerate(hand.tricks):
         if trick.cards:
             words = format_cards(trick.cards).split()
-            for place in range(len(words), 0, -1):  # nobody falls before the card that is led
+            for place in range(len(words), 0, -1):  # nobody falls before the first card is led
                 words[place:place] = [_FALLS] * falls.count(4 * number + place)
             yield f"{number + 1:>2}. {trick.leader.name}: {' '.join(words)}"
 
@@ -172,7 +172,7 @@ def parse_hand(text: str) -> HandRecord:
 
 
 def read_hand(headers: Mapping[str, str], extra: Iterable[tuple[str, str]], tricks: str) -> HandRecord:
-    """Return the record with these headers and the text of its tricks; raises the same as ``parse_hand``."""
+    """Return the record with these headers and tricks; raises the same as ``parse_hand``."""
     check_version(headers)
     match = _parse_match(headers)
     options = parse_options_of(headers)
@@ -221,7 +221,7 @@ def _parse_deal(headers: Mapping[str, str], options: Options) -> Deal:
 
 
 def _lying(cards: Sequence[Card], headers: Mapping[str, str]) -> Deal:
-    """Return the deal of cards as they lie after the cut, with its packet if the headers have it."""
+    """Return the deal from cards in their order after the cut, with its packet if the headers have it."""
     if "Cut" not in headers:
         return Deal.from_cards(cards)
     cut = parse_number("Cut", headers["Cut"])

@@ -1,6 +1,6 @@
 """Signals between partners by the cards that they lead (rules 15), which all players know.
 
-Of the signals in the books, only the fumata is used here. The setting is the same for both sides.
+Of the books' signals only the fumata is used. The setting is the same for both sides.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ FUMATE: Final = frozenset(tarot(number) for number in range(21, 28))
 
 
 def says_t40(view: View) -> Seat | None:
-    """Return the seat that has signalled T40, or None, even if two seats have."""
+    """Return the seat that has signalled T40, or None; also None if two seats have."""
     said = [seat for seat in SEATS if first_tarocco_led(view, seat) in FUMATE]
     return said[0] if len(said) == 1 else None
 

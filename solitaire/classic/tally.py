@@ -46,7 +46,7 @@ class Tally(NamedTuple):
 
     @property
     def due_at_end(self) -> int:
-        """The resti to be paid after the count: the number of 60 points begun in the lead."""
+        """The resti to be paid after the count: one for each 60 points begun in the lead."""
         return -(-abs(self.lead) // RESTO)
 
     def pay(self, side: Side, resti: int) -> "Tally":
@@ -59,9 +59,9 @@ _NONE: Final = Tally()
 
 
 def value_of(events: Iterable[Event], side: Side) -> int:
-    """Return the value of what has happened for a side, by which players decide.
+    """Return the value for a side of what has happened, the basis of players' decisions.
 
-    That is its points less those of the opponents, with 60 more for each resto won, less those lost.
+    That is its points less those of the opponents, plus 60 for each resto won, less 60 for each lost.
     """
     return sum(
         (event.points + RESTO * event.resti) * (1 if event.side is side else -1)
@@ -71,7 +71,7 @@ def value_of(events: Iterable[Event], side: Side) -> int:
 
 
 class Ledger:
-    """A list of events that is being written, with the tally.
+    """A list of events being written, with the tally.
 
     Attributes:
         tally: the tally after the last event.

@@ -18,7 +18,7 @@ class Trick(NamedTuple):
     Attributes:
         leader: the seat that plays first.
         cards: the cards so far, the leader's first.
-        seats: the four seats in the order in which their cards come; empty for the order of play.
+        seats: the four seats in the order of their cards; empty for the order of play.
         fallen: the seats whose hands are open (rules 12.4); their cards win nothing.
     """
 
@@ -39,12 +39,12 @@ class Trick(NamedTuple):
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """The four seats in the order in which their cards come."""
+        """The four seats in the order of their cards."""
         return self.seats or TURNS[self.leader]
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """The cards so far, each after the seat whose card it is."""
+        """The cards so far, each with the seat whose card it is."""
         return tuple(zip(self.order, self.cards, strict=False))
 
     @property
@@ -55,7 +55,7 @@ class Trick(NamedTuple):
         return tuple(card for seat, card in self.plays if seat not in self.fallen)
 
     def before(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards of hands that have not fallen that lay there when the seat was in turn."""
+        """Return the cards of unfallen hands that lay there when it was the seat's turn."""
         place = self.order.index(seat)
         return tuple(card for card in self.standing if self.cards.index(card) < place)
 
@@ -69,7 +69,7 @@ class Trick(NamedTuple):
 
     @property
     def winner(self) -> Seat:
-        """The seat whose card is the best so far; at least a card must be played."""
+        """The seat of the best card so far; at least one card must have been played."""
         return self.player(best(self.standing))
 
     def player(self, card: Card) -> Seat:

@@ -1,4 +1,4 @@
-"""View: exactly what can be seen of a hand from a seat (rules 13.1), and all that a player is ever given."""
+"""View: exactly what can be seen of a hand from a seat (rules 13.1), and all that a player ever gets."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class View:
         dealer: the seat that deals.
         options: the options of the hand.
         phase: the phase of the hand.
-        turn: the seat that decides next, or None when the hand has ended; it may pick for a fallen hand.
+        turn: the seat that decides next, perhaps for a fallen hand; None when the hand has ended.
         held: the seat's own cards, in canonical order.
         robbed_at_cut: the cards that the cutter has robbed, in order.
         looked_at: the last cards of the packet, from top to bottom, if this seat cut and has seen them.
@@ -44,8 +44,8 @@ class View:
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened; all of it is public.
-        given: the discards that the cutter has given to the dealer, in canonical order; None if this seat
-            is neither and there are some.
+        given: the discards that the cutter has given to the dealer, in canonical order; None if there are
+            some and this seat is neither.
         open: by seat, the cards of a fallen hand; None for the others.
     """
 
@@ -134,13 +134,13 @@ class View:
 
     @property
     def picks_for(self) -> Seat | None:
-        """The fallen seat from whose hand this seat must pick a card now; None for another decision."""
+        """The fallen seat from whose hand this seat must pick a card now; None for any other decision."""
         owner = self.tricks[-1].turn if self.tricks else self.seat
         return owner if self.legal_plays and owner in self.tricks[-1].fallen else None
 
     @property
     def may_fall(self) -> bool:
-        """True if this seat may lay its hand open instead of playing."""
+        """True if this seat may lay down its hand instead of playing."""
         return is_free(self.options) and bool(self.legal_plays) and may_fall(self.tricks[-1], self.held)
 
     @property

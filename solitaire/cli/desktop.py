@@ -98,7 +98,7 @@ def _places() -> list[str]:
 
 
 def _is_ours(path: Path) -> bool:
-    """Say whether a link or a file is from this program, wherever that is or was installed."""
+    """Return whether a link or a file is from this program, wherever that is or was installed."""
     place = path.relative_to(_data_home()).as_posix()
     if path.is_symlink():
         return path.readlink().as_posix().endswith(f"/assets/desktop/share/{place}")

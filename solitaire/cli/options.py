@@ -159,7 +159,7 @@ DEALS_ARGUMENT: Final = click.argument(
 
 
 def are_many(deals: Sequence[Deal | range]) -> bool:
-    """Say whether these may be several deals, so that the files of their games need names."""
+    """Return whether these may be several deals, so that the files of their games need names."""
     return len(deals) > 1 or any(isinstance(some, range) for some in deals)
 
 

@@ -54,12 +54,12 @@ OUT_OPTION: Final = click.option(
 
 
 def is_standard_output(path: Path | None) -> bool:
-    """Say whether this is standard output, so that everything else must be printed on standard error."""
+    """Return whether this is standard output, so that everything else must be printed on standard error."""
     return path == _STANDARD_OUTPUT
 
 
 def is_stream(path: Path | None) -> bool:
-    """Say whether this is standard output, a device or a FIFO: any number of results fit, and none beside."""
+    """Return whether this is standard output, a device or a FIFO, which takes any number of results."""
     return path is not None and (is_standard_output(path) or is_device(path))
 
 

@@ -21,7 +21,7 @@ _MOST_FRAMED: Final = 8
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Say whether a stream is a terminal, so that a person reads it."""
+    """Return whether a stream is a terminal, so that a person reads it."""
     return stream.isatty()
 
 

@@ -137,7 +137,7 @@ def known_record(ctx: click.Context, path: Path, only: Kind[Any, Any] | None = N
 
 
 def is_number(text: str) -> bool:
-    """Say whether a text is the number of a match, not the name of a file."""
+    """Return whether a text is the number of a match, not the name of a file."""
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 

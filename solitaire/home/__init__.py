@@ -1,1 +1,1 @@
-"""Data saved between two starts: files, settings, saved games, the stored games and reviews."""
+"""Data saved between sessions: files, settings, saved games, the stored games and reviews."""

@@ -34,12 +34,12 @@ def open_store(home: Home) -> Store:
 
 
 def add_ended(store: Store, game: Game | ClassicRecord) -> Added | None:
-    """Put a game, hand or match played here, which has ended, into the store.
+    """Add an ended game, hand or match played here to the store.
 
-    Of a practice game the store remembers only that the player has seen the deal; None is returned then.
+    For a practice game the store remembers only that the player has seen the deal, and None is returned.
 
     Raises:
-        UserError: the store cannot be written; the saved game is still there, and the next time will do.
+        UserError: the store cannot be written; the saved game is still there for the next time.
     """
     if not isinstance(game, Game):
         return store.add(game, own=True)
@@ -52,7 +52,7 @@ def add_ended(store: Store, game: Game | ClassicRecord) -> Added | None:
 def gather(store: Store, folder: Folder[_Saved]) -> None:
     """Move the ended games of a folder into the store; a damaged file is set aside, with a notice.
 
-    A game that has not ended goes back to the saved games: version 1.0 moved it though its last state could
+    A game that has not ended goes back to the saved games: version 1.0 moved it although its last state could
     not be written.
 
     Raises:
@@ -75,7 +75,7 @@ def gather(store: Store, folder: Folder[_Saved]) -> None:
 
 
 def thought_of(store: Store, deal: Deal) -> Thought:
-    """Return what is known of a deal, and how far long thinking about it has come: it resumes from there.
+    """Return what is known of a deal and the state of long thinking about it, from which it can resume.
 
     Raises:
         UserError: the store cannot be read.
@@ -87,7 +87,7 @@ def thought_of(store: Store, deal: Deal) -> Thought:
 
 
 def store_thought(store: Store, deal: Deal, thought: Thought) -> None:
-    """Store what long thinking about a deal has found so far, and how far it has come.
+    """Store what long thinking about a deal has found so far, and its state.
 
     Raises:
         UserError: the store cannot be written.
@@ -101,9 +101,9 @@ def store_thought(store: Store, deal: Deal, thought: Thought) -> None:
 
 
 def known_from(store: Store, deal: Deal, position: Position) -> Result:
-    """Return the rest of a deal's best line, if that leads through a position, and the deal's bound.
+    """Return the rest of a deal's best line, if it leads through a position, and the deal's bound.
 
-    Without it the score is -300 and there are no moves.
+    Otherwise the score is -300 and there are no moves.
 
     Raises:
         UserError: the store cannot be read.

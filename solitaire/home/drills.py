@@ -1,8 +1,8 @@
 """Drills: a player's costly decisions, asked again at growing intervals.
 
-The schedule is Leitner's. A decision lies in a box: after a right answer it moves a box up, after a wrong
-answer it goes back to the first, and each box has its own interval. Decisions that cost most come first. The
-dates are given by the caller; nothing here looks at a clock, and nothing changes a score.
+The schedule is Leitner's. A decision lies in a box: a right answer moves it up a box, a wrong answer moves it
+back to the first, and each box has an interval. The costliest decisions come first. The caller gives the
+dates; nothing here looks at a clock or changes a score.
 """
 
 from collections.abc import Callable
@@ -26,9 +26,9 @@ from solver.review_text import parse_classic_review, parse_review
 D = TypeVar("D", MoveDecision, ClassicDecision)
 
 INTERVALS: Final = (1, 2, 4, 8, 16, 32)
-"""Days until a decision is asked again, by its box, from box 1; it stays in the last."""
+"""Days until a decision is asked again, by box from box 1; it stays in the last."""
 NEW_A_DAY: Final = 10
-"""Decisions of a game asked for the first time in a day, at most."""
+"""Most new decisions of a game per day."""
 _RIGHT: Final = 1.0
 """An answer that costs less than this many points is right."""
 
@@ -42,7 +42,7 @@ class Drill:
         row: the row of its game or hand.
         engine: name and version of the engine whose review it is from.
         cost: the points that it cost.
-        card: where it lies; None if it has never been asked again.
+        card: its box and due date; None if it has never been asked again.
     """
 
     key: DrillKey
@@ -58,7 +58,7 @@ class Plan:
 
     Attributes:
         due: those due today, the costliest first.
-        next_day: the first day on which another is due, after these; None if there is none at all.
+        next_day: the next day on which another is due; None if there is none.
     """
 
     due: tuple[Drill, ...]
@@ -67,7 +67,7 @@ class Plan:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Drilled(Generic[R, D]):
-    """A game whose decisions are asked again.
+    """How the drills of a game are read.
 
     Attributes:
         counted: the game.
@@ -80,7 +80,7 @@ class Drilled(Generic[R, D]):
 
 
 def plan(store: Store, counted: Counted[R], player: str, today: date) -> Plan:
-    """Return the drills of a player that are due on a day; reviews not reckoned yet are left out.
+    """Return the drills of a player that are due on a day; reviews without computed figures are left out.
 
     Raises:
         UserError: the store cannot be read.
@@ -104,12 +104,12 @@ def plan(store: Store, counted: Counted[R], player: str, today: date) -> Plan:
 
 
 def is_right(cost: float) -> bool:
-    """Say whether an answer with this cost, in points against the better decision, is right."""
+    """Return whether an answer with this cost, in points against the better decision, is right."""
     return cost < _RIGHT
 
 
 def after_answer(card: DrillCard | None, today: date, *, right: bool) -> DrillCard:
-    """Return where a decision lies after an answer; ``card`` is where it lay, None for the first answer."""
+    """Return where a decision lies after an answer; ``card`` is its place before, None if there was none."""
     box = 1 if card is None or not right else min(card.box + 1, len(INTERVALS))
     begun = today if card is None else card.begun
     return DrillCard(begun, box, today + timedelta(days=INTERVALS[box - 1]))

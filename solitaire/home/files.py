@@ -16,24 +16,25 @@ import platformdirs
 
 _APP: Final = "minchiate-solitaire"
 MOST_READ: Final = 200_000_000
-"""Bytes of the longest file of many games: as many as a store exports in years."""
+"""Longest file of many games that is read, in bytes: what a store exports after years."""
 MAX_READ: Final = 1 << 20
 """Longest text file read, in bytes; the program's own files are far shorter."""
 _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _STREAMS: Final = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
 _OPEN_FILE: Final = re.compile("/(?:dev|proc/self)/fd/([0-9]{1,9})")
-"""The names of open files. By these names the system would open them again and write over their content."""
+"""Names of open files. Opening them by name would overwrite their content."""
 _SCRATCH_STEM: Final = 56
-"""Characters of a file's name in that of the scratch file beside it: all of any saved game's, and few enough
-that no name becomes too long."""
+"""Characters of a file's name that its scratch file repeats: all of a saved game's name, and few enough that
+no name gets too long.
+"""
 
 
 class UserError(Exception):
-    """An error that the user can do something about; the message is a line: what failed, where and why."""
+    """An error that the user can do something about; the message is one line: what failed, where and why."""
 
 
 class MissingError(UserError):
-    """A file that is not there."""
+    """A file that does not exist."""
 
 
 class DamagedError(UserError):
@@ -133,21 +134,21 @@ def as_text(data: bytes, path: Path, most: int = MAX_READ) -> str:
 
 
 def check_writable(path: Path, shown: Path | None = None) -> None:
-    """Check that ``write_atomic`` can write a file, as far as that can be known before its content is.
+    """Check that ``write_atomic`` can write a file, as far as that can be known beforehand.
 
     Args:
         path: the file.
-        shown: what an error names instead: the folder, where the user has named no file.
+        shown: what an error names instead: the folder, where the user has not named a file.
 
     Raises:
-        UserError: it is a folder or write-protected, or no file can be made in its folder.
+        UserError: it is a folder or write-protected, or a file cannot be created in its folder.
     """
     with _failure_to_write(shown or path):
         place = _place_of(path)
         if place is None:
             return
         folder = place.parent
-        while not folder.exists() and folder != folder.parent:  # it will be made with its file
+        while not folder.exists() and folder != folder.parent:  # it will be created with its file
             folder = folder.parent
         scratch_beside(folder / place.name).unlink()
 
@@ -160,7 +161,7 @@ def open_file(path: Path) -> int | None:
 
 
 def is_device(path: Path) -> bool:
-    """Say whether this file cannot be read again: a device, a FIFO, or the name of an open file."""
+    """Return whether this file cannot be read again: a device, a FIFO, or the name of an open file."""
     if open_file(path) is not None:
         return True
     return os.path.exists(path) and not (path.is_file() or path.is_dir())  # noqa: PTH110 (never fails)
@@ -186,15 +187,15 @@ def opened_device(path: Path) -> Iterator[Callable[[str | bytes], None]]:
     try:
         yield write
     finally:
-        with contextlib.suppress(OSError):  # what could not be written has been said
+        with contextlib.suppress(OSError):  # write errors have been reported already
             device.close()
 
 
 def write_atomic(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one unchanged, even if the program crashes or the disk is full.
 
-    A symbolic link stays, and its target is written. A device, a FIFO and an open file are written through. A
-    file that exists keeps its permissions; a new file has those of any new file of the user.
+    A symbolic link stays, and its target is written. A device, a FIFO and an open file are written directly.
+    An existing file keeps its permissions; a new file gets the user's usual permissions.
 
     Raises:
         UserError: the file cannot be written, or is write-protected; the old file is unchanged.
@@ -228,7 +229,7 @@ def _data(content: str | bytes) -> bytes:
 
 @contextlib.contextmanager
 def _failure_to_write(path: Path) -> Iterator[None]:
-    """Say in a line why a file cannot be written."""
+    """Return in a line why a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -242,7 +243,7 @@ def _place_of(path: Path) -> Path | None:
     """Return where the file is or will be, links followed; None for a device, a FIFO or an open file.
 
     Raises:
-        OSError: it is a folder, or write-protected: for everyone, or for this user; or no open file.
+        OSError: it is a folder, write-protected (for everyone, or for this user), or not an open file.
     """
     if (number := open_file(path)) is not None:
         os.fstat(number)
@@ -259,14 +260,14 @@ def _place_of(path: Path) -> Path | None:
 
 
 def scratch_beside(place: Path) -> Path:
-    """Make an empty file in the folder of another, under a name that no file has, and return its path."""
+    """Create an empty file in the folder of another, under an unused name, and return its path."""
     scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{os.urandom(8).hex()}.part")
     scratch.touch(exist_ok=False)
     return scratch
 
 
 def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
-    """Write a file under a free name, the stem or ``stem-2`` and so on, and return its path.
+    """Write a file under an unused name, the stem or ``stem-2`` and so on, and return its path.
 
     Raises:
         UserError: it cannot be written; no part of it is left behind.
@@ -293,11 +294,11 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
 
 
 def discard_output() -> None:
-    """Let the rest of standard output go nowhere, after writing to it has failed.
+    """Discard the rest of standard output, after writing to it has failed.
 
-    Otherwise Python would try to write what is left in the buffer when it exits, fail again and complain.
+    Otherwise Python would try to write the rest of the buffer at exit, fail again and complain.
     """
-    with contextlib.suppress(OSError, ValueError, AttributeError):  # closed, no real file, or none at all
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # closed, not a real file, or missing
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,4 +1,4 @@
-"""Habits: what the deals and the decisions cost a game, over all reviewed games, lately and over time."""
+"""Habits: what deals and decisions cost per game, over all reviewed games, lately and over time."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from solitaire.home.review_figures import PARTS, Counted, Figures, parse_figures
 from solver.sums import Part
 
 SPAN: Final = 10
-"""Games whose means are compared with those of as many games before."""
+"""Games whose means are compared with the means of as many games before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Group:
     Attributes:
         games: the number of games.
         sum: the parts of the sum: usual, deal, play, luck, made.
-        lost: by kind of decision the points lost; below 0 if gained.
+        lost: by kind of decision, the points lost; below 0 if gained.
     """
 
     games: int
@@ -39,10 +39,10 @@ class Habits:
 
     Attributes:
         all: the means over all of them, or None if there are none.
-        spans: the means of every ten games in the order in which they were played; the last are of the
-            newest ten, the first may be of fewer.
-        left_out: the games whose reviews have no sum: reviews of an earlier version of the program, by a
-            method that counted too much, and reviews that had too little time.
+        spans: the means of every ten games in the order played; the last span is the newest ten, the first
+            may have fewer.
+        left_out: the games whose reviews have no sum: reviews by an earlier version of the program, whose
+            method counted too much, and reviews that had too little time.
     """
 
     all: Group | None = None
@@ -61,16 +61,16 @@ class Habits:
 
     @property
     def worst(self) -> str | None:
-        """The kind of decision by which most is lost; None if none costs a point."""
+        """The kind of decision that costs most; None if none costs a point."""
         lost = {} if self.all is None else self.all.lost
         costly = {name: part.points for name, part in lost.items() if part.points >= 1}
         return max(costly, key=lambda name: costly[name], default=None)
 
 
 def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
-    """Return the figures of the reviewed games of a player, or with None of everyone who plays here.
+    """Return the figures of the reviewed games of a player, or with None of everyone.
 
-    Reviews whose figures have not been reckoned yet are left out.
+    Reviews whose figures have not been computed yet are left out.
 
     Raises:
         UserError: the store cannot be read.
@@ -86,10 +86,9 @@ def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
 
 
 def newest_reviews(store: Store, counted: Counted[R], player: str | None) -> list[tuple[Reckoned, Figures]]:
-    """Return by game the review of the newest version, of these that which took longest, with its figures.
+    """Return, by game, the newest version's review that took longest, with its figures.
 
-    The games are in the order in which they were played; one that was played twice, move by move, is there
-    once.
+    The games are in the order played; a game played twice, move by move, occurs once.
 
     Raises:
         UserError: the store cannot be read.

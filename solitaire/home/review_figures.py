@@ -1,6 +1,6 @@
 """The figures of a review: the sum, the points lost by kind of decision, and the costly decisions.
 
-They are kept in the store beside the review, because reading thousands of reviews would take many seconds.
+They are stored beside the review, because reading thousands of reviews would take many seconds.
 """
 
 import json
@@ -33,22 +33,22 @@ from solver.sums import Sum
 PERSON: Final = Seat.S
 """The seat of the person in stored hands."""
 _VERSION: Final = f'{{"version":{HABITS_VERSION},'
-"""The beginning of the text of figures by the present definitions."""
+"""The beginning of the text of figures by the current definitions."""
 PARTS: Final = ("usual", "deal", "play", "luck", "made")
 """The parts of a sum."""
 _BATCH: Final = 50
-"""Reviews reckoned in a transaction."""
+"""Reviews whose figures are computed in one transaction."""
 _REMEMBERED: Final = 4096
-"""Figures remembered by their texts: drills are counted whenever a menu is shown."""
+"""Figures cached by their texts: drills are counted whenever a menu is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a review; all empty if it has no sum, being of an earlier version or cut short.
+    """The figures of a review; all empty if it has no sum: an earlier version's, or cut short.
 
     Attributes:
-        sum: by name the ``PARTS`` of the sum, points.
-        lost: by kind of decision the points lost; below 0 if gained. Together they are ``-sum["play"]``.
+        sum: by name, the ``PARTS`` of the sum, points.
+        lost: by kind of decision, the points lost; below 0 if gained. Their total is ``-sum["play"]``.
         costly: the decisions worth asking again: the ply, or the moment of the hand, and the cost.
     """
 
@@ -58,13 +58,13 @@ class Figures:
 
     @property
     def counts(self) -> bool:
-        """True if the review has a sum: by a method that finds, on average, what the play has cost."""
+        """True if the review has a sum, by a method that on average finds what the play has cost."""
         return bool(self.sum)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Counted(Generic[R]):
-    """A kind of game whose reviews are counted.
+    """How the reviews of a game are turned into figures.
 
     Attributes:
         kind: its kind in the store.
@@ -98,7 +98,7 @@ def reckon(store: Store, counted: Counted[R], most: int = _BATCH) -> int:
 
 
 def reckon_all(store: Store, counted: Counted[R]) -> None:
-    """Reckon all figures that are missing.
+    """Compute all missing figures.
 
     Raises:
         UserError: the store cannot be read or written.
@@ -140,7 +140,7 @@ def _key(counted: Counted[R], text: str) -> bytes:
 def _figures(counted: Counted[R], record: str, review: str) -> Figures:
     try:
         return counted.figures(counted.kind.parse(record), review)
-    except ValueError:  # one of the two is unreadable
+    except ValueError:  # one of them is unreadable
         return Figures()
 
 
@@ -174,7 +174,7 @@ def _game_figures(record: Record, text: str) -> Figures:
     costly = [
         (decision.ply, round(decision.cost, 2))
         for decision in review.costliest()
-        if not isinstance(decision, StackingDecision)  # it takes a whole game to try another
+        if not isinstance(decision, StackingDecision)  # another stacking takes a whole game to try
     ]
     return Figures(_parts(found), _added(lost), tuple(costly))
 
@@ -210,7 +210,7 @@ def _hand_figures(record: HandRecord, text: str) -> Figures:
             -decision.points.points,
         )
         for decision in review.decisions
-        if decision.points is not None  # in a review with a sum all have points
+        if decision.points is not None  # a review with a sum has points everywhere
     ]
     costly = [(decision.moment, round(decision.cost, 2)) for decision in review.costliest()]
     return Figures(_parts(found), _added(lost), tuple(costly))

@@ -1,4 +1,4 @@
-"""The reviews behind verdicts in a home's store: of games of the solitaire, of hands of the classic game."""
+"""The stored reviews behind verdicts: of games of the solitaire, and of hands of the classic game."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -51,7 +51,7 @@ def stored_verdict(store: Store, record: Record, seconds: float) -> Review | Non
 
 
 def known_of(store: Store, record: Record) -> Known:
-    """Return what is known of the shuffle of a game that has ended; the game itself counts as a line.
+    """Return what is known of the shuffle of an ended game; the game itself counts as a line.
 
     Raises:
         UserError: the store cannot be read.
@@ -89,7 +89,7 @@ def store_findings(store: Store, record: Record, review: Review, *, by_clock: bo
 
 
 def store_verdict(store: Store, record: Record, review: Review) -> None:
-    """Store a finished verdict on a game, unless more time was spent on an earlier one; on practice none.
+    """Store a finished verdict on a game, unless an earlier verdict took more time; none for practice games.
 
     Raises:
         UserError: the store cannot be written.
@@ -108,7 +108,7 @@ def belongs(review: Review, record: Record) -> bool:
     """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
 
     Raises:
-        ValueError: a move that it names is not allowed.
+        ValueError: a move in it is not allowed.
     """
     held, possible = review.held, review.possible
     if review.score != record.score.points:
@@ -155,7 +155,7 @@ def stored_hand_verdict(
 
 
 def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> ClassicPar | None:
-    """Return the par of a hand's cards for a seat, from the verdict on a stored hand of them, or None.
+    """Return the par of a hand's cards for a seat, from a stored verdict on the same cards, or None.
 
     Raises:
         UserError: the store cannot be read.
@@ -173,9 +173,9 @@ def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signal
 def store_hand_verdict(
     store: Store, hand: Hand, review: ClassicReview, seconds: float, *, signals: bool
 ) -> None:
-    """Store a finished verdict on a hand, unless more time was spent on an earlier verdict.
+    """Store a finished verdict on a hand, unless an earlier verdict took more time.
 
-    It counts as a review of all the ``seconds`` it was given, because it may have been complete before then.
+    It counts with all the ``seconds`` it was given, even if it was complete earlier.
 
     Raises:
         UserError: the store cannot be written.
@@ -199,7 +199,7 @@ def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
 
 
 def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bool:
-    """Say whether a decision was made in a hand, and the better decision was allowed."""
+    """Return whether a decision was made in a hand, and the better decision was allowed."""
     if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
         return False
     now, after = found[decision.moment], found[decision.moment + 1]

@@ -1,4 +1,4 @@
-"""Saved games and matches: a text file for each, written at every move and locked by a window."""
+"""Saved games and matches: one text file each, written after every move and locked by a window."""
 
 import contextlib
 import secrets
@@ -17,7 +17,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 
 T = TypeVar("T")
-"""A game of the solitaire, or a match or a hand of the classic game, as it is saved."""
+"""A game of the solitaire, or a match or a hand of the classic game."""
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
@@ -26,7 +26,7 @@ ENDED: Final = "ended"
 
 @dataclass(slots=True)
 class Save(Generic[T]):
-    """A saved game that this window has locked; no other window can open it until it is closed.
+    """A saved game locked by this window; no other window can open it until it is closed.
 
     Attributes:
         path: the file.
@@ -41,10 +41,10 @@ class Save(Generic[T]):
     """True if the file holds the game as it was last written; False after a failure."""
 
     def write(self) -> None:
-        """Write the game in its present state.
+        """Write the game in its current state.
 
         Raises:
-            UserError: the file cannot be written; the state written before is still there.
+            UserError: the file cannot be written; the previous state is still there.
         """
         self._is_written = False
         write_atomic(self.path, self._folder.text(self.game))
@@ -53,7 +53,7 @@ class Save(Generic[T]):
     def close(self) -> None:
         """Unlock the file; an ended game moves to the folder ``ended``, an untouched game is deleted.
 
-        If it could not be written last, the file has an earlier state, and stays.
+        If the last write failed, the file holds an earlier state, and stays.
 
         Raises:
             UserError: an ended game cannot be moved, or an untouched game deleted; it stays where it is.
@@ -82,14 +82,14 @@ class Save(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Folder(Generic[T]):
-    """A folder of saved games of a kind.
+    """A folder of saved games of one kind.
 
     Attributes:
         folder: its path; the folder is created with the first game.
         text: returns a game as text.
         parse: returns the game in a text; raises ValueError if there is none.
-        has_ended: says whether a game has ended.
-        is_untouched: says whether nothing has been done or seen yet: a game that nobody would miss.
+        has_ended: returns whether a game has ended.
+        is_untouched: returns whether nothing has been done or seen yet: a game that nobody would miss.
         label: returns a game's part in the names of files.
         dated: returns the game with a date, unless it has one.
     """
@@ -143,7 +143,7 @@ class Folder(Generic[T]):
     def resume(self) -> tuple[Save[T] | None, list[str]]:
         """Open the most recently played unfinished game that no other window has locked.
 
-        Damaged files that are met are set aside; a line about each is returned.
+        Damaged files on the way are set aside; a line about each is returned.
 
         Raises:
             UserError: the folder cannot be read.
@@ -162,7 +162,7 @@ class Folder(Generic[T]):
         return None, complaints
 
     def unfinished(self) -> list[tuple[Path, T]]:
-        """Return the readable unfinished games, the most recently played first.
+        """Return the readable unfinished games, most recently played first.
 
         Raises:
             UserError: the folder cannot be read.
@@ -178,7 +178,8 @@ class Folder(Generic[T]):
         return games
 
     def last_played(self) -> int:
-        """Return when an unfinished game was played last, in nanoseconds of the file system; 0 without any.
+        """Return when an unfinished game was last played, in nanoseconds of the file system; 0 if there is
+        none.
 
         Raises:
             UserError: the folder cannot be read.
@@ -250,7 +251,7 @@ def _dated(game: Game, today: str) -> Game:
 
 
 def is_saved(games: Folder[Game], deal: Deal, player: str, besides: Path | None = None) -> bool:
-    """Say whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
+    """Return whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
     pattern = f"*-{label(deal)}-*{_SUFFIX}"
     paths = {*games.folder.glob(pattern), *(games.folder / ENDED).glob(pattern)} - {besides}
     for path in paths:
@@ -279,7 +280,7 @@ def match_folder(folder: Path) -> Folder[ClassicRecord]:
 
 
 def _has_ended(record: ClassicRecord) -> bool:
-    """Say whether all twelve hands have ended, or the only hand."""
+    """Return whether all twelve hands have ended, or the only hand."""
     if isinstance(record, MatchRecord):
         return record.match.is_over
     return record.hand.phase is HandPhase.ENDED
@@ -316,7 +317,7 @@ def label(deal: Deal) -> str:
 
 
 def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
-    """Say whether two deals have the same number; without a number, whether they have the same cards."""
+    """Return whether two deals have the same number or, without a number, the same cards."""
     return deal.number == other.number and (deal.number is not None or deal.cards == other.cards)
 
 
@@ -333,7 +334,7 @@ def delete(path: Path) -> None:
 
 
 def _unlock(lock: FileLock, path: Path) -> None:
-    """Unlock a file; its lock goes if it is gone."""
+    """Unlock a file; if it is gone, its lock goes too."""
     lock.release()
     if not path.exists():
         with contextlib.suppress(OSError):

@@ -15,17 +15,17 @@ LANGUAGES: Final = ("en", "it", "fr", "de")
 THEMES: Final = ("dark", "light")
 """The themes of the table."""
 BACKS: Final = ("lily", "pomegranate")
-"""The backs of the cards."""
+"""The card backs."""
 CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
 PACES: Final = ("slow", "usual", "fast", "at_once")
-"""Paces of the other players in the game for four, the slowest first."""
+"""Paces of the other players in the game for four, slowest first."""
 EVALUATIONS: Final = ("off", "expected", "possible")
 """Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
 OWN_RULES: Final = "own"
-"""The rules that are no preset."""
+"""Rules that are not a preset."""
 RULES: Final = (*PRESETS, OWN_RULES)
-"""The rules of a new match or hand for four: a preset, or those chosen one by one."""
+"""The rules of a new match or hand for four: a preset, or options chosen one by one."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
 _USUAL_GLIDE: Final = 0.16
@@ -75,22 +75,22 @@ class Settings:
         all_kills: whether the table marks every possible kill.
         evaluation: what the evaluation shows from the beginning of a new game, from EVALUATIONS.
         moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
-        signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
+        signals_volume: volume of the announcing sounds, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
         others_pace: how fast the other players play in the game for four, from PACES.
         hold_trick: whether a trick of the game for four stays on the table until a click or a key.
-        play_single: whether the only card that the person may play there is played by itself.
+        play_single: whether a person's only legal card there is played automatically.
         conventions: whether the players of a new match for four give and read signals, on both sides.
         partner: who is the partner in a new match for four, from PERSONS.
-        left: who sits on the left in its first giro, from PERSONS.
-        right: who sits on the right in its first giro, from PERSONS.
+        left: who sits on the left in the first giro, from PERSONS.
+        right: who sits on the right in the first giro, from PERSONS.
         rules: the rules of a new match or hand for four, from RULES.
-        own_rules: those chosen one by one, as a record's ``Options`` header has them.
-        giri: how many giri of four hands a new match for four has, from GIRI.
-        spoken: whether moves and state are written to standard output for a screen reader.
+        own_rules: the options chosen one by one, as in a record's ``Options`` header.
+        giri: number of giri of four hands in a new match for four, from GIRI.
+        spoken: whether moves and state are written to standard output, for a screen reader.
         lessons: the signs of the lessons done, such as ``134``, from LESSON_SIGNS.
         classic_lessons: the same, of the game for four.
-        classic_offered: whether a first start of the game for four has offered to learn it.
+        classic_offered: whether the first start of the game for four has offered to teach it.
     """
 
     player: str = ""
@@ -145,15 +145,15 @@ class Settings:
 
 _USUAL: Final = Settings()
 _KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
-"""The keys of settings that have another name in the file, which version 1.0 gave them."""
+"""Settings with another key in the file, from version 1.0."""
 LESSON_SIGNS: Final = "123456789abc"
-"""The signs of the lessons done: the first nine have had their numbers since version 1.0."""
+"""The signs of the lessons done: the first nine are the numbers that version 1.0 gave them."""
 _LESSONS: Final = {"lessons": LESSON_SIGNS[:5], "classic_lessons": LESSON_SIGNS}
 """By setting: the signs of its lessons."""
 
 
 def key_in_file(name: str) -> str:
-    """Return the key under which a setting stands in the file."""
+    """Return the key of a setting in the file."""
     return _KEYS_IN_FILE.get(name, name)
 
 
@@ -186,8 +186,8 @@ def fault(name: str, value: object) -> str | None:
 def load_settings(path: Path) -> tuple[Settings, str | None]:
     """Return the settings, and a line about what is wrong with the file, or None.
 
-    Settings that this version does not know are ignored; missing settings and invalid values become the
-    defaults. An invalid file is set aside.
+    Unknown settings are ignored; missing settings and invalid values become the defaults. An invalid file is
+    set aside.
 
     Raises:
         UserError: the file cannot be read, or a damaged file cannot be set aside.

@@ -1,4 +1,4 @@
-"""The two games side by side: all that commands, and others that treat both alike, ask of each game."""
+"""The two games side by side: all that commands and other shared code need from each."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -12,9 +12,9 @@ from solitaire.rules.record import Record
 __all__ = ["CLASSIC", "KINDS", "SOLITAIRE", "Adviser", "Hinted", "Kind", "TextTable", "kind_of"]
 
 KINDS: Final[Mapping[str, Kind[Any, Any]]] = {kind.key: kind for kind in (SOLITAIRE, CLASSIC)}
-"""The games by their keys."""
+"""The games by key."""
 
 
 def kind_of(record: Record | ClassicRecord) -> Kind[Any, Any]:
-    """Return the game that a record is of."""
+    """Return the game that a record belongs to."""
     return SOLITAIRE if isinstance(record, Record) else CLASSIC

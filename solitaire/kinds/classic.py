@@ -1,4 +1,4 @@
-"""The classic game for four as a Kind. Its records are of a match or of a hand."""
+"""The classic game for four as a Kind. Its records are matches and hands."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -50,7 +50,7 @@ def _replay_text(record: ClassicRecord, columns: int) -> str:
 
 
 def _replay_json(record: HandRecord) -> dict[str, object]:
-    """Return a hand for JSON: its place in its match, if any, who played it, and the hand."""
+    """Return a hand for JSON: its place in its match, if any, who played it, and its course."""
     match, number = record.match or (None, None)
     return {
         "match": None if match is None else str(match),

@@ -64,7 +64,7 @@ _VERDICTS: Final = {
     Headline.BOTH: "both",
     Headline.GOOD_PLAY: "well_played",
 }
-"""The headline in the words of version 1.0, under the key that it had then."""
+"""The headline in the words of version 1.0, under its key of that time."""
 
 
 def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]:
@@ -125,7 +125,7 @@ def _luck_json(luck: Luck) -> dict[str, object]:
 
 
 def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
-    """Return why the better decision was better, a sentence each."""
+    """Return why the better decision was better, a sentence for each reason."""
     now = moments(record.hand)[decision.moment]
     assert now.turn is not None
     found = why_better(View.of(now, now.turn), decision.cards, decision.better, Words())

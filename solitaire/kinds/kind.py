@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver.result import Limit
 
 RecordT = TypeVar("RecordT")
-"""A record: of a game, or of a match of several."""
+"""A record: a game, or a match of several."""
 GameT = TypeVar("GameT")
 """The record of a single game."""
 ReviewT = TypeVar("ReviewT")
@@ -41,10 +41,10 @@ class Adviser(Generic[GameT, ReviewT]):
 
     Attributes:
         hint_seconds: the usual time for a hint.
-        hint: gives a hint for the last position of a game, by what its player can see, within a limit.
+        hint: returns a hint for the last position of a game, by what its player can see, within a limit.
         review_seconds: the usual time for a review.
-        reviews: reviews a game that has ended, as its seat played it (the solitaire has no seats), within a
-            limit that began at a time of ``time.perf_counter``; yields the review as it takes shape.
+        reviews: reviews an ended game, as its seat played it (the solitaire has no seats), within a limit
+            that began at a time of ``time.perf_counter``; yields the review as it takes shape.
         review_json: returns a review for JSON.
         review_text: yields a review as text and tables, for a number of columns.
     """
@@ -64,12 +64,12 @@ class Kind(Generic[RecordT, GameT]):
     Attributes:
         key: its name in options and JSON.
         name: its name in messages.
-        noun: the name of a single game of it.
+        noun: the word for a single game.
         games: returns the single games of a record, in order: the record itself, or the hands of a match.
-        has_ended: says whether a game has ended.
-        title: names a game by its deal.
-        result: returns a line that says how a game ended, or how it stands.
-        summary: returns a line that names a record and says its result.
+        has_ended: returns whether a game has ended.
+        title: returns a game's name, from its deal.
+        result: returns a line on how a game ended, or how it stands.
+        summary: returns a line with a record's name and result.
         result_json: returns the result of a record for JSON.
         replay_text: returns a record as text, move by move, that fits into a number of columns.
         replay_json: returns a game for JSON, move by move.

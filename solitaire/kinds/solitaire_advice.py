@@ -32,7 +32,7 @@ _MOST_UNLUCKY: Final = 3
 
 
 def limit_of_hint(game: Record, limit: Limit) -> Limit:
-    """Return the limit of a hint: next to no time where a single move is allowed."""
+    """Return the limit of a hint: almost no time where only one move is allowed."""
     if game.fola is None or limit.seconds is None:
         return limit
     return replace(limit, seconds=hint_seconds(game.positions[-1], limit.seconds))
@@ -56,7 +56,7 @@ def _hint(game: Record, limit: Limit) -> Hinted:
 
 
 def oracle_hinted(game: Record, result: Result) -> Hinted:
-    """Return the hint that the oracle's line from the last position of a game gives."""
+    """Return the hint from the oracle's line for the last position of a game."""
     figures = {
         "deal": game.deal.name,
         "fair": False,
@@ -95,7 +95,7 @@ def _work_json(work: Advice | StackingAdvice | Result) -> dict[str, object]:
 
 
 def _move_text(move: Move | None) -> str:
-    """Return a move of the fair player, to whom the card that a play brings is unknown."""
+    """Return a move of the fair player, who does not know the card that a play brings."""
     return "play" if move is None else str(move)
 
 
@@ -211,7 +211,7 @@ def _better(decision: Decision) -> str:
 
 
 def _why(game: Record, decision: Decision) -> tuple[str, ...]:
-    """Return why another decision was better, a sentence each."""
+    """Return why another decision was better, a sentence for each reason."""
     return tuple(map(with_codes, why(game, decision, Words())))
 
 

@@ -9,7 +9,7 @@ from solver.sums import Sum
 
 
 def sum_text(found: Sum | None, game: SumWords) -> Iterator[str | TextTable]:
-    """Yield the headline on a sum, and its parts; or that there was no time for it."""
+    """Yield the headline on a sum, and its parts; or a line that there was no time for it."""
     words = Words()
     yield f"\n{answer(found, game, words, is_final=True)}"
     if found is not None:

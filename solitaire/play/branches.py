@@ -1,4 +1,4 @@
-"""Branches: other ways in which a recorded game could have continued, beside the record and never in it."""
+"""Branches: other ways a recorded game could have continued, beside the record and never in it."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -8,16 +8,16 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
 
 ORIGINAL: Final = 0
-"""The number of the line that was played."""
+"""The number of the line actually played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One line of play: the record, or a branch that leaves it.
+    """A line of play: the record, or a branch that leaves it.
 
     Attributes:
         number: its name while it exists; ``ORIGINAL`` or higher.
-        ply: after how many moves it leaves the line that it came from; 0 for the original.
+        ply: after how many moves it leaves its parent line; 0 for the original.
         record: all its moves from the beginning.
     """
 
@@ -32,7 +32,7 @@ class Variation:
 
     @property
     def turn(self) -> Move:
-        """The move with which a branch leaves the line that it came from."""
+        """The move with which a branch leaves its parent line."""
         return self.record.moves[self.ply]
 
     def position(self, ply: int) -> Position:
@@ -41,11 +41,11 @@ class Variation:
 
 
 class Branches:
-    """A record with the hypothetical games that leave it or each other, and a place in any of them.
+    """A record with the branches that leave it or each other, and a place in any of them.
 
     Attributes:
         lines: the original, then the branches in the order they were made.
-        chosen: the line that is looked at.
+        chosen: the line shown.
         ply: after how many of its moves, 0 to all.
     """
 
@@ -62,12 +62,12 @@ class Branches:
 
     @property
     def record(self) -> Record:
-        """The line that is looked at, all of it."""
+        """The line shown, all of it."""
         return self.chosen.record
 
     @property
     def position(self) -> Position:
-        """The position that is looked at."""
+        """The position shown."""
         return self.record.positions[self.ply]
 
     @property
@@ -76,14 +76,14 @@ class Branches:
         return self.record.moves[: self.ply]
 
     def go(self, ply: int) -> None:
-        """Go to after the first ``ply`` moves of the chosen line, or as far as it reaches."""
+        """Go to the position after the first ``ply`` moves of the chosen line, or to its end."""
         self.ply = max(0, min(self.chosen.last, ply))
 
     def make(self, move: Move) -> None:
-        """Make a move, and look at the line that has it from then on.
+        """Make a move, and show the line that contains it.
 
-        A line that continues like this already is taken; a branch is made longer at its end; anything else
-        begins another branch. The original stays as it is.
+        If a line already continues this way, it is shown; at the end of a branch the move extends it;
+        anything else begins a new branch. The original never changes.
 
         Raises:
             IllegalMoveError: the rules do not allow the move there.
@@ -106,12 +106,12 @@ class Branches:
             self.lines.append(self.chosen)
 
     def choose(self, line: Variation) -> None:
-        """Look at another line, at the same ply or at its end."""
+        """Show another line, at the same ply or at its end."""
         self.chosen = line
         self.go(self.ply)
 
     def drop(self, branch: Variation) -> None:
-        """Forget a branch; if it was looked at, look at the original. Branches that left it stay.
+        """Remove a branch; if it was shown, show the original. Branches that left it stay.
 
         Raises:
             ValueError: it is the original.
@@ -123,7 +123,7 @@ class Branches:
             self.choose(self.original)
 
     def ahead(self, line: Variation, ply: int) -> int:
-        """Return by how many points a line's count at a ply is above the original's there.
+        """Return how many points a line's count at a ply is above the original's.
 
         A line with fewer moves counts as its last move left it.
         """

@@ -1,4 +1,4 @@
-"""The ceremony at the end of a game: in which order its cards are counted, and how far that has come."""
+"""The ceremony at the end of a game: the order in which its cards are counted, and its progress."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from solitaire.rules.versicole import Versicola
 
 
 class CountPart(Enum):
-    """A part of the count; the value is the seconds that each of its steps lasts, at the usual pace."""
+    """A part of the count; the value is the duration of each of its steps in seconds, at the usual pace."""
 
     BANISHED = 0.45
     ACCOUNT = 1.2
@@ -20,12 +20,12 @@ class CountPart(Enum):
 
 
 _LONGEST: Final = 3.0
-"""Most seconds for all banished cards together, at the usual pace: a poor game is not drawn out."""
+"""Most seconds for all banished cards together, at the usual pace, so that a poor game does not drag on."""
 _RUN: Final = 0.6
 """Part of a step in which the count runs to its new value."""
 _A_TICK: Final = 10
 _MOST_TICKS: Final = 8
-"""Points counted from one tick to the next, and most ticks in a step."""
+"""Points between two ticks, and most ticks in a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class CountStep:
     """A step of the count: a card, cards or a versicola, or the result.
 
     Attributes:
-        part: the part of the count to which it belongs.
+        part: its part of the count.
         cards: its cards.
         points: what it adds to the count.
         total: the count after it.
@@ -50,8 +50,8 @@ class CountStep:
 def steps(score: Score) -> tuple[CountStep, ...]:
     """Return the steps of the count.
 
-    First each card that costs points, the cheapest first; then the cards of account, each
-    versicola, and the result.
+    First each card that costs points, cheapest first; then the cards of account, each versicola, and the
+    result.
     """
     return tuple(_steps(score))
 
@@ -77,7 +77,7 @@ class Ceremony:
 
     Attributes:
         steps: all steps.
-        at: the index of the step that is shown; ``len(steps)`` when all is over.
+        at: the index of the step shown; ``len(steps)`` when all is over.
     """
 
     def __init__(self, score: Score, pace: float) -> None:
@@ -96,30 +96,30 @@ class Ceremony:
 
     @property
     def step(self) -> CountStep:
-        """The step that is shown; the last when all is over."""
+        """The step shown; the last when all is over."""
         return self.steps[min(self.at, len(self.steps) - 1)]
 
     @property
     def total(self) -> int:
-        """The count as shown now, on its way to that of the step."""
+        """The count as shown now, on its way to the step's total."""
         if self.is_over:
             return self.step.total
         return round(self.step.total - self.step.points * (1 - self._share))
 
     @property
     def ticks(self) -> int:
-        """How often the count has ticked in this step so far: when it begins, and as points are added."""
+        """The ticks of the count in this step so far: one as it begins, and others as points are added."""
         whole = min(_MOST_TICKS, max(1, abs(self.step.points) // _A_TICK))
         return 1 + int((whole - 1) * self._share) if self.step.points else 0
 
     @property
     def _share(self) -> float:
-        """The share of the way that the count has run in this step."""
+        """The fraction of the step's run that the count has covered."""
         return min(1.0, (self._passed or 0.0) / (_RUN * self._seconds[self.step.part]))
 
     @property
     def banished(self) -> dict[Card, int]:
-        """The cards that have been counted as a cost so far, with their points."""
+        """The cards counted as a cost so far, with their points."""
         counted = self.steps[: self.at + 1]
         return {step.cards[0]: step.points for step in counted if step.part is CountPart.BANISHED}
 
@@ -133,5 +133,5 @@ class Ceremony:
         return self.at != before
 
     def skip(self) -> None:
-        """End it at once."""
+        """End the count at once."""
         self.at = len(self.steps)

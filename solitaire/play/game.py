@@ -1,6 +1,6 @@
 """A game in progress: phases, undo and redo, the clock, and an honest account of the help used.
 
-No screen and no disk: the table drives a Game and shows it; ``solitaire.home.saves`` keeps its text.
+No screen and no disk: the table drives a Game and shows it; ``solitaire.home.saves`` stores its text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,13 +28,13 @@ class Phase(Enum):
 
 
 class PhaseError(ValueError):
-    """An action that belongs to another phase of the game."""
+    """An action that is not possible in this phase of the game."""
 
 
 _ORDERS: Final = " / "
-"""Stands between the orders of the fola in a header."""
+"""Separates the orders of the fola in a header."""
 _THERE, _LEFT = "yes", "left"
-"""Words of the header of a guided game: the guide is there, or has left."""
+"""Words of the header of a guided game: the teacher is there, or has left."""
 _OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help", GUIDED)
 
 
@@ -46,11 +46,11 @@ class Game:
         deal: the shuffle with its cut.
         player: the player's name, or empty.
         date: the day it was begun, ``YYYY-MM-DD``, or empty.
-        help: the help used so far; only the game's own methods change it.
+        help: the help used so far; changed only by this class.
         seconds: time played, counted by ``tick``.
-        is_guided: whether the guide of the first game goes along.
-        practice: for a game in which a guide goes along, or went along, and which is in no score table, the
-            number of moves that were made before it began; they cannot be taken back. None for other games.
+        is_guided: whether the teacher is there.
+        practice: for a game with the teacher, which enters no score table, the number of moves made before it
+            began; they cannot be taken back. None for other games.
     """
 
     deal: Deal
@@ -71,13 +71,13 @@ class Game:
 
     def __post_init__(self) -> None:
         if self.deal.number is None:
-            self._begin_stacking()  # such a deal is known only as it lies after the cut
+            self._begin_stacking()  # such a deal is known only in its order after the cut
 
     # -- what a table shows ---------------------------------------------------------------------
 
     @property
     def phase(self) -> Phase:
-        """Where the game stands."""
+        """The current phase."""
         if not self._is_cut:
             return Phase.CUT
         if self._stacked is None:
@@ -110,10 +110,10 @@ class Game:
 
     @property
     def fola(self) -> tuple[Card, ...]:
-        """The fola's cards as far as the player may look at them, in their order.
+        """The cards of the fola that the player may look at, in order.
 
-        While stacking: all 13 as arranged. In hand: those to come. Otherwise none, for between
-        stacking and its turn the fola lies face down.
+        While stacking: all 13 as arranged. In hand: those to come. Otherwise none, because between stacking
+        and its turn the fola lies face down.
         """
         if self.phase is Phase.STACKING:
             return self._arranged[self._arranged_at]
@@ -126,7 +126,7 @@ class Game:
 
     @property
     def score(self) -> Score:
-        """The itemised score of the cards that show."""
+        """The itemised score of the cards on top."""
         return score(self.position)
 
     @property
@@ -136,7 +136,7 @@ class Game:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the first, before any move, to that on the table."""
+        """The positions from the first, before any move, to the current one."""
         return tuple(self._positions[: self._at + 1])
 
     def piles(self) -> list[list[Card]]:
@@ -233,7 +233,7 @@ class Game:
     def next_undo_is_stacking(self) -> bool:
         """True if the next undo takes the fola up again: until a card is played (rules 2.3).
 
-        In a practice game the guide has stacked it.
+        In a practice game the teacher has stacked it.
         """
         return self._stacked is not None and self.is_unplayed and self.practice is None
 
@@ -287,15 +287,15 @@ class Game:
         self.help = replace(self.help, fair_hints=self.help.fair_hints + 1)
 
     def use_oracle_hint(self) -> None:
-        """Count a hint that saw the whole shuffle."""
+        """Count a hint that used the whole shuffle."""
         self.help = replace(self.help, oracle_hints=self.help.oracle_hints + 1)
 
     def use_fair_evaluation(self) -> None:
-        """Note that the fair evaluation was shown, which counts once per game."""
+        """Record that the fair evaluation was shown, which counts once per game."""
         self.help = replace(self.help, fair_evaluation=True)
 
     def use_oracle_evaluation(self) -> None:
-        """Note that the evaluation by the oracle was shown, which counts once per game."""
+        """Record that the oracle's evaluation was shown, which counts once per game."""
         self.help = replace(self.help, oracle_evaluation=True)
 
     def mark_played_before(self) -> None:
@@ -303,7 +303,7 @@ class Game:
         self.help = replace(self.help, played_before=True)
 
     def tick(self, seconds: float) -> None:
-        """Let the clock run; it stands once the game has ended."""
+        """Let the clock run; it stops when the game has ended."""
         if self.phase is not Phase.ENDED:
             self.seconds += seconds
 
@@ -311,7 +311,7 @@ class Game:
         """Return a game of the same deal with the same cut, from the stacking on.
 
         It counts as played before, unless no card was ever played: then it is still the first play, with the
-        date, the help and the time of this game. A practice game is one again, from its own beginning.
+        date, the help and the time of this game. A practice game stays one, from its own beginning.
 
         Raises:
             PhaseError: the deal is not cut yet.
@@ -363,7 +363,7 @@ class Game:
         return self._record(())
 
     def _record(self, more: Iterable[tuple[str, str]]) -> Record:
-        """Return the record with more headers; its moves were checked when they were made."""
+        """Return the record with more headers; its moves were checked as they were made."""
         own = [("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}")]
         if self.practice is not None:
             own.append((GUIDED, f"{_THERE if self.is_guided else _LEFT} {self.practice or ''}".rstrip()))
@@ -372,7 +372,7 @@ class Game:
         return Record(self.deal, self._stacked, self.moves, self.player, self.date, extra, positions)
 
     def save(self) -> str:
-        """Return the game as text: its record, with all else needed to continue it."""
+        """Return the game as text: its record, with everything else needed to continue it."""
         extra = list[tuple[str, str]]()
         if self._stacked is None:
             extra.append(("Phase", self.phase.value))
@@ -385,12 +385,12 @@ class Game:
 
     @classmethod
     def load(cls, text: str) -> "Game":
-        """Return the game that ``save`` wrote, or that any record holds.
+        """Return the game that ``save`` wrote, or a game from any record.
 
         Raises:
-            RecordTextError: the text is not a record, or a header of the program's own is malformed.
+            RecordTextError: the text is not a record, or one of the program's own headers is malformed.
             RecordMoveError: a move is not allowed.
-            RecordClaimError: the record claims what its moves do not give.
+            RecordClaimError: the record makes a claim that its moves contradict.
         """
         record = parse_record(text)
         own = {key: content for key, content in record.extra if key in _OWN_HEADERS}
@@ -424,7 +424,7 @@ class Game:
 
 
 def piles_after(moves: Iterable[Move], grid: Iterable[Card] = ()) -> list[list[Card]]:
-    """Return the piles that legal moves lead to from an empty grid or from these single cards.
+    """Return the piles after legal moves from an empty grid or from these single cards.
 
     Each pile is given bottom first, the piles from left to right.
     """
@@ -440,7 +440,7 @@ def piles_after(moves: Iterable[Move], grid: Iterable[Card] = ()) -> list[list[C
 
 
 def _parse_guided(text: str, moves: int) -> tuple[bool, int]:
-    """Return whether the guide is there, and the number of moves made before the game began."""
+    """Return whether the teacher is there, and the number of moves made before the game began."""
     guide, _, before = text.partition(" ")
     if guide not in (_THERE, _LEFT) or not (before or "0").isdecimal() or int(before or 0) > moves:
         raise RecordTextError(f"{GUIDED} header: {text!r} is unknown")

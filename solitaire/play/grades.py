@@ -1,4 +1,4 @@
-"""Worth of a finished game beside its score: a grade, and how many fair games it beats."""
+"""How good a finished game is, besides its score: a grade, and how many fair games it beats."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -10,11 +10,11 @@ from solver.sums import SURE_GAMES
 SURE_GOLD: Final = 320
 """This score is gold on any deal."""
 _STEP: Final = 15
-"""Points between par and bronze below it, gold above it."""
+"""Points below par for bronze, above par for gold."""
 
 
 class Grade(IntEnum):
-    """The grade of a finished game, the better the higher: four rungs for anyone, then the medals."""
+    """The grade of a finished game, higher is better: four rungs for anyone, then the medals."""
 
     FINISHED = 1
     """All 97 cards were played."""
@@ -54,14 +54,14 @@ def grade(points: int, par: float | None) -> Grade:
 
     Args:
         points: the score of the game.
-        par: the fair player's mean score on its deal; None if it is not known, then only the grades that do
-            not need it are given.
+        par: the fair player's mean score on its deal; None if unknown: then only grades that do not need it
+            are given.
     """
     return next((step.grade for step in _steps(par) if points >= step.points), Grade.FINISHED)
 
 
 def next_step(points: int, par: float | None) -> Step | None:
-    """Return the nearest grade above that of a score; None above all, or if it depends on an unknown par."""
+    """Return the next grade above a score; None at the top, or if it depends on an unknown par."""
     earned = grade(points, par)
     above = [step for step in _steps(par) if step.grade > earned]
     if par is None and earned >= Grade.TWO_HUNDRED:
@@ -70,7 +70,7 @@ def next_step(points: int, par: float | None) -> Step | None:
 
 
 def _steps(par: float | None) -> list[Step]:
-    """Return the grades above finished, the best first."""
+    """Return the grades above finished, best first."""
     steps = [Step(Grade.CROWN, MAX_SCORE)]
     if par is None:
         steps.append(Step(Grade.GOLD, SURE_GOLD))
@@ -81,7 +81,7 @@ def _steps(par: float | None) -> list[Step]:
 
 
 def better_than(points: int, games: Sequence[int]) -> int | None:
-    """Return how many per cent of these scores are lower, rounded down; None while they are too few."""
+    """Return how many per cent of these scores are lower, rounded down; None while there are too few."""
     if len(games) < SURE_GAMES:
         return None
     return 100 * sum(score < points for score in games) // len(games)

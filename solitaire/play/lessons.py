@@ -19,11 +19,11 @@ from solitaire.rules.scoring import score
 
 @dataclass(frozen=True, slots=True)
 class LessonGoal:
-    """The goal of a lesson; all its conditions must hold at once, and all cards must be played.
+    """The goal of a lesson: all conditions must hold at once, with all cards played.
 
     Attributes:
         covered: cards that must no longer be on top.
-        points: the least points of the cards on top, or None.
+        points: the fewest points of the cards on top, or None.
         is_finished: whether the game must be finished.
     """
 
@@ -32,7 +32,7 @@ class LessonGoal:
     is_finished: bool = False
 
     def is_reached(self, position: Position) -> bool:
-        """Say whether a position reaches the goal."""
+        """Return whether a position reaches the goal."""
         if position.to_come or set(self.covered) & set(position.grid):
             return False
         if self.is_finished and position.end is not End.FINISHED:
@@ -45,11 +45,10 @@ class Lesson:
     """A small position with a goal.
 
     Attributes:
-        name: its key in the catalogues of words.
-        start: the position at the beginning.
+        name: its key in the catalogues. start: the position at the beginning.
         goal: the goal.
-        cards: the cards that its text speaks of.
-        kill: the kill that its text describes, or None where to find it is the lesson.
+        cards: the cards that its text mentions.
+        kill: the kill that its text describes, or None if finding it is the lesson.
     """
 
     name: str
@@ -94,7 +93,7 @@ LESSONS: Final = (
 
 @lru_cache(maxsize=4096)
 def way(goal: LessonGoal, position: Position) -> tuple[Move, ...] | None:
-    """Return a shortest line from a position to a goal, or None if there is no line to it.
+    """Return a shortest line from a position to a goal, or None if there is none.
 
     The search is exhaustive (breadth first): only for positions of about a dozen cards.
     """
@@ -114,7 +113,7 @@ def way(goal: LessonGoal, position: Position) -> tuple[Move, ...] | None:
 
 
 class LessonGame:
-    """A lesson in play: moves, undo and redo, and which of the moves were shown instead of found.
+    """A lesson in play: moves, undo and redo, and which moves were shown instead of found.
 
     Attributes:
         lesson: the lesson.
@@ -163,7 +162,7 @@ class LessonGame:
 
     @property
     def next_to_goal(self) -> Move | None:
-        """The next move of a shortest line to the goal, or None where no move leads there."""
+        """The next move of a shortest line to the goal, or None if there is none."""
         line = way(self.lesson.goal, self.position)
         return line[0] if line else None
 
@@ -179,12 +178,12 @@ class LessonGame:
         self._positions.append(after)
 
     def undo(self) -> Move:
-        """Take the last move back and return it."""
+        """Take back the last move and return it."""
         self._positions.pop()
         return self._moves[len(self._positions) - 1]
 
     def redo(self) -> Move:
-        """Redo the move that was taken back last, and return it."""
+        """Redo the move taken back last, and return it."""
         move = self._moves[len(self._positions) - 1]
         self._positions.append(self.position.apply(move))
         return move
@@ -200,11 +199,11 @@ def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | 
 
 @dataclass(frozen=True)
 class ClassicLesson:
-    """A position in which South is to play a card, or to discard a single one.
+    """A position in which South is to play or discard a single card.
 
     Attributes:
-        name: its key in the catalogues of words, and the name of its record.
-        right: the cards that are right; the first is shown.
+        name: its key in the catalogues, and the name of its record.
+        right: the right cards; the first is shown.
     """
 
     name: str

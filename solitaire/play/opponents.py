@@ -24,7 +24,7 @@ class _Kind:
     Attributes:
         make: returns it for a limit, with signals or without.
         version: raised by 1 whenever the same playouts and the same seed make it decide otherwise.
-        searches: True if it spends what the limit allows; the others think as they always do.
+        searches: True if it spends what the limit allows; the others ignore limits.
     """
 
     make: Callable[[Limit, bool], Player]
@@ -48,22 +48,22 @@ _PLAYERS: Final = {
     **{person.key: _Kind(partial(_amateur, person.manner), 1) for person in PERSONS if person.manner},
     STRONGEST.key: _FULL,
 }
-"""The registry: the players by name; each may lack signals, as in ``full-nosignals``."""
+"""The registry: the players by name; each name may end in ``-nosignals``."""
 NAMES: Final = tuple(_PLAYERS)
-"""The names that commands offer: ``full`` first, then the simplest players, then the persons."""
+"""The names offered by commands: ``full`` first, then the simplest players, then the persons."""
 NAMED: Final = f"{', '.join(NAMES[:-1])} or {NAMES[-1]}"
-"""The names as they stand in the commands' help."""
+"""The same names in the commands' help."""
 _WITHOUT_ENDS: Final = "full-noends"
 _MEASURED: Final = (_WITHOUT_ENDS, "full" + SILENT)
-"""Players that lack a part of ``full``, to measure what that part is worth."""
+"""``full`` without a part of it, to measure what that part is worth."""
 
 _LONGEST: Final = 3600
-"""Seconds for a card that a player's name may ask for."""
+"""Most seconds for a card that a player's name may ask for."""
 AT_TABLE: Final = Limit(seconds=1.0, threads=2)
 """The limit for a card of the strongest person."""
 BY_CLOCK: Final = Opposition("full", _FULL.version)
 BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
-"""The other three players in a match: they think by the clock, with signals or without."""
+"""The other three players in a match: they think by the clock, with or without signals."""
 UNNAMED: Final = Opposition("full", 2)
 """The other three players of a record that does not name them, as in version 1.0."""
 AGREED: Final = Opposition("full", _FULL.version, 4000)
@@ -75,7 +75,7 @@ class UnknownPlayerError(ValueError):
 
 
 def check_player(text: str) -> None:
-    """Check a player's name, which may be followed by a limit of its own in seconds per card: ``full@0.5``.
+    """Check a player's name, which may end in a limit in seconds per card: ``full@0.5``.
 
     Raises:
         UnknownPlayerError: there is no such player, or the limit is not a time.
@@ -103,10 +103,10 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     """Return the player with this name.
 
     Args:
-        text: the name; a limit of its own goes before the other.
-        seed: 0 to 2**64-1; goes before the limit's.
-        limit: the most that a card may cost. The strongest person takes its own time instead of another, and
-            those who do not search ignore it.
+        text: the name; a limit in it overrides ``limit``.
+        seed: 0 to 2**64-1; overrides the limit's.
+        limit: the most that a card may cost. The strongest person has a time of its own, and players that do
+            not search ignore it.
 
     Raises:
         UnknownPlayerError: there is no such player, or its limit is not a time.
@@ -125,12 +125,12 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
 
 
 def version(text: str) -> int:
-    """Return the version of the player with this name; a part of ``full`` has the version of ``full``."""
+    """Return the version of the player with this name; variants of ``full`` have its version."""
     return _kind(text).version
 
 
 def searches(name: str) -> bool:
-    """Say whether the player with this name spends what a limit allows."""
+    """Return whether the player with this name uses a limit."""
     return _kind(name).searches
 
 
@@ -139,30 +139,30 @@ def _kind(text: str) -> _Kind:
 
 
 def is_same(opposition: Opposition) -> bool:
-    """Say whether this program has those very players: they decide as they did wherever they played."""
+    """Return whether this program has exactly these players: they decide as they did where they played."""
     by_clock = opposition.playouts is None and any(searches(engine) for engine, _ in opposition.three)
     return is_known(opposition) and opposition == _as_now(opposition) and not by_clock
 
 
 def is_known(opposition: Opposition) -> bool:
-    """Say whether there are such players, of any version."""
+    """Return whether there are such players, in any version."""
     return all(engine.removesuffix(SILENT) in _PLAYERS for engine, _ in opposition.three)
 
 
 def _as_now(opposition: Opposition) -> Opposition:
-    """Return the same players as this program has them."""
+    """Return the same players in this program's version."""
     three = [(engine, version(engine)) for engine, _ in opposition.three]
     return Opposition.of(three, opposition.playouts, opposition.seed)
 
 
 def persons(keys: Sequence[str], *, signals: bool) -> Opposition:
-    """Return three persons by their keys as the other players of a match, in the order of the draw."""
+    """Return three persons, by their keys, as the other players of a match, in the order of the draw."""
     end = "" if signals else SILENT
     return Opposition.of([(BY_KEY[key].engine + end, _PLAYERS[key].version) for key in keys])
 
 
 def others_of(record: ClassicRecord) -> Opposition:
-    """Return the other three players of a match or a hand as its record names them; else the usual."""
+    """Return the other three players that the record of a match or hand names; else the usual."""
     named = opposition_of(record)
     if named is not None and is_known(named):
         return named
@@ -171,23 +171,23 @@ def others_of(record: ClassicRecord) -> Opposition:
 
 
 def same_others(record: HandRecord) -> Opposition:
-    """Return the opponents for replaying a hand: those of its record, as this program has them now."""
+    """Return the opponents for replaying a hand: those of its record, in this program's version."""
     return _as_now(others_of(record))
 
 
 def uses_signals(opposition: Opposition | None) -> bool:
-    """Say whether these players use and read signals; those that a record does not name do."""
+    """Return whether these players use and read signals; players that a record does not name do."""
     return opposition is None or not any(engine.endswith(SILENT) for engine, _ in opposition.three)
 
 
 def signals_of(record: HandRecord) -> bool:
-    """Say whether the players of a hand use and read signals, by all that its record says of them."""
+    """Return whether the players of a hand use and read signals, by everything in its record."""
     silent = any(name.partition("@")[0].endswith(SILENT) for name in record.players)
     return uses_signals(opposition_of(record)) and not silent
 
 
 def opponent(opposition: Opposition) -> Player:
-    """Return the player that sits in for the others, who are alike.
+    """Return the player that decides for all three others, who are alike.
 
     Raises:
         UnknownPlayerError: there is no such player.

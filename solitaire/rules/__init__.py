@@ -2,8 +2,7 @@
 
 The pack is in ``cards`` and ``names``, a shuffle in ``deal``, play in ``position``, combinations in
 ``versicole``, the count in ``scoring``, a game as text in ``record``, ``headers`` and ``help``, what a player
-can see in ``view``, the effects of a kill in ``preview``.
-The classic game for four (``solitaire.classic``) uses ``cards``, ``names``, ``deal``, ``versicole`` and
-``headers``, and nothing else here.
-Everything may import this package. It imports the standard library only and uses no screen, clock or disk.
+can see in ``view``, the effects of a kill in ``preview``. The classic game for four (``solitaire.classic``)
+uses ``cards``, ``names``, ``deal``, ``versicole`` and ``headers`` only. Everything may import this package.
+It imports the standard library only and uses no screen, clock or disk.
 """

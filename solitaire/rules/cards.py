@@ -37,7 +37,7 @@ def tarot(number: int) -> Card:
 
 
 def is_tarot(card: Card) -> bool:
-    """Say whether the card is a tarocco, Il Matto included."""
+    """Return whether the card is a tarocco, Il Matto included."""
     return card >= CARTIGLIE
 
 
@@ -47,7 +47,7 @@ def value(card: Card) -> int:
 
 
 def is_royal(card: Card) -> bool:
-    """Say whether a card is a queen or a king."""
+    """Return whether a card is a queen or a king."""
     return card < CARTIGLIE and value(card) >= QUEEN
 
 
@@ -138,7 +138,7 @@ VICTIMS: Final[tuple[int, ...]] = tuple(map(_victims, range(CARD_COUNT)))
 
 
 def kills(killer: Card, victim: Card) -> bool:
-    """Say whether the killer kills the victim (rules 3.4), wherever the two cards are."""
+    """Return whether the killer kills the victim (rules 3.4), wherever the two cards are."""
     return bool(VICTIMS[killer] >> victim & 1)
 
 
@@ -147,7 +147,7 @@ CLASSIC_ACCOUNT: Final = frozenset(
 )
 """The 25 cards of account of the classic game; the solitaire counts its 21 tarocchi only.
 
-In both games none of the 25 may be at the bottom after the shuffle (a ruling: rules 2.1).
+In both games none of the 25 may be at the bottom after the shuffle (ruling, rules 2.1).
 """
 
 
@@ -210,7 +210,7 @@ def italian_name(card: Card) -> str:
     rank = value(card)
     if rank <= 10:
         title = _NUMERALS[rank - 1]
-    elif rank == 11:  # a maid in the round suits, a man in the long ones (rules 1.1)
+    elif rank == 11:  # maid in the round suits, man in the long suits (rules 1.1)
         title = "fantina" if suit(card) in "CD" else "fante"
     else:
         title = _COURTS[rank]

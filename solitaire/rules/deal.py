@@ -1,4 +1,4 @@
-"""Deals: a number is a shuffle, the same on every machine and in every later version (rules 2). Their files.
+"""Deals and their files: a number is a shuffle, the same on every machine and in every version (rules 2).
 
 The procedure of rules 2.4 never changes and is pinned by tests: SplitMix64 seeded with the number, an
 unbiased ``bounded``, a Fisher-Yates shuffle from canonical order, repeated while a card of account is at the
@@ -79,7 +79,7 @@ def check_cut(cut: int) -> None:
 def shuffled(number: int, forbidden: Set[Card] = CLASSIC_ACCOUNT) -> tuple[tuple[Card, ...], SplitMix64]:
     """Return the shuffle of deal ``number`` (0 to 2**64 - 1), and the generator, which then gives the cut.
 
-    The bottom card is none of those forbidden.
+    The bottom card is not one of those forbidden.
 
     Raises:
         DealTextError: the number is out of range.
@@ -101,8 +101,8 @@ class Deal:
 
     Attributes:
         shuffle: the 97 cards before the cut, top first.
-        cut: size of the packet that goes from the top to the bottom, 1 to 96; 0 for a deal that is known
-            only as it lies after the cut.
+        cut: size of the packet that goes from the top to the bottom, 1 to 96; 0 for a deal known only in its
+            order after the cut.
         number: the deal number that gives the shuffle, or None.
         own_cut: the cut that the deal number gives, or None without a number.
 
@@ -212,7 +212,7 @@ def daily_number(day: date) -> int:
 
 
 def daily_day(number: int, last: date) -> date | None:
-    """Return the day whose deal has this number (rules 2.6), or None if there is none up to the last day."""
+    """Return the day whose deal has this number (rules 2.6), or None if there is none."""
     return _daily_days(last).get(number)
 
 
@@ -226,7 +226,7 @@ _NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
 _TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
 """The first line of a printed deal; its cards follow."""
 _Lines = Iterator[tuple[int, str]]
-"""Lines with their numbers, without comments, BOMs and blanks at both ends."""
+"""Lines with their numbers, stripped of comments, BOMs and blanks."""
 
 
 def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
@@ -275,7 +275,7 @@ def _parse_line(line: str, following: _Lines) -> tuple[str, Deal | str]:
 
 
 def _printed_cards(lines: _Lines) -> list[Card]:
-    """Return the 97 cards that are printed below a deal's title, between headings."""
+    """Return the 97 cards printed below a deal's title, between headings."""
     cards = list[Card]()
     for _, line in lines:
         if not line.endswith(":"):

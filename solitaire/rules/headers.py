@@ -11,15 +11,15 @@ from typing import Any, Final
 from solitaire.rules.cards import CARD_COUNT
 
 BOM: Final = "\ufeff"
-"""The byte order mark: before each text of files that were joined. Outside headers it is a blank."""
+"""The byte order mark, found before each text of concatenated files. Outside headers it is a blank."""
 HEADER: Final = re.compile(rf'[\s{BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
-"""A header and the blanks before it. Its quantifiers are possessive: no part is tried twice at a place."""
+"""A header and the blanks before it. Its quantifiers are possessive, so no part is tried twice at a place."""
 
 
 GUIDED: Final = "Guided"
-"""Header of a practice game, in which a guide went along; it has no place in any score table.
+"""Header of a practice game, played with the teacher; it enters no score table.
 
-Its text is ``yes`` while the guide is there, then ``left``, with the number of moves made before the game
+Its text is ``yes`` while the teacher is there, then ``left``, with the number of moves made before the game
 began if there are any: ``yes 67``.
 """
 
@@ -29,7 +29,7 @@ class RecordTextError(ValueError):
 
 
 class RecordClaimError(ValueError):
-    """A record with a claim that its deal and its moves contradict."""
+    """A record whose claim contradicts its deal and its moves."""
 
 
 def format_header(key: str, text: str) -> str:
@@ -45,7 +45,7 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
     """Return the known headers at the beginning of the text, the other headers, and the rest without BOMs.
 
     Raises:
-        RecordTextError: there are no headers, or a known header is there twice.
+        RecordTextError: there are no headers, or a known header occurs twice.
     """
     headers: dict[str, str] = {}
     others: list[tuple[str, str]] = []
@@ -74,12 +74,12 @@ _FLAGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The help used in a game; a game without any is clean.
+    """The help used in a game; a game without help is clean.
 
     Attributes:
         undone_plays: number of plays (each of which has shown a card) and ends that were undone.
-        fair_hints: number of fair hints asked for; in records of version 1.0 also of positions with the fair
-            evaluation shown.
+        fair_hints: number of fair hints asked for; in records of version 1.0, including positions with the
+            fair evaluation shown.
         oracle_hints: the same for the oracle, which sees the whole shuffle.
         played_before: whether this player had played the deal before.
         fair_evaluation: whether the fair evaluation was shown, for however many positions.

@@ -1,4 +1,4 @@
-"""The questions of a strong player, answered from what a player can see: kills, room, killers left."""
+"""A strong player's questions, answered from what a player can see: kills, room, killers left."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +12,7 @@ from solitaire.rules.view import View
 COURTS: Final = parse_cards("CK DK SK BK CQ DQ SQ BQ")
 """The costliest cards: the kings, which no tarocco kills, and the queens, which two do."""
 SURE_ENOUGH: Final = 4
-"""As many sure plays as ``sure_plays`` counts: with that many nobody is nearly stuck."""
+"""The most that ``sure_plays`` counts: with this many sure plays nobody is nearly stuck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class RankedKill:
 
 
 def ranked_kills(view: View) -> tuple[RankedKill, ...]:
-    """Return the legal kills, the one that gains most first, equals from left to right."""
+    """Return the legal kills, the most gainful first, equals from left to right."""
     now = count(view.grid).shown
     position = Position(view.grid, end=view.end)
     found = (RankedKill(kill, count(position.apply(kill).grid).shown - now) for kill in legal_kills(position))
@@ -32,10 +32,10 @@ def ranked_kills(view: View) -> tuple[RankedKill, ...]:
 
 
 def sure_plays(view: View) -> int:
-    """Return how many more cards can certainly be played, whichever they are: at most ``SURE_ENOUGH``.
+    """Return how many more cards can certainly be played, whatever they are: at most ``SURE_ENOUGH``.
 
-    A free place takes a card, and each kill of the longest series that is possible now frees one more. Cards
-    played meanwhile do not matter: they come to the right end and part no pair.
+    A free place takes a card, and each kill of the longest series possible now frees another. Cards played
+    meanwhile do not matter: they go to the right end and separate no pair.
     """
     if view.end is not None:
         return 0
@@ -45,13 +45,13 @@ def sure_plays(view: View) -> int:
 
 
 def nearly_stuck(view: View) -> int | None:
-    """Return how many more cards can certainly be played where that is a warning: too few, and not all."""
+    """Return how many more cards can certainly be played if that is a warning: too few, and not all."""
     sure = sure_plays(view)
     return sure if 0 < sure < min(view.to_come, SURE_ENOUGH) else None
 
 
 def _longest_series(position: Position, most: int) -> int:
-    """Return the length of the longest series of kills, or ``most`` as soon as one is as long as that."""
+    """Return the length of the longest series of kills, at most ``most``."""
     longest = 0
     for kill in legal_kills(position) if most else ():
         longest = max(longest, 1 + _longest_series(position.apply(kill), most - 1))
@@ -76,7 +76,7 @@ class CourtOutlook:
 
 
 def court_outlooks(view: View) -> tuple[CourtOutlook, ...]:
-    """Return the kings and queens that are not covered: those on the grid first, the fewest killers first."""
+    """Return the kings and queens that are not covered: those on the grid first, fewest killers first."""
     left = sorted((*view.grid, *view.fola, *view.unseen))
     found = (
         CourtOutlook(card, place_of(card, view), tuple(one for one in left if VICTIMS[one] >> card & 1))
@@ -87,7 +87,7 @@ def court_outlooks(view: View) -> tuple[CourtOutlook, ...]:
 
 
 def next_kills(view: View, first: Move, card: Card) -> tuple[Move, ...]:
-    """Return the kills after a first one that a card makes, or that the same killer makes of it.
+    """Return the kills after a first kill that a card makes, or that its killer makes.
 
     Raises:
         IllegalMoveError: the first kill is not legal here.

@@ -1,4 +1,4 @@
-"""Positions and moves: the moves that are legal, the positions they lead to, the reasons for refusing a move.
+"""Positions and moves: which moves are legal, where they lead, and why a move is refused.
 
 The whole model is ``legal_moves(position)`` and ``position.apply(move)``. A Position is immutable. It holds
 only what the rules need: the top cards of the piles (covered cards are out of play), the cards to come in
@@ -25,7 +25,7 @@ from solitaire.rules.cards import (
 COLUMNS: Final = 6
 ROWS: Final = 4
 GRID_SIZE: Final = COLUMNS * ROWS
-"""Most piles on the grid (rules 3.1). They are read left to right, row after row, as a single line."""
+"""Most piles on the grid (rules 3.1). They are read left to right, row by row, as a single line."""
 DISTANCES: Final = (1, 3)
 """Distances in places to its left at which a pile can kill (rules 3.3)."""
 
@@ -38,11 +38,11 @@ class End(Enum):
     STUCK = "stuck"
 
     def __repr__(self) -> str:
-        return str(self)  # so that a position's repr is a constructor call
+        return str(self)  # a position's repr is a constructor call
 
 
 class Refusal(Enum):
-    """The reason why a move is not allowed; the value says it in English, with fields for its cards."""
+    """Why a move is not allowed; the value says it in English, with fields for its cards."""
 
     OVER = "the game has ended ({end})"
     ALL_PLAYED = "all cards are played"
@@ -166,7 +166,7 @@ class Position(NamedTuple):
 
     @property
     def is_stuck(self) -> bool:
-        """True if cards are to come but no play or kill is possible, or if the game ended in this way."""
+        """True if cards are to come but no play or kill is possible, or if the game has ended that way."""
         if self.end is not None:
             return self.end is End.STUCK
         return self.to_come > 0 and not self.can_play and next(legal_kills(self), None) is None
@@ -209,9 +209,9 @@ class Position(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Return the position described by text as ``str`` writes it; trailing fields may be left out.
+        """Return the position in a text as ``str`` writes it; trailing fields may be left out.
 
-        Cards that are not named count as covered.
+        Cards not named count as covered.
 
         Raises:
             PositionTextError: a card is malformed or named twice, the grid is too long, or the end unknown.

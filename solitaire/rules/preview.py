@@ -33,10 +33,10 @@ class Preview:
         points: the change in the count of the cards on top.
         made: the versicole that it makes or lengthens.
         broken: the versicole that it breaks or shortens.
-        without_matto: the versicole that only lose the bonus for Il Matto, as they are then.
+        without_matto: the versicole that only lose the bonus for Il Matto, as they are afterwards.
         opened: kills that become possible, because it brings their cards 1 or 3 places apart.
-        closed: kills that are possible now and would no longer be, those with the victim left out.
-        strangers: pairs that it brings 1 or 3 places apart but that cannot kill, the right card first.
+        closed: kills that are possible now and not afterwards, except those with the victim.
+        strangers: pairs that it brings 1 or 3 places apart without a kill, the right card first.
         exposed: useful cards that no pile can kill now but some pile could afterwards.
         sheltered: useful cards that some pile can kill now but none could afterwards.
     """

@@ -12,8 +12,8 @@ Headers in brackets, then the moves, ten per line, each line with the number of 
     1. T9 T32 T32xT9 ...
     11. ... #
 
-Reading a record replays it by the rules. A record that breaks them, or claims a score, result or cut that it
-does not give, is refused. A record without ``#`` is a game in progress.
+Reading a record replays it by the rules. A record that breaks them, or claims a wrong score, result or cut,
+is refused. A record without ``#`` is a game in progress.
 """
 
 import re
@@ -54,15 +54,15 @@ class Record:
 
     Attributes:
         deal: the shuffle and its cut.
-        fola: the fola in the order in which it is played, or None while it is not stacked.
+        fola: the fola in the order played, or None while it is not stacked.
         moves: the moves so far; the last is the end move once the game has ended.
         player: the name of the player, person or program, or empty.
         date: the day, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules and are preserved.
+        extra: other headers; the rules ignore them, and they are preserved.
 
     Args:
-        known_positions: the value of ``positions``, from a game that has checked every move; nothing is
-            replayed then.
+        known_positions: the value of ``positions`` from a game that has checked every move; then nothing is
+            replayed.
 
     Raises (on construction without ``known_positions``):
         RecordTextError: the fola is not the deal's, or moves come before it is stacked.
@@ -102,12 +102,12 @@ class Record:
 
     @property
     def played(self) -> tuple[object, ...]:
-        """The game itself: equal for two records of the same cards, played in the same way."""
+        """The game itself: equal for two records of the same cards played in the same way."""
         return self.deal.cards, self.fola, self.moves
 
     @property
     def is_practice(self) -> bool:
-        """True if a guide went along for a part of it."""
+        """True if the teacher was there for a part of the game."""
         return GUIDED in dict(self.extra)
 
     @property

@@ -26,7 +26,7 @@ def _worth(card: Card) -> int:
 WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
 """By card: its points on top of a pile; for T14 and T29 -10, their cost outside versicole."""
 IN_VERSICOLA: Final = {card: POINTS[card] for card in (tarot(14), tarot(29))}
-"""Points inside a versicola of the two cards that are not cards of account (rules 4.2)."""
+"""Points inside a versicola of the two useful cards that are not cards of account (rules 4.2)."""
 KINDS: Final = (VersicolaKind.REGULAR, *(kind for kind, _ in SOLITAIRE))
 """The kinds of versicole of the solitaire."""
 USEFUL: Final[frozenset[Card]] = frozenset(card for card in range(CARD_COUNT) if WORTH[card] > 0) | frozenset(

@@ -26,7 +26,7 @@ class Family:
 
     Attributes:
         kind: the kind.
-        cards: the cards, in the order in which they are shown.
+        cards: the cards, in display order.
     """
 
     kind: VersicolaKind
@@ -43,12 +43,12 @@ FAMILIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The points that the versicole of a family make, and can still make.
+    """The points that a family's versicole make, and can still make.
 
     Attributes:
         family: the family.
         made: the versicole that its cards make now.
-        most: points that they would make if every card of the 23 that is not covered were on top.
+        most: points that they would make if all uncovered cards of the 23 were on top.
     """
 
     family: Family
@@ -62,12 +62,12 @@ class Prospect:
 
     @property
     def is_complete(self) -> bool:
-        """True if its versicole make all the points that they still can."""
+        """True if its versicole make all the points they still can."""
         return self.points == self.most > 0
 
     @property
     def is_broken(self) -> bool:
-        """True if covered cards leave none of its versicole possible."""
+        """True if covered cards leave no versicola of it possible."""
         return self.most == 0
 
 

@@ -48,7 +48,7 @@ class Versicola:
         kind: its kind.
         cards: its cards, ascending.
         points: the sum of its cards.
-        bonus: 5 when Il Matto is among the cards and not part of it, else 0.
+        bonus: 5 if Il Matto is among the cards considered but not part of it, else 0.
     """
 
     kind: VersicolaKind
@@ -82,7 +82,7 @@ _COMMON: Final[Fixed] = (
 )
 _REGI: Final = parse_cards("CK DK SK BK")
 DEMONIO: Final = (VersicolaKind.DEMONIO, _cards("T14 T35 T39"))
-"""The versicola that the classic game has as an option only."""
+"""The versicola that exists only as an option of the classic game."""
 SOLITAIRE: Final[Fixed] = (*_COMMON, DEMONIO)
 CLASSIC: Final[Fixed] = (*_COMMON, (VersicolaKind.REGI, (_REGI, *combinations(_REGI, 3))))
 

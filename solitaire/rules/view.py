@@ -1,4 +1,4 @@
-"""View: exactly what a player can see of a position (rules 3.7), and all that fair help is ever given."""
+"""View: exactly what a player can see of a position (rules 3.7), and all that fair help ever gets."""
 
 from typing import NamedTuple
 
@@ -14,8 +14,7 @@ class View(NamedTuple):
         grid: the piles' top cards, left to right.
         unseen: the cards still in the deck, in canonical order; every order of them counts as equally likely
             (ruling, rules 3.7).
-        fola: the cards of the fola to come, in the order in which this player stacked them; as dealt while
-            they are not stacked.
+        fola: the cards of the fola to come, as this player stacked them; as dealt before that.
         stacked: True once the fola has been stacked.
         end: the end of the game, or None while it is in progress.
     """
@@ -33,7 +32,7 @@ class View(NamedTuple):
 
     @classmethod
     def before_stacking(cls, deal: Deal) -> "View":
-        """Return the view of a player who looks at the fola before stacking it."""
+        """Return the view of a player looking at the fola before stacking it."""
         return cls((), tuple(sorted(deal.deck)), deal.fola, False)
 
     @property

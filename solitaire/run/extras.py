@@ -1,4 +1,4 @@
-"""Optional parts of the program: how to install what each needs, so that it works here."""
+"""Optional parts of the program: how to install what each needs in this environment."""
 
 import re
 import sys
@@ -13,11 +13,11 @@ _PROGRAM: Final = "minchiate-solitaire"
 
 
 def lacking(need: str, extra: str) -> UserError:
-    """Return the error for a part that cannot work here.
+    """Return the error for a part that is not installed.
 
     Args:
         need: what needs which package, such as ``plots need matplotlib``.
-        extra: the extra of this program that has the package.
+        extra: this program's extra with the package.
     """
     if is_download():
         return UserError(f"{need}, which the download does not have; install the program with pip for this")
@@ -27,14 +27,14 @@ def lacking(need: str, extra: str) -> UserError:
 def how_to_install(extra: str) -> str:
     """Return the command that installs what an extra needs, whether or not this program is on an index.
 
-    It names the packages, not the program, and the Python or the tool by which the program was installed.
+    It names the packages, not the program, and the Python or tool with which the program was installed.
     """
     packages = " ".join(f'"{package}"' for package in _packages(extra))
     home = Path(sys.prefix)
     if (home / "pipx_metadata.json").exists():
         return f"pipx inject {_PROGRAM} {packages}"
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
-    if not any(distributions(name="pip")):  # an environment of uv
+    if not any(distributions(name="pip")):  # a uv environment
         return f"uv pip install --python {python} {packages}"
     return f"{python} -m pip install {packages}"
 

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM, which end the program in the same order, and the exit status that each leaves."""
+"""Ctrl-C and SIGTERM, which end the program in the same orderly way, and their exit statuses."""
 
 import signal
 import time
@@ -10,16 +10,17 @@ from threading import Thread
 from types import FrameType
 
 ONE_ORDER = 1.0
-"""Seconds in which another signal is the same order: ``timeout`` sends it to the process and to its
-group, and a hand presses Ctrl-C twice."""
+"""Seconds within which another signal counts as the same order: ``timeout`` sends it to the process and to
+its group, and people press Ctrl-C twice.
+"""
 _IMPORTING = "<frozen importlib"
-"""The beginning of the file name of Python's own import code."""
+"""Beginning of the file name of Python's own import code."""
 _POLL_SECONDS = 0.002
-"""Time between two looks whether an import has ended."""
+"""Time between two checks whether an import has ended."""
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM: what handles Ctrl-C handles it too."""
+    """SIGTERM as an exception: what handles Ctrl-C handles it too."""
 
 
 @dataclass
@@ -28,8 +29,8 @@ class Orders:
 
     Attributes:
         last: when the last order came, in seconds.
-        is_held: whether a signal that comes now waits.
-        held: the signal that waits, or None.
+        is_held: whether a signal that arrives now has to wait.
+        held: the waiting signal, or None.
     """
 
     last: float = -ONE_ORDER
@@ -37,21 +38,21 @@ class Orders:
     held: KeyboardInterrupt | None = None
 
     def obey_held(self) -> None:
-        """Raise the order that waits, if any, once it need not wait any longer."""
+        """Raise the waiting signal, if any, once it may be raised."""
         if self.held is not None and not self.is_held:
             order, self.held = self.held, None
             raise order
 
 
 orders = Orders()
-"""Those of this program."""
+"""The signals of this program."""
 
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
     """Let results be printed, stored and written before a signal ends the program.
 
-    The signal raises its exception at the end. Another signal, if it is a new order, does so at once.
+    The signal raises its exception at the end. Another signal that is a new order does so at once.
     """
     before, orders.is_held = orders.is_held, True
     try:
@@ -63,7 +64,7 @@ def interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def raise_on_interrupt() -> Iterator[None]:
-    """Let a signal raise its exception at once, inside ``interrupts_held``: it stops a search."""
+    """Inside ``interrupts_held``, let a signal raise its exception at once: it stops a search."""
     before, orders.is_held = orders.is_held, False
     try:
         orders.obey_held()
@@ -75,8 +76,8 @@ def raise_on_interrupt() -> Iterator[None]:
 def handle_interrupts() -> None:
     """From now on let Ctrl-C raise KeyboardInterrupt and SIGTERM ``Terminated`` in the main thread.
 
-    Not while a module is loaded: there Python may swallow the exception, or make another error of it. The
-    signal then waits for the end of the import. A program started to ignore Ctrl-C continues to do so.
+    While a module is being imported, Python might swallow the exception or turn it into another error, so the
+    signal waits for the end of the import. A program started to ignore Ctrl-C continues to do so.
     """
     waiting = set[int]()
 
@@ -107,18 +108,18 @@ def handle_interrupts() -> None:
 
 
 def ignore_interrupts() -> None:
-    """From now on ignore both signals: Python aborts if they come while it waits for threads at its end."""
+    """From now on ignore both signals: Python aborts if they arrive while it waits for threads at exit."""
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, signal.SIG_IGN)
 
 
 def _is_importing(frame: FrameType | None) -> bool:
-    """Say whether a frame is of an import, or called by an import."""
+    """Return whether a frame belongs to an import, or was called by one."""
     while frame is not None and not frame.f_code.co_filename.startswith(_IMPORTING):
         frame = frame.f_back
     return frame is not None
 
 
 def exit_status(interrupt: KeyboardInterrupt) -> int:
-    """Return the status with which a program ends that was interrupted, as a shell has it."""
+    """Return the exit status of an interrupted program, by shell convention."""
     return 128 + (signal.SIGTERM if isinstance(interrupt, Terminated) else signal.SIGINT)

@@ -1,4 +1,4 @@
-"""Pools of processes, for work on many deals at once."""
+"""Process pools, for work on many deals at once."""
 
 import multiprocessing
 import os
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def process_pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool of processes; give it work inside ``worker.interrupts_blocked``: it may start one."""
+    """Return a process pool; submit work inside ``worker.interrupts_blocked``, because that may start one."""
     context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
     return ProcessPoolExecutor(workers, context, _prepare)
 
@@ -24,7 +24,7 @@ def process_pool(workers: int) -> ProcessPoolExecutor:
 def each_deal(
     work: Callable[[int], T], deals: Iterator[int], workers: int
 ) -> Generator[tuple[int, T], None, None]:
-    """Yield deals with what ``work`` makes of them, as they are done; a single worker is this process."""
+    """Yield deals with their results from ``work``, as they are done; a single worker is this process."""
     if workers == 1:
         yield from ((deal, work(deal)) for deal in deals)
         return
@@ -44,7 +44,7 @@ def each_deal(
 
 
 def end_pool(pool: ProcessPoolExecutor, others: Collection[BaseProcess]) -> None:
-    """Kill the processes of a pool, busy or not: all children of this process but the ``others``."""
+    """Kill the processes of a pool, busy or not: all children of this process except ``others``."""
     for process in multiprocessing.active_children():
         if process not in others:
             process.kill()
@@ -52,7 +52,7 @@ def end_pool(pool: ProcessPoolExecutor, others: Collection[BaseProcess]) -> None
 
 
 def _prepare() -> None:
-    """Prepare a process of a pool: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
+    """Prepare a pool process: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise_on_sigterm()
     parent = multiprocessing.parent_process()

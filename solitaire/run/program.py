@@ -1,10 +1,10 @@
-"""How this program is started: by Python, or, as a download that runs without Python, by itself."""
+"""How this program is started: through Python or, as a download that needs no Python, directly."""
 
 import sys
 
 
 def is_download() -> bool:
-    """Return whether this is the download, into which PyInstaller has frozen the program and its Python."""
+    """Return whether this is the download, in which PyInstaller has bundled the program with its Python."""
     return bool(getattr(sys, "frozen", False))
 
 

@@ -21,16 +21,16 @@ _NICE: Final = 10
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Start children with SIGINT and SIGTERM blocked; otherwise a starting child prints a traceback then.
+    """Start children with SIGINT and SIGTERM blocked; otherwise a starting child would print a traceback.
 
-    It would do so on its own Ctrl-C, and if the program were interrupted while it gives the child its work.
-    A signal meanwhile reaches the program afterwards. The children end with the program, and by SIGTERM once
-    they have called ``raise_on_sigterm``. On Windows this does nothing.
+    It would do so on Ctrl-C, and if the program were interrupted while sending the child its work. A signal
+    meanwhile reaches the program afterwards. The children end with the program, and on SIGTERM once they have
+    called ``raise_on_sigterm``. On Windows this does nothing.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # it unblocks them as it starts, so it must start first
+    resource_tracker.ensure_running()  # starting it unblocks the signals, so it must start first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
@@ -39,19 +39,19 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def raise_on_sigterm() -> None:
-    """Let SIGTERM end this process, a child that has started."""
+    """Let SIGTERM end this process, a child that has finished starting."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 
 
 def stand_back() -> None:
-    """Lower the priority of this process, an engine's, below that of the window and the table's players."""
+    """Lower the priority of this engine process below the window and the table's players."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
 
 
 class WorkerError(RuntimeError):
-    """The work failed, or could not begin; the message is the last line of its traceback, or says why."""
+    """The work failed or could not begin; the message is the last line of its traceback, or the reason."""
 
 
 class Worker(Generic[T]):
@@ -59,7 +59,7 @@ class Worker(Generic[T]):
 
     Attributes:
         is_done: whether all results have arrived, or the work has been stopped.
-        results: the end of the pipe by which they arrive.
+        results: the receiving end of the pipe.
     """
 
     def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
@@ -103,14 +103,14 @@ class Worker(Generic[T]):
 
 
 class WorkerFactory(Protocol):
-    """A function that starts a worker; tests have their own."""
+    """A function that starts a worker; tests pass their own."""
 
     def __call__(self, work: Callable[..., Iterator[T]], *args: object) -> Worker[T]:
         """Start the work."""
 
 
 class Conversation(Generic[M, T]):
-    """A worker process that answers messages in turn; it starts with the first message.
+    """A worker process that answers messages in order; it starts with the first message.
 
     Args:
         start: starts the worker.
@@ -131,7 +131,7 @@ class Conversation(Generic[M, T]):
         return self._worker is not None and not self._worker.is_done
 
     def open(self) -> None:
-        """Start the process, again if it has ended."""
+        """Start the process, or restart it if it has ended."""
         self.stop()
         try:
             theirs, self._messages = multiprocessing.Pipe(duplex=False)
@@ -170,7 +170,7 @@ class Conversation(Generic[M, T]):
 
 
 def messages(connection: Connection) -> Iterator[Any]:
-    """Yield the messages of a conversation, in its process, until the program ends."""
+    """Yield the messages of a conversation, in the worker process, until the program ends."""
     while True:
         try:
             yield connection.recv()
@@ -179,10 +179,10 @@ def messages(connection: Connection) -> Iterator[Any]:
 
 
 def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tuple[BaseProcess, Connection]:
-    """Start a process for the work; return it and where its results arrive.
+    """Start a process for the work; return it and the pipe for its results.
 
     Raises:
-        OSError: the system has no room for it.
+        OSError: the system has no resources for it.
     """
     context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
     results, sender = context.Pipe(duplex=False)

@@ -66,7 +66,7 @@ class Blunders:
         return {**asdict(self), "repeats": REPEATS, "hand_reviews": CLASSIC_REVIEW_VERSION}
 
     def is_of(self, header: dict[str, object]) -> bool:
-        """Say whether a file with this header is of this test."""
+        """Return whether a file with this header is of this test."""
         return header == self.header
 
     def as_line(self, result: PlayedOn | None) -> dict[str, object]:

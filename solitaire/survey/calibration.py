@@ -69,7 +69,7 @@ class Calibration:
         return {**asdict(self), "reviews": [REVIEW_VERSION, CLASSIC_REVIEW_VERSION]}
 
     def is_of(self, header: dict[str, object]) -> bool:
-        """Say whether a file with this header is of this calibration."""
+        """Return whether a file with this header is of this calibration."""
         return header == self.header
 
     def as_line(self, result: Reviewed) -> dict[str, object]:

@@ -49,7 +49,7 @@ class Duel:
         return {**given, "versions": [version(self.one), version(self.other)]}
 
     def is_of(self, header: dict[str, object]) -> bool:
-        """Say whether a file with this header is of this duel; the first files name no versions."""
+        """Return whether a file with this header is of this duel; the first files name no versions."""
         first = [_FIRST_VERSION if name.startswith("full") else 1 for name in (self.one, self.other)]
         return {"versions": first, **header} == self.header
 

@@ -24,7 +24,7 @@ class Work(Protocol[T]):
         """The beginning of its file: all on which a result depends besides the deal."""
 
     def is_of(self, header: dict[str, object]) -> bool:
-        """Say whether a file with this header is of this work."""
+        """Return whether a file with this header is of this work."""
 
     def as_line(self, result: T) -> dict[str, object]:
         """Return a result as its line in the file has it."""

@@ -157,7 +157,7 @@ class App:
             self.navigation.screen.hurry()
 
     def _is_letter_of_opener(self, event: Event) -> bool:
-        """Say whether this is the repeating letter of the key that opened the dialog: it is ignored."""
+        """Return whether this is the repeating letter of the key that opened the dialog: it is ignored."""
         opener = self._opener
         if opener is None:
             return False
@@ -166,7 +166,7 @@ class App:
         return event.type == pygame.TEXTINPUT and event.text == opener.unicode
 
     def _is_enter_again(self, event: Event) -> bool:
-        """Say whether this is an Enter key that is still held: one press confirms one thing."""
+        """Return whether this is an Enter key that is still held: one press confirms one thing."""
         if event.type == pygame.KEYUP and event.key == self._enter:
             self._enter = None
         if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):

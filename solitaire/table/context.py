@@ -26,7 +26,7 @@ class Navigator(Protocol):
     """The requests of screens and services to the window: actions, another screen, a dialog."""
 
     def can(self, action: Action) -> bool:
-        """Say whether an action is possible now."""
+        """Return whether an action is possible now."""
 
     def act(self, action: Action) -> None:
         """Carry out an action; one that is not possible now does nothing, or says why not."""

@@ -69,7 +69,7 @@ class Navigation:
         return own[action] if action in own else self._commands.handler(action)
 
     def can(self, action: Action) -> bool:
-        """Say whether an action is possible now."""
+        """Return whether an action is possible now."""
         return self._handler(action) is not None
 
     def act(self, action: Action) -> None:

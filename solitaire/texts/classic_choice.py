@@ -1,6 +1,6 @@
 """Why a seat of the classic game may have decided as it did, in words to that seat.
 
-All of it is made from the seat's View and the worth of its options, so it cannot contain a hidden card.
+Everything comes from the seat's View and the worth of its options, so it cannot contain a hidden card.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from solitaire.texts.words import Words, card_signs
 from solver.classic.player import Option
 
 _SLIGHT = 1.0
-"""An option that is behind by less than this, in points, is as good as the best one."""
+"""An option that is behind by less than this, in points, is as good as the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Worth:
     Attributes:
         cards: its cards, in words.
         figures: the points that it was worth, with their error.
-        is_done: whether it is what the seat did.
+        is_done: whether the seat did this.
     """
 
     cards: str
@@ -36,8 +36,8 @@ class ClassicChoice:
     """A decision explained.
 
     Attributes:
-        worths: the best options and the one chosen, best first; none where there was no choice.
-        reasons: what speaks for the option chosen, and then for a better one, a sentence each.
+        worths: the best options and the chosen option, best first; empty where there was no choice.
+        reasons: what speaks for the chosen option, then for a better option, a sentence each.
     """
 
     worths: tuple[Worth, ...]
@@ -50,7 +50,7 @@ def classic_choice(
     """Return a decision explained.
 
     Args:
-        view: what the seat knew.
+        view: what the seat could see.
         done: the card that it played, or the cards that it discarded.
         options: the options that were weighed, best first.
         words: the catalogue.

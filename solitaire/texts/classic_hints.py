@@ -22,28 +22,28 @@ from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
 
 COMPARED: Final = 5
 COMPARED_DISCARDS: Final = 3
-"""Most cards, and sets of discards, whose worth the third step names."""
+"""Most cards, or sets of discards, whose worth the third step names."""
 AT_TABLE: Final = 3
-"""Most cards that it names at the table, where their worths stand on them too."""
+"""Most cards that it names at the table, where the worths stand on the cards too."""
 _ALIKE: Final = 2.0
-"""How many times the error of the best card's worth another's may be, to be shown at the table."""
+"""A card is shown at the table if its error is at most this many times the best card's."""
 _NAMED: Final = 4
-"""Most cards that others may have and a sentence names; of more, the highest."""
+"""Most cards of other players named in a sentence; the highest."""
 _APART: Final = ", "
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
-"""Time for a hint where a single card may be played: only its worth is estimated."""
+"""Time for a hint where only one card may be played: only its worth is estimated."""
 
 
 def classic_hint_seconds(view: View, seconds: float) -> float:
-    """Return the time for a hint: next to none where a single card may be played."""
+    """Return the time for a hint: almost none where only one card may be played."""
     return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
 
 
 def well_known(advice: ClassicAdvice) -> list[Option]:
-    """Return the options whose worth is shown at the table, the best first.
+    """Return the options whose worth is shown at the table, best first.
 
-    A card that was dropped early is left out: what little is known of it may look better than the best.
+    A card that was dropped early is left out: the little known of it may look better than the best.
     """
     most = _ALIKE * advice.best.error
     return [option for option in advice.options[:AT_TABLE] if option.error <= most]
@@ -52,7 +52,7 @@ def well_known(advice: ClassicAdvice) -> list[Option]:
 def classic_hint(
     view: View, advice: ClassicAdvice, words: Words, options: Sequence[Option] | None = None
 ) -> Hint:
-    """Return the advice for a seat, in words; ``options`` are those whose worth it names, instead of five."""
+    """Return the advice for a seat, in words; ``options`` are those whose worth it names, if not the best."""
     best = advice.best.cards
     where = "discards" if view.discards_due else "open" if view.picks_for is not None else SUIT[best[0]]
     what = "discard" if view.discards_due else "play"
@@ -71,7 +71,7 @@ def classic_hint(
 
 
 def why(view: View, cards: tuple[Card, ...], words: Words, *, is_best: bool = True) -> tuple[str, ...]:
-    """Return why a decision is good, a sentence for each reason; of the best one at least one."""
+    """Return why a decision is good, a sentence for each reason; at least one for the best decision."""
     if view.discards_due:
         voids = _voids(view, cards)
         suits = _APART.join(words(f"card.suit_{suit}") for suit in voids)
@@ -90,7 +90,7 @@ def why_better(view: View, done: tuple[Card, ...], better: tuple[Card, ...], wor
 
 
 def figures(option: Option) -> str:
-    """Return the points that an option is worth, with their error if that is known."""
+    """Return the points that an option is worth, with their error if known."""
     worth = [signed(round(option.expected))]
     if option.error < inf:
         worth += ["±", whole_error(option.error)]
@@ -103,7 +103,7 @@ def _are_alike(advice: ClassicAdvice) -> bool:
 
 
 def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
-    """Return how far the second option is behind, if there is a second."""
+    """Return how far the second option is behind, if there is one."""
     if len(advice.options) < 2:
         return ()
     best, second = advice.options[:2]
@@ -114,7 +114,7 @@ def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
 
 
 def _voids(view: View, discarded: tuple[Card, ...]) -> list[str]:
-    """Return the letters of the suits that the discards empty, for tarocchi to be played there."""
+    """Return the letters of the suits that the discards empty, where tarocchi can then be played."""
     before, after = (
         {SUIT[card] for card in view.held},
         {SUIT[card] for card in view.held if card not in discarded},
@@ -158,5 +158,5 @@ def _of_others(found: ClassicReason | ClassicContrast, view: View, words: Words)
 
 
 def _named(cards: tuple[Card, ...]) -> str:
-    """Return the signs of cards, of many only the first."""
+    """Return the signs of cards; of many, only the first."""
     return card_signs(cards) if len(cards) <= _NAMED else f"{card_signs(cards[:_NAMED])} …"

@@ -1,8 +1,8 @@
-"""The rules of a hand for four in words: the name of a preset, what differs from the usual, what holds.
+"""The rules of a hand for four in words: the preset's name, what differs from the usual, what applies.
 
-Texts about the rules may depend on the options: ``[take_29=always| and the 29]`` is a part that holds only
-with that value (values between commas; conditions joined by ``&``), and ``[take_29]`` stands for the sentence
-on the value chosen, if that is not the usual.
+Texts about the rules may depend on the options: ``[take_29=always| and the 29]`` is a part that applies only
+with that value (values separated by commas; conditions joined by ``&``), and ``[take_29]`` stands for the
+sentence on the chosen value, if that is not the usual.
 """
 
 import re
@@ -17,11 +17,11 @@ from solitaire.texts.words import Words
 
 _PART: Final = re.compile(r"\[([\w=,&-]+)(?:\|([^\]]*))?\]")
 _SAID_ALREADY: Final = frozenset(("girata_bonus", "no_rob_penalty", "broken_giro"))
-"""Options of which the explanation in general is the sentence on their unusual value."""
+"""Options whose general explanation is already the sentence on their unusual value."""
 
 
 def rules_name(options: Options, words: Words) -> str:
-    """Return the name of the preset with these options, or what a person's own are called."""
+    """Return the name of the preset with these options, or the name for custom rules."""
     return words(f"rules.{options.preset or OWN_RULES}")
 
 
@@ -31,7 +31,7 @@ def value_name(option: str, value: str, words: Words) -> str:
 
 
 def explained(options: Options, words: Words) -> Iterator[tuple[str, str]]:
-    """Yield each option that differs from the usual with its value, and a sentence on what then holds."""
+    """Yield each option that differs from the usual with its value, and a sentence on what then applies."""
     for option, value in options.chosen.items():
         name, chosen = words(f"rules.{option}"), value_name(option, value, words)
         yield words("spoken.named", name=name, value=chosen), _sentence(option, value, words)
@@ -49,7 +49,7 @@ def differences(options: Options, words: Words) -> str:
 
 
 def _sentence(option: str, value: str, words: Words) -> str:
-    """Return what holds with an unusual value of an option."""
+    """Return what applies with an unusual value of an option."""
     if option in _SAID_ALREADY:
         return words(f"rules.{option}_says")
     return words(f"rules.{option}_{value.replace('-', '_')}_holds")
@@ -57,10 +57,10 @@ def _sentence(option: str, value: str, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a table in words: what the catalogue says of them, as far as it holds.
+    """The rules of a table in words: what the catalogue says, as far as it applies.
 
     Attributes:
-        options: the options that hold.
+        options: the options of the table.
         words: the catalogue.
     """
 
@@ -68,11 +68,11 @@ class Rules:
     words: Words
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of a key without what does not hold; it may be empty."""
+        """Return the text of a key without the parts that do not apply; it may be empty."""
         return self.holding(self.words(key, **values))
 
     def holding(self, text: str) -> str:
-        """Return a text without what does not hold."""
+        """Return a text without the parts that do not apply."""
         if "[" not in text:
             return text
         start = text[: len(text) - len(text.lstrip())]

@@ -23,9 +23,9 @@ from solitaire.texts.text import deal_title, kind_name
 
 _WIDTH: Final = 72
 _LEAST_WIDTH: Final = 20
-"""The usual and the least width of the column that says what happened."""
+"""The usual and the least width of the column for what happened."""
 _FIGURE_WIDTH: Final = 8
-"""Width of the two columns beside it, points and lead."""
+"""Width of the two columns beside it, for points and lead."""
 _TEXTS: Final = {
     EventKind.CUT: "{seat} cuts",
     EventKind.ROBBED_AT_CUT: "{seat} robs {cards} at the cut",
@@ -55,12 +55,12 @@ _TEXTS: Final = {
     EventKind.SLAM: "{side} wins {resti} for all tricks",
     EventKind.FINAL_RESTI: "{side} wins {resti} for the lead",
 }
-"""By kind of event: its line. A trick has a line of its own, in place of its plays and its winner."""
+"""By kind of event: its line. A trick has one line, in place of its plays and its winner."""
 _PARTS: Final = {
     EventKind.WON: "Tricks: leader, cards in the order played, winner",
     **dict.fromkeys((EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42), "Count"),
 }
-"""The kinds of event with which another part of a hand begins, and its title."""
+"""The kinds of event with which a new part of a hand begins, and its title."""
 
 
 def hand_title(record: HandRecord) -> str:
@@ -84,7 +84,7 @@ def hand_result(hand: Hand) -> str:
 
 
 def match_result(record: MatchRecord) -> str:
-    """Return a line: how many hands of a match are played, and the resti of each player."""
+    """Return a line: how many hands of a match have been played, and the resti of each player."""
     match = record.match
     names = [name or f"player {number}" for number, name in enumerate(record.names, start=1)]
     resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
@@ -176,7 +176,7 @@ def _rows(event: Event, columns: int) -> list[str]:
 
 
 def _columns(text: str, points: str, lead: str, columns: int) -> list[str]:
-    """Return a text with two figures beside its end; a long text takes more lines."""
+    """Return lines of a text with two figures at the right of its end."""
     width = max(_LEAST_WIDTH, min(_WIDTH, columns - 2 * _FIGURE_WIDTH))
     *lines, last = fitted([text], width if columns < _WIDTH + 2 * _FIGURE_WIDTH else len(text)).split("\n")
     return [*lines, f"{last:<{width}}{points:>{_FIGURE_WIDTH}}{lead:>{_FIGURE_WIDTH}}".rstrip()]

@@ -10,7 +10,7 @@ from solver.classic.review import ClassicDecision, ClassicReview, Luck
 
 
 def trick_text(first: int, last: int, words: Words) -> str:
-    """Return the name of some tricks, or of the discards, which are before trick 1."""
+    """Return the name of some tricks, or of the discards, which come before trick 1."""
     if not last:
         return words("classic_verdict.discards")
     first = max(first, 1)
@@ -80,7 +80,7 @@ def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = F
 
 
 def bad_luck(luck: Luck, words: Words) -> str:
-    """Return when something happened that the engine could not see coming, what it was, and its cost."""
+    """Return when something the engine could not foresee happened, what it was, and its cost."""
     return words(
         "classic_verdict.luck_row",
         when=capital(trick_text(luck.first, luck.last, words)),

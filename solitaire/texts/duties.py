@@ -1,4 +1,4 @@
-"""The duty of a player in a trick: in the prompt, and as the reason why a card is refused."""
+"""The duty of a player in a trick: for the prompt, and as the reason why a card is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -21,9 +21,9 @@ _REFUSALS: Final = {Duty.FOLLOW: "refuse.follow", Duty.TRUMP: "refuse.trump", Du
 
 
 def turn_prompt(view: View, words: Words, names: Sequence[str] = ()) -> str:
-    """Return the prompt for the player of a view, who is to play: with the duty, if there is one.
+    """Return the prompt for the player of a view, who is to play, with the duty if there is one.
 
-    ``names`` has the names of the players by seat, where a fallen hand may have to be played.
+    ``names`` has the names of the players by seat, for playing from a fallen hand.
     """
     if not view.tricks[-1].cards:
         return words("classic.lead")

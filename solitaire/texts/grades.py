@@ -1,4 +1,4 @@
-"""The grade of a finished game in words, and the next above it."""
+"""The grade of a finished game in words, and the next grade above it."""
 
 from math import ceil
 
@@ -16,7 +16,7 @@ def earned_grade(score: Score, par: Par | None) -> Grade | None:
 
 
 def grade_of(points: int, par: Par | None) -> Grade | None:
-    """Return the grade of a score in a table, in the same way; -300 counts as that of an unfinished game."""
+    """Return the grade of a score in a table, in the same way; -300 counts as an unfinished game."""
     return None if points == UNFINISHED else grade(points, _sure(par))
 
 
@@ -36,7 +36,7 @@ def grade_name(earned: Grade, words: Words) -> str:
 
 
 def next_words(score: Score, par: Par | None, words: Words) -> str | None:
-    """Return what the nearest grade above that of a finished game takes; None if that is not known."""
+    """Return what the next grade above that of a finished game takes; None if unknown."""
     step = next_step(score.shown, _sure(par))
     if step is None:
         return None

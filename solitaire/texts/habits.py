@@ -1,4 +1,4 @@
-"""Habits in words: what the deals and the play cost a game, and by which kind of decision most is lost."""
+"""Habits in words: what deals and play cost per game, and which kind of decision costs most."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ class HabitWords:
     """The words in which the habits of the two games differ.
 
     Attributes:
-        sum: those of the sum.
-        unit: the catalogue's key of "a game" or "a hand".
-        rival: the key of the player whose decisions are the measure.
+        sum: the words of the sum.
+        unit: the catalogue key of "a game" or "a hand".
+        rival: the key of the player whose decisions set the standard.
         kind: returns the key of the name of a kind of decision.
-        none: the key of the sentence that there is no review.
+        none: the key of the sentence for no reviews.
     """
 
     sum: SumWords
@@ -49,12 +49,12 @@ CLASSIC: Final = HabitWords(
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A kind of decision as it is shown.
+    """A kind of decision, as shown.
 
     Attributes:
         name: its name.
-        points: the points lost by it a game.
-        figure: these points with their standard error, as text.
+        points: the points it costs per game.
+        figure: those points with their standard error, as text.
         lately: the points in the newest ten games, or None if there are no older games.
     """
 
@@ -65,7 +65,7 @@ class Bar:
 
 
 def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
-    """Return what the play costs, by what most is lost, and which games are left out, a sentence each."""
+    """Return what the play costs, which kind costs most, and which games are left out, a sentence each."""
     said = list[str]()
     if found.all is None:
         said.append(words(game.none))
@@ -77,7 +77,7 @@ def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
 
 
 def lines(found: Habits, words: Words, game: HabitWords) -> list[str]:
-    """Return all that is shown of habits, a line each, for a screen reader."""
+    """Return everything shown of habits, a line each, for a screen reader."""
     named = [(row.label, row.figure) for row in rows(found.all, words, game)] if found.all else []
     named += [(bar.name, bar.figure) for bar in bars(found, words, game)]
     said = [words("spoken.named", name=name, value=figure) for name, figure in named]
@@ -125,7 +125,7 @@ def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
 
 
 def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
-    """Return the kinds of decision with what each costs, the costliest first."""
+    """Return the kinds of decision with the cost of each, costliest first."""
     if found.all is None:
         return []
     lately = found.lately

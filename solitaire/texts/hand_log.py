@@ -1,4 +1,4 @@
-"""The log of a hand: an entry for each trick, and for what is declared, paid and signalled."""
+"""The log of a hand: an entry for each trick, and for declarations, payments and signals."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ _GAINS: Final = (EventKind.DIED, EventKind.RESTO)
 
 
 _OF_TRICK: Final = (EventKind.FORCED, EventKind.PICKED, EventKind.MATTO_KEPT)
-"""The kinds of event that say which card was played to a trick."""
+"""The kinds of event that tell which card was played to a trick."""
 
 
 class Entry(NamedTuple):
@@ -41,9 +41,9 @@ def hand_log(
     *,
     hides_tricks: bool = False,
 ) -> list[Entry]:
-    """Return the entries on these events of a hand with these options, the latest last.
+    """Return the entries on these events of a hand with these options, latest last.
 
-    With ``hides_tricks`` nothing is said of a trick that has been gathered but who won it, and its points.
+    With ``hides_tricks``, the entry of a gathered trick has only its winner and its points.
     """
     log = _Log(sentences, options, hides_tricks=hides_tricks)
     for event in events:
@@ -52,22 +52,22 @@ def hand_log(
 
 
 class _Log:
-    """A log that is being written."""
+    """A log being written."""
 
     def __init__(self, sentences: Sentences, options: Options, *, hides_tricks: bool) -> None:
         self.entries: list[Entry] = []
         self._sentences, self._options, self._fixed = sentences, options, fixed(options)
         self._hides_tricks = hides_tricks
-        self._silent: list[Seat] = []  # those who had nothing to declare
+        self._silent: list[Seat] = []  # seats with nothing to declare
         self._silent_at = 0
         self._trick: list[tuple[Seat, Card]] = []
         self._trick_at, self._tricks = 0, 0
         self._leader = Seat.S
         self._piles: tuple[set[Card], set[Card]] = (set(), set())  # by side
-        self._have_led: set[Seat] = set()  # those who have led a tarocco
+        self._have_led: set[Seat] = set()  # seats that have led a tarocco
 
     def add(self, event: Event) -> None:
-        """Add an event: in an entry of its own, or in that of its trick or of the declarations."""
+        """Add an event: as an entry, or to the entry of its trick or of the declarations."""
         kind, seat = event.kind, event.seat
         if kind is EventKind.NOTHING_DECLARED and seat is not None:
             self._add_silent(seat)
@@ -109,7 +109,7 @@ class _Log:
                 self.entries.append(Entry(self._sentences.fumata(seat, card)))
 
     def _gather(self, winner: Side) -> None:
-        """Add the cards of a trick to the piles; Il Matto goes back, but for the last trick."""
+        """Add the cards of a trick to the piles; Il Matto goes back, except in the last trick."""
         before = [{versicola.cards for versicola in versicole(pile, self._fixed)} for pile in self._piles]
         is_last = self._tricks == TRICKS and self._options.matto_last == "lost"
         for player, card in self._trick:

@@ -21,17 +21,17 @@ from solver.result import Result
 
 STEPS: Final = 4
 _NEXT_MOVES: Final = 6
-"""Maximum number of moves in the third step."""
+"""Most moves in the third step."""
 _LONGEST_FIXED: Final = 4
-"""Cards of the longest fixed versicola; a versicola of more cards is a run."""
+"""Cards of the longest fixed versicola; a versicola with more cards is a run."""
 _FORCED_SECONDS: Final = 0.1
-"""Time for a hint where a single move is legal: only its worth is estimated."""
+"""Time for a hint where only one move is legal: only its worth is estimated."""
 
 
 def hint_seconds(position: Position, seconds: float) -> float:
-    """Return the time for a hint once the fola is stacked: next to none where a single move is legal.
+    """Return the time for a hint once the fola is stacked: almost none where only one move is legal.
 
-    To end the game is always legal, but counts as a choice only when all cards have been played.
+    Ending the game is always legal, but counts as a choice only when all cards have been played.
     """
     choices = len(list(legal_moves(position))) + (not position.to_come)
     return seconds if choices > 1 else min(seconds, _FORCED_SECONDS)
@@ -42,10 +42,10 @@ class Hint:
     """A hint in words.
 
     Attributes:
-        steps: where to look, the move, the next moves, why; each a few sentences, a line each.
-        move: the kill or the end that the hint proposes, or None for a play and for a stacking.
+        steps: where to look, the move, the next moves, why; each has a few sentences, a line each.
+        move: the proposed kill or end, or None for a play or a stacking.
         then: the next moves; None is the play of a card that the player cannot know.
-        fola: the order that a hint for the stacking proposes, else empty.
+        fola: the proposed order of a hint for the stacking, else empty.
     """
 
     steps: tuple[tuple[str, ...], ...]

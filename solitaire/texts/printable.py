@@ -1,4 +1,4 @@
-"""Any text made fit to print: safe for a terminal, on a line, within a number of columns."""
+"""Any text made printable: safe for a terminal, on one line, within a number of columns."""
 
 import re
 from collections.abc import Iterable
@@ -7,18 +7,18 @@ from typing import Final
 from unicodedata import category
 
 _LONGEST_LINE: Final = 300
-"""Characters of the longest line that ``one_line`` leaves whole."""
+"""Longest line that ``one_line`` leaves whole, in characters."""
 _KEPT_AT_END: Final = 100
-"""Characters of its end that stay when ``one_line`` shortens a line."""
+"""Characters at the end that stay when ``one_line`` shortens a line."""
 _BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 """Spaces where a line must not break, as French typography requires."""
 
 
 def safe(text: str) -> str:
-    """Return the text safe to print: what a terminal would obey and not show is replaced by a visible sign.
+    """Return the text safe to print: control characters are replaced by visible signs.
 
-    Text from files and file names may contain anything, even control codes of a terminal and signs that turn
-    the direction of writing. New lines and blanks of any width stay.
+    Text from files and file names may contain anything, even terminal control codes and characters that
+    change the writing direction. Newlines and blanks of any width stay.
     """
     if text.isprintable():
         return text
@@ -29,7 +29,7 @@ def safe(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text on a line of limited length, safe to print."""
+    """Return the text on one line of limited length, safe to print."""
     line = safe(text).replace("\n", "\N{REPLACEMENT CHARACTER}")
     if len(line) <= _LONGEST_LINE:
         return line
@@ -37,7 +37,7 @@ def one_line(text: str) -> str:
 
 
 def fitted(lines: Iterable[str], columns: int) -> str:
-    """Return lines as a text; longer lines than the columns are broken at blanks where they have some."""
+    """Return lines as a text; lines that are too long are broken at blanks where there are any."""
     return "\n".join(part for line in lines for part in _parts(line, columns))
 
 

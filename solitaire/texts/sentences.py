@@ -12,7 +12,7 @@ from solitaire.rules.versicole import Versicola
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 APART: Final = ", "
-"""Between the items of a list."""
+"""Separates the items of a list."""
 
 
 class Sentences:
@@ -36,7 +36,7 @@ class Sentences:
         return self._side(side, self.names)
 
     def whom_of(self, side: Side) -> str:
-        """Return the same after a preposition."""
+        """Return the same in the form after a preposition."""
         return self._side(side, self.whom)
 
     def _side(self, side: Side, names: Sequence[str]) -> str:
@@ -81,12 +81,12 @@ class Sentences:
         return "" if event.seat is None else self.whom[event.seat]
 
     def died_unseen(self, event: Event) -> str:
-        """Return that cards have died, with the points and for whom, but not which."""
+        """Return that cards have died, with the points and for whom, but not which cards."""
         words, whom = self._words, self._whom(event)
         return words("event.points", text=words("event.died_unseen"), points=signed(event.points), whom=whom)
 
     def trick(self, number: int, leader: Seat, cards: Sequence[Card], winner: Seat | None) -> str:
-        """Return the cards of a trick, the leader's first, and who has won it, unless that is open."""
+        """Return the cards of a trick, the leader's first, and its winner, unless that is open."""
         said = {"number": number, "who": self.names[leader], "cards": card_signs(cards)}
         if winner is None:
             return self._words("event.trick", **said)
@@ -120,7 +120,7 @@ class Sentences:
             yield self._words("event.played", who=self.names[trick.player(card)], cards=self.cards((card,)))
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """Return cards as they are drawn in texts: a single card with its name, several as small cards alone.
+        """Return cards as texts show them: a single card with its name, several as small cards alone.
 
         The name is in brackets, so that it is not read as part of the sentence: the 13 is Death.
         """
@@ -129,7 +129,7 @@ class Sentences:
         return card_signs(cards)
 
     def _suits(self, event: Event) -> str:
-        """Return the size of each suit of the fola: ``2 swords``, for ``2 of swords`` would be a card."""
+        """Return the size of each suit of the fola: ``2 swords``, because ``2 of swords`` would be a card."""
         parts = [self._words(f"card.count_{suit}", count=number) for suit, number in event.suits if number]
         return APART.join(parts)
 

@@ -1,4 +1,4 @@
-"""The first line of a shared text: one that people like to read; the program itself reads what follows."""
+"""The first line of a shared text, for people to read; the program reads what follows."""
 
 from datetime import date
 from typing import Final
@@ -16,7 +16,7 @@ from solitaire.texts.sums import about
 from solitaire.texts.words import Words, daily_day_of, plain, signed
 
 _SIGNS: Final = "\N{WHITE CIRCLE}\N{BLACK CIRCLE}"
-"""Not made, made: signs that every chat shows."""
+"""Not made, made: signs that every chat can show."""
 
 
 def game_line(record: Record, par: Par | None, words: Words) -> str:

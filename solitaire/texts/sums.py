@@ -30,7 +30,7 @@ _OF_THE_DEAL: Final = (Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL)
 
 
 def answer(found: Sum | None, game: SumWords, words: Words, *, is_final: bool) -> str:
-    """Return the headline once the review is final, so that it stays; or how far the work is."""
+    """Return the headline once the review is final, so that it stays; until then, the progress."""
     if found is None:
         return words("sum.no_time" if is_final else "verdict.working")
     if not is_final and found.games >= SURE_GAMES:
@@ -47,19 +47,19 @@ def headline(found: Sum, game: SumWords, words: Words) -> str:
 
 
 def about(par: str, games: int) -> str:
-    """Return a par as it is written, marked as approximate until enough games make it sure."""
+    """Return a par in text, marked as approximate until enough games make it sure."""
     return par if games >= SURE_GAMES else ABOUT + par
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A part of a sum as it is shown.
+    """A part of a sum, as shown.
 
     Attributes:
         label: its name.
-        points: its whole points, which add up with those of the others.
+        points: its whole points; those of all parts add up.
         error: its standard error in whole points, or empty.
-        is_total: True for the usual result and the result made, False for what lies between.
+        is_total: True for the usual result and the result made, False for the parts between.
     """
 
     label: str
@@ -69,7 +69,7 @@ class Row:
 
     @property
     def figure(self) -> str:
-        """The points, with their sign if they are a part, and the error."""
+        """The points, with a sign if they are a part, and the error."""
         points = plain(self.points) if self.is_total else signed(self.points)
         return f"{points} ± {self.error}" if self.error else points
 
@@ -77,7 +77,7 @@ class Row:
 def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
     """Return the usual result, the three parts and the result made, in whole points that add up.
 
-    While the sum is not known there are none.
+    Empty while the sum is not known.
     """
     if found is None:
         return []

@@ -32,14 +32,14 @@ from solitaire.texts.printable import fitted, one_line, unbroken
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
-"""The most in a row."""
+"""Most moves in a row."""
 _CARD_COLUMNS: Final = 5
 _MOVE_COLUMNS: Final = 17
-"""Columns of each of them."""
+"""Columns of a move."""
 _RULES_COLUMNS: Final = 80
 """Columns of the rules in short."""
 _ITEM: Final = "- "
-"""How an item of a list begins."""
+"""Beginning of a list item."""
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _COURTS: Final = {FANTE: "the jacks", CAVALLO: "the cavaliers", QUEEN: "the queens"}
 _SUIT_NAMES: Final = {"C": "cups", "D": "coins", "S": "swords", "B": "batons"}
@@ -129,7 +129,7 @@ def _move_rows(steps: Sequence[tuple[int, Move, int]], columns: int) -> list[str
 
 
 def kind_name(kind: VersicolaKind) -> str:
-    """Return the name of a kind of versicola; all but the regular ones have Italian names in English too."""
+    """Return the name of a kind of versicola: Italian in English too, except for regular versicole."""
     return "regular" if kind is VersicolaKind.REGULAR else kind.value
 
 
@@ -160,7 +160,7 @@ def _item_rows(items: Iterable[Item]) -> list[str]:
 
 
 def result_line(score: Score) -> str:
-    """Return a line: how a game ended, or how many cards are still to come, with its score."""
+    """Return a line: how a game ended, or how many cards are to come, with its score."""
     if score.end is None:
         return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
     if score.end is End.FINISHED:
@@ -175,7 +175,7 @@ def worth_text(card: Card) -> str:
 
 
 def kills_text(card: Card) -> str:
-    """Return in a few words which cards a card kills."""
+    """Return, in a few words, which cards a card kills."""
     if card < CARTIGLIE:
         rank = RANKS[value(card) - 1]
         others = " ".join(letter + rank for letter in SUITS if letter != suit(card))

@@ -1,4 +1,4 @@
-"""The verdict in words: the shuffle or the play, the figures, and each costly decision.
+"""The verdict in words: was it the shuffle or the play, the figures, and each costly decision.
 
 The review (``solver.review``) gives figures and moves; this module turns them into sentences in the player's
 language. The reasons are in ``texts.why``.
@@ -22,7 +22,7 @@ def sentence(review: Review, words: Words) -> str:
 def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
     """Return the three figures, each with its label: the score, par, and what the shuffle held.
 
-    Until the review has a par, that is the par known before, of an older fair player.
+    Until the review has a par, this is the par known before, from an older fair player.
     """
     par, held = review.par, review.held
     if par is None:
@@ -93,12 +93,12 @@ def move_words(move: Move | None, words: Words) -> str:
 
 
 def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Words) -> str:
-    """Return what a move tried instead of a costly decision is worth, in a sentence or two.
+    """Return in a sentence or two what a move tried instead of a costly decision is worth.
 
     Args:
         decision: the decision.
-        tried: the move that was made now.
-        cost: what it costs against the better move in points, or None while it is weighed.
+        tried: the move tried now.
+        cost: its cost against the better move in points, or None while it is weighed.
         words: the language.
     """
     is_best = (None if tried.is_play else tried) == decision.better
@@ -106,14 +106,14 @@ def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Wo
 
 
 def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
-    """Return what a decision costs that was tried instead of a costly one, and what that one cost.
+    """Return the cost of a decision tried instead of a costly decision, and the cost of the original.
 
     Args:
-        decision: the decision.
-        cost: what it costs against the better move in points, or None while it is weighed.
+        decision: the original decision.
+        cost: the cost of the new decision against the better move in points, or None while it is weighed.
         words: the language.
-        is_same: whether it is what was done.
-        is_best: whether it is what the review found better.
+        is_same: whether the two are the same.
+        is_best: whether the new decision is what the review found better.
     """
     if cost is None:
         return words("try.weighing")

@@ -1,4 +1,4 @@
-"""The reasons why another decision was better, in words that name cards: two sentences at most."""
+"""Why another decision was better, in words that name cards: at most two sentences."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -15,23 +15,23 @@ from solver.fola_contrasts import FolaContrast, fola_contrasts
 from solver.review import Decision, StackingDecision
 
 _MOST_KILLS: Final = 3
-"""Kills that a sentence names."""
+"""Most kills named in a sentence."""
 _MOST: Final = 2
-"""Sentences of a reason."""
+"""Most sentences in a reason."""
 
 
 def why(record: Record, decision: Decision, words: Words) -> tuple[str, ...]:
-    """Return a sentence or two that say why another decision was better."""
+    """Return one or two sentences on why another decision was better."""
     if isinstance(decision, StackingDecision):
         return why_stacked(record.fola or (), decision.better, words)
     return why_better(View.of(record.positions[decision.ply]), decision.move, decision.better, words)
 
 
 def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return a sentence or two that say why another move would have been better.
+    """Return one or two sentences on why another move would have been better.
 
     Args:
-        view: what the player knew.
+        view: what the player could see.
         played: the player's move, a kill or the end.
         better: a better kill, the end, or None for the play of the next card.
         words: the language.
@@ -41,23 +41,23 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
 
 
 def told(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
-    """Return the contrasts of two moves that are told, the most important first."""
+    """Return the contrasts of two moves that are worth a sentence, most important first."""
     found = list[Contrast]()
     for contrast in contrasts(view, played, better):
         known = {card for earlier in found for card in earlier.named}
-        if not found or (len(found) < _MOST and not contrast.named <= known):  # the same cards tell no more
+        if not found or (len(found) < _MOST and not contrast.named <= known):  # nothing new
             found.append(contrast)
     return tuple(found)
 
 
 def why_stacked(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
-    """Return a sentence or two that say why another order of the fola was better."""
+    """Return one or two sentences on why another order of the fola was better."""
     sentences = tuple(_fola_sentence(contrast, words) for contrast in told_of_fola(own, better))
     return sentences or (words("verdict.why_unsaid"),)
 
 
 def told_of_fola(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:
-    """Return the contrasts of two orders of the fola that are told, the most important first."""
+    """Return the contrasts of two orders of the fola that are worth a sentence, most important first."""
     found = list[FolaContrast]()
     for contrast in fola_contrasts(own, better):
         if len(found) < _MOST and contrast.code not in [earlier.code for earlier in found]:

@@ -25,17 +25,17 @@ _FIRST_ARIA: Final = 36
 _MAIDS: Final = "CD"
 """The suits whose fante is a maid."""
 _FIRST_SIGN: Final = 0xE000
-"""Signs of cards are characters of Unicode's private use area, from here in canonical order."""
+"""Signs of cards are characters of Unicode's private use area, from here on in canonical order."""
 SIGNS: Final = re.compile(f"([{chr(_FIRST_SIGN)}-{chr(_FIRST_SIGN + CARD_COUNT - 1)}])")
-"""Finds the signs of cards in a text."""
+"""Matches the signs of cards in a text."""
 
 
 class Words:
     """A language's catalogue.
 
     A text may contain a plural, ``{count} {count:card|cards}``, with as many forms as the language has. Its
-    rule, ``language.plural``, says which belongs to a number ``n``, from 0, as Plural-Forms of gettext do. A
-    float is written with the language's decimal mark.
+    rule, ``language.plural``, gives the form for a number ``n``, from 0, like gettext's Plural-Forms. A float
+    is written with the language's decimal mark.
 
     Attributes:
         language: from LANGUAGES.
@@ -85,19 +85,19 @@ class Words:
             return iso
 
     def deal(self, deal: Deal) -> str:
-        """Return the name of a deal, such as ``Deal 42/37``; a daily deal is called by its day."""
+        """Return the name of a deal, such as ``Deal 42/37``; a daily deal has its day as its name."""
         if (day := daily_day_of(deal.name)) is not None:
             return self("status.daily", day=self.day(day))
         return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
 
     def hand(self, deal: Deal, dealer: Seat) -> str:
-        """Return the name of a hand for four by itself; a daily hand is called by its day."""
+        """Return the name of a hand for four by itself; a daily hand has its day as its name."""
         if (day := daily_hand_day(deal, dealer, date.today())) is not None:
             return self("classic.daily", day=self.day(day))
         return self.deal(deal)
 
     def short_deal(self, name: str | None) -> str:
-        """Return a deal's name as a column of a table shows it; None for a deal without a number."""
+        """Return a deal's name for a column of a table; None for a deal without a number."""
         if (day := daily_day_of(name)) is not None:
             return self("scores.daily_of", date=self.short_day(day.isoformat()))
         return name or self("scores.own_deal")
@@ -118,7 +118,7 @@ class Words:
     def index(self, card: Card, numerals: str = NUMERALS[0]) -> str:
         """Return the index printed on a card: its rank or number, for a court its letter in this language.
 
-        The five arie, which have no number on old cards, get theirs in Arabic numerals always.
+        The five arie, which have no number on old cards, always get Arabic numerals.
         """
         if card == MATTO:
             return CODES[MATTO]
@@ -138,7 +138,7 @@ class Words:
         return self("status.played", card=self.card(move.card)) if move.is_play else self("status.ended")
 
     def brief_move(self, move: Move) -> str:
-        """Return a move in words, its cards by their signs alone."""
+        """Return a move in words, its cards as signs."""
         if move.victim is not None:
             killer, victim = card_sign(move.card), card_sign(move.victim)
             return self("status.killed", killer=killer, victim=victim)
@@ -189,7 +189,7 @@ def computer_language(locales: Iterable[str]) -> str:
 def card_sign(card: Card) -> str:
     """Return the character that stands for a card in a text.
 
-    The table draws it as a small card; for everyone else ``with_codes`` writes the code.
+    The table draws it as a small card; elsewhere ``with_codes`` writes the code.
     """
     return chr(_FIRST_SIGN + card)
 
@@ -246,5 +246,5 @@ def signed(points: int) -> str:
 
 
 def plain(points: int) -> str:
-    """Return points with a sign, a true minus sign, only if they are negative."""
+    """Return points, with a true minus sign if they are negative."""
     return str(points).replace("-", "−")

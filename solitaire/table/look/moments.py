@@ -215,7 +215,7 @@ class Moments:
         return within(self.share, (0.0, _WAVE))
 
     def has_reached(self, card: Card) -> bool:
-        """Say whether a new thread has reached a card; without a thread through it, it has."""
+        """Return whether a new thread has reached a card; without a thread through it, it has."""
         return self.story is None or all(
             self.share >= _reached(thread, card) for thread in self.story.made if card in thread.cards
         )

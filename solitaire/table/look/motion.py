@@ -147,7 +147,7 @@ class Motion:
         return self._flights[card].goal if card in self._flights else None
 
     def knows(self, card: Card) -> bool:
-        """Say whether a card has been sent to a place before."""
+        """Return whether a card has been sent to a place before."""
         return card in self._flights
 
     @property
@@ -176,11 +176,11 @@ class Motion:
         return self._flights[card].at
 
     def has_arrived(self, card: Card) -> bool:
-        """Say whether a card that was sent is in its place."""
+        """Return whether a card that was sent is in its place."""
         return self._flights[card].share >= 1
 
     def goes_round(self, card: Card) -> bool:
-        """Say whether a card is on a way with exits, to be seen only where cards lie."""
+        """Return whether a card is on a way with exits, to be seen only where cards lie."""
         return self._flights[card].exits is not None and not self.has_arrived(card)
 
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
@@ -207,7 +207,7 @@ class Motion:
         return rect
 
     def shows_back(self, card: Card) -> bool:
-        """Say whether a card that was sent shows its back now."""
+        """Return whether a card that was sent shows its back now."""
         flight = self._flights[card]
         if flight.manner is Manner.TURN:
             return flight.share < 0.5

@@ -300,7 +300,7 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
 
 
 def fits(content: str, face: str, pixels: int, width: int) -> bool:
-    """Say whether ``shrunk`` shows all of a text."""
+    """Return whether ``shrunk`` shows all of a text."""
     return text_width(content, face, _least(pixels)) <= width
 
 

@@ -92,7 +92,7 @@ def _beaters(seats: Iterable[Seat], may_hold: list[frozenset[Card]], cards: Iter
 
 
 def _beats(card: Card, led: Card) -> bool:
-    """Say whether a card beats the card led."""
+    """Return whether a card beats the card led."""
     if SUIT[card] == SUIT[led]:
         return RANK[card] > RANK[led]
     return is_tarocco(card) and led != MATTO
@@ -125,7 +125,7 @@ class _Rest(NamedTuple):
 
 
 def _is_decided(view: View) -> bool:
-    """Say whether, in each way in which the unseen cards may lie, all that can be played brings the same."""
+    """Return whether every legal play brings the same in every arrangement of the unseen cards."""
     if len(view.held) > _MOST or view.options.cascare != "off" or None in view.discards:
         return False
     if not all(any(map(_is_plain, pile)) for pile in piles(view.tricks[:-1], view.options)):

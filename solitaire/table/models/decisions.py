@@ -5,7 +5,7 @@ from solitaire.classic.seats import Seat
 
 
 def has_decided(hand: Hand, seat: Seat) -> bool:
-    """Say whether the seat has discarded or played in the hand."""
+    """Return whether the seat has discarded or played in the hand."""
     return bool(hand.discards[seat]) or any(
         player is seat for trick in hand.tricks for player, _ in trick.plays
     )

@@ -70,7 +70,7 @@ def steps(hand: Hand) -> list[ReplayStep]:
 
 
 def _is_joined(event: Event, before: Event) -> bool:
-    """Say whether an event is shown together with the event before it."""
+    """Return whether an event is shown together with the event before it."""
     if event.kind in _JOINED or before.kind in (EventKind.FORCED, EventKind.PICKED):
         return True
     in_a_row = event.kind is before.kind and event.kind in _IN_A_ROW
@@ -153,14 +153,14 @@ class Replayed:
         return next((number for number in reversed(stops) if number < self.step), 0)
 
     def _is_stop(self, number: int) -> bool:
-        """Say whether the next step begins a trick, including the first, or the count."""
+        """Return whether the next step begins a trick, including the first, or the count."""
         here, after = self._steps[number], self._steps[min(number + 1, self.last)]
         return (
             (after.play > here.play and here.play % 4 == 0) or number == self.last or self.is_count_at(after)
         )
 
     def is_count_at(self, step: ReplayStep) -> bool:
-        """Say whether the hand is counted at a step."""
+        """Return whether the hand is counted at a step."""
         return step.hand.events[step.shown - 1].kind in COUNTING
 
         # -- the state shown ------------------------------------------------------------------------

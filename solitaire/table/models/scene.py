@@ -206,7 +206,7 @@ def _face_up(events: Sequence[Event]) -> tuple[Card | None, ...]:
 
 
 def _looks(view: View, events: Sequence[Event]) -> bool:
-    """Say whether the seat of the view robs from the packet that it has cut: then it sees the last cards."""
+    """Return whether the seat of the view robs from the packet that it has cut, whose last cards it sees."""
     return bool(events and view.looked_at) and events[-1].kind in AT_CUT
 
 

@@ -82,7 +82,7 @@ class Show:
         return self._wait <= 0 and not self.is_held
 
     def is_over(self, events: Sequence[Event]) -> bool:
-        """Say whether everything has been shown and looked at."""
+        """Return whether everything has been shown and looked at."""
         return self.shown >= len(events) and self.is_settled
 
     def advance(

@@ -91,7 +91,7 @@ def _wanting(
 
 
 def _are_alike(one: Sequence[Card], other: Sequence[Card]) -> bool:
-    """Say whether two groups of cards are runs, or of the same other kind of versicola."""
+    """Return whether two groups of cards are runs, or of the same other kind of versicola."""
     return _kind(one) == _kind(other)
 
 

@@ -201,7 +201,7 @@ class Board:
         return self.panel.card_at(point)
 
     def is_hand_at(self, point: tuple[int, int]) -> bool:
-        """Say whether the panel shows a card of the fola in hand at a point."""
+        """Return whether the panel shows a card of the fola in hand at a point."""
         return self.panel.is_hand_at(point)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:

@@ -148,7 +148,7 @@ PAUSE: Final = "pause"
 
 
 def has_icon(action: Action) -> bool:
-    """Say whether an action has an icon."""
+    """Return whether an action has an icon."""
     return action in _SHAPES
 
 

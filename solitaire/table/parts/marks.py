@@ -286,7 +286,7 @@ class Stroke:
 
 
 def is_broken(kill: Kill) -> bool:
-    """Say whether killer and victim lie in different rows, so that the arrow continues in the next row."""
+    """Return whether killer and victim lie in different rows, so that the arrow continues in the next row."""
     return kill[0] // COLUMNS != kill[1] // COLUMNS
 
 

@@ -122,7 +122,7 @@ class Panel:
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
 
     def is_hand_at(self, point: tuple[int, int]) -> bool:
-        """Say whether a card of the fola in hand is at a point."""
+        """Return whether a card of the fola in hand is at a point."""
         return any(rect.collidepoint(point) for rect, _ in self.hand)
 
     # -- the blocks -----------------------------------------------------------------------------

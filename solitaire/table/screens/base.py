@@ -144,7 +144,7 @@ class Screen:
         return {action: act for action, act in self.actions().items() if act is not None}
 
     def can(self, action: Action) -> bool:
-        """Say whether an action of the screen's own is possible now."""
+        """Return whether an action of the screen's own is possible now."""
         return action in self.handlers()
 
     # -- widgets --------------------------------------------------------------------------------

@@ -282,7 +282,7 @@ class GridScreen(GridView):
         return index if index is not None and index < len(self._tops()) else None
 
     def _is_on_deck(self, point: tuple[int, int]) -> bool:
-        """Say whether the next card is there: on the deck, or on the fola in hand."""
+        """Return whether the next card is there: on the deck, or on the fola in hand."""
         if self.notice_box is not None and not self.notice_box.notice.is_below:
             return False  # it lies there
         layout = self.layout

@@ -229,7 +229,7 @@ class ReplayScreen(StepsScreen):
         return self.board.card_at(point)
 
     def _is_on_table(self, point: tuple[int, int]) -> bool:
-        """Say whether a pile or the deck is at a point, and other moves can be made."""
+        """Return whether a pile or the deck is at a point, and other moves can be made."""
         index = self.layout.cell_at(point)
         on_pile = index is not None and index < len(self.shown.piles)
         return self.can(Action.WHAT_IF) and (on_pile or self.layout.deck.collidepoint(point))

@@ -59,7 +59,7 @@ class Records:
         return answer
 
     def has_played(self, game: Game) -> bool:
-        """Say whether the player has ended a game of this deal before."""
+        """Return whether the player has ended a game of this deal before."""
         return self.query(lambda store: store.has_played(GAME, game.deal, game.player), default=False)
 
     def mark_seen(self, game: Game) -> bool:

@@ -200,7 +200,7 @@ class Session(KeptSession[Game]):
             game.mark_played_before()
 
     def _has_played(self, game: Game, path: Path | None = None) -> bool:
-        """Say whether the player has played a game's deal before, in a file other than the game's own."""
+        """Return whether the player has played a game's deal before, in a file other than the game's own."""
         return is_saved(self.folder, game.deal, game.player, path) or self._records.has_played(game)
 
     def _put_on_table(self, save: Save[Game]) -> None:
@@ -324,7 +324,7 @@ class Session(KeptSession[Game]):
         self._verdict_was_seen |= self.has_game and self.game.deal.cards == deal.cards
 
     def is_on_table(self, record: Record) -> bool:
-        """Say whether a recorded game is the game on the table as it stands."""
+        """Return whether a recorded game is the game on the table as it stands."""
         return self.has_game and self.game.record.played == record.played
 
     def set_player(self, name: str) -> None:

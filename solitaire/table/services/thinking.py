@@ -115,7 +115,7 @@ class Thinking:
         return min(self.allotted, self._used + now)
 
     def is_about(self, deal: Deal) -> bool:
-        """Say whether this deal is in work."""
+        """Return whether this deal is in work."""
         return self.deal is not None and self.deal.cards == deal.cards
 
     def known(self, deal: Deal) -> Thought:

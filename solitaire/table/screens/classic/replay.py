@@ -228,7 +228,7 @@ class ClassicReplayScreen(StepsScreen):
             super().handle(event)
 
     def _is_on_remarks(self, point: tuple[int, int]) -> bool:
-        """Say whether a point is on remarks that can be scrolled."""
+        """Return whether a point is on remarks that can be scrolled."""
         remarks = self._remarks
         return remarks is not None and remarks.furthest > 0 and remarks.area.collidepoint(point)
 
