@@ -1,4 +1,4 @@
-"""Every action of the table, and the keys of those that every screen offers."""
+"""Every action of the table, and the keys of those available on every screen."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -9,7 +9,7 @@ from pygame.event import Event
 
 
 class Action(Enum):
-    """Something the player can have done by a button or a key; the value is its key in the catalogue."""
+    """Something the player can do by a button or a key; the value is its key in the catalogue."""
 
     # from every screen
     NEW = "new"
@@ -197,13 +197,13 @@ _KEYS: Final = {
 
 
 def key_of(action: Action, own: Mapping[int, Action]) -> tuple[int, bool] | None:
-    """Return the key of an action, and whether Ctrl is held; ``own`` are the keys of the screen shown."""
+    """Return the key of an action, and whether Ctrl is held; ``own`` are the keys of the current screen."""
     general = (key for key, found in _KEYS.items() if found is action)
     return next(((key, False) for key, found in own.items() if found is action), next(general, None))
 
 
 def action_of_key(event: Event) -> Action | None:
-    """Return the action that a pressed key stands for on every screen, if any."""
+    """Return the action of a pressed key on every screen, if any."""
     if event.type != pygame.KEYDOWN:
         return None
     control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

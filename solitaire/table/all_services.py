@@ -26,7 +26,7 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking
 
 _DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_picture, hand_frames)}
-"""By kind of record: how pictures of it are made."""
+"""By kind of record: how its pictures are made."""
 
 
 class Services:
@@ -36,17 +36,17 @@ class Services:
         records: the store.
         session: the game on the table.
         matches: the match on the table, of the game for four.
-        seated: that match as the person at the table sees it.
+        seated: the match as the person at the table sees it.
         hints: the game's hints.
-        classic_hints: those of the match.
-        classic_evaluation: its live evaluation.
-        classic_verdicts: works on the verdict on a hand for four.
-        evaluation: its live evaluation.
+        classic_hints: the match's hints.
+        classic_evaluation: the match's live evaluation.
+        classic_verdicts: computes the verdict on a hand for four.
+        evaluation: the game's live evaluation.
         par: computes the par of daily deals.
         thinking: long thinking.
         exporter: makes pictures of games.
-        importer: takes in texts that others have shared.
-        drills: costly decisions that are asked again.
+        importer: imports texts that others have shared.
+        drills: costly decisions to be asked again.
     """
 
     def __init__(self, context: Context) -> None:
@@ -67,7 +67,7 @@ class Services:
         self.drills = Drills(context, self.records)
 
     def open(self) -> None:
-        """Continue the game of either kind that was played last; with none, show the title.
+        """Continue the game of either kind that was played last; if there is none, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
@@ -78,7 +78,7 @@ class Services:
             self.session.open()
 
     def back_to_table(self) -> None:
-        """Go back to the game of either kind that was on the table last; with none, show the title."""
+        """Go back to the last game of either kind on the table; if there is none, show the title."""
         if self.matches.has_match and self.matches.is_at_table:
             self.matches.go_on()
         elif self.session.has_game:
@@ -87,7 +87,7 @@ class Services:
             self._context.nav.show(Menu())
 
     def stop(self) -> None:
-        """End all work, and keep the game on the table; what fails keeps nothing else from ending.
+        """End all work, and save the game on the table; a failure does not stop the rest from ending.
 
         Raises:
             UserError: an ended game can't be moved; it stays where it is.
@@ -96,10 +96,10 @@ class Services:
         steps = (
             *(self.hints.stop, self.classic_hints.stop, self.classic_verdicts.stop),
             *(self.classic_evaluation.stop, self.evaluation.stop),
-            # the game that was on the table last is written last, and opens first
+            # The game that was on the table last is written last, so that it opens first.
             *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
             *(self.par.stop, self.thinking.stop, self.exporter.stop, self.importer.stop, self.records.close),
         )
         with ExitStack() as ending:
-            for step in reversed(steps):  # what is added last is done first
+            for step in reversed(steps):  # callbacks run in reverse order
                 ending.callback(step)

@@ -29,14 +29,14 @@ from solitaire.table.texts import SEPARATOR
 from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60
-"""Frames a second while something moves."""
+"""Frames per second while something moves."""
 _IDLE: Final = 0.25
 """Longest sleep in seconds while nothing moves."""
 _LOOKS: Final = (
     *("language", "theme", "cloth", "text_scale", "numerals", "large_index", "four_colours", "back"),
     *("animation", "reduced_motion"),
 )
-"""The settings after whose change everything is laid out again."""
+"""Settings whose change requires a new layout of everything."""
 
 
 class App:
@@ -68,7 +68,7 @@ class App:
     # -- settings and size ----------------------------------------------------------------------
 
     def follow_settings(self) -> None:
-        """Show the settings that have changed since the last call."""
+        """Apply the settings changed since the last call."""
         before, now = self._applied, self.context.settings
         if before == now:
             return
@@ -93,16 +93,16 @@ class App:
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Handle one event; that of a game controller as the keys that it stands for."""
+        """Handle an event; a game controller's as the keys that it stands for."""
         pad = self.context.pad
         before = pad.is_in_hand, pad.signs
         for one in pad.translated(self._aimed(event), self._entry):
             self._handle(one)
         if (pad.is_in_hand, pad.signs) != before:
-            self.navigation.rebuild()  # its signs come, or letters again
+            self.navigation.rebuild()  # its signs appear, or letters again
 
     def _aimed(self, event: Event) -> Event:
-        """Return an event; that of a finger beside a button at the button."""
+        """Return an event; a finger that lands beside a button is moved onto it."""
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or not event.touch:
             return event
         at = aimed(self.navigation.manager, event.pos, self.context.layout)
@@ -135,7 +135,7 @@ class App:
         self.follow_settings()
 
     def _follow_window(self, event: Event) -> None:
-        """Follow what happens to the window."""
+        """React to what happens to the window."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.navigation.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -152,12 +152,12 @@ class App:
             self._obey(event)
 
     def _hurry(self, event: Event) -> None:
-        """End what the screen shows for a moment only, with any key or click; it acts nevertheless."""
+        """On any key or click, end what the screen shows only for a moment; the key or click still acts."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.navigation.screen.hurry()
 
     def _is_letter_of_opener(self, event: Event) -> bool:
-        """Return whether this is the repeating letter of the key that opened the dialog: it is ignored."""
+        """Return whether this is the repeated letter of the key that opened the dialog, which is ignored."""
         opener = self._opener
         if opener is None:
             return False
@@ -166,7 +166,7 @@ class App:
         return event.type == pygame.TEXTINPUT and event.text == opener.unicode
 
     def _is_enter_again(self, event: Event) -> bool:
-        """Return whether this is an Enter key that is still held: one press confirms one thing."""
+        """Return whether this is an Enter key still held down: one press confirms one thing."""
         if event.type == pygame.KEYUP and event.key == self._enter:
             self._enter = None
         if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -175,7 +175,7 @@ class App:
         return before == self._enter
 
     def _hides_card(self, event: Event) -> bool:
-        """Take the large card away, if there is one and this is a key or a click, which does nothing else."""
+        """Close the large card, if one is shown and this is a key or a click, which does nothing else."""
         if self.navigation.card is None or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
         self.navigation.hide_card()
@@ -183,12 +183,12 @@ class App:
 
     @property
     def _entry(self) -> str | None:
-        """The text in the entry line; None if there is no entry line."""
+        """The text in the entry line; None if there is none."""
         dialog = self.navigation.dialog
         return None if dialog is None or dialog.question.entry is None else dialog.entered
 
     def _obey(self, event: Event) -> None:
-        """Do what an assistive program has asked for: press an element, or replace what has been entered."""
+        """Do what an assistive program has requested: press an element, or replace an entry."""
         element, dialog = event.element, self.navigation.dialog
         if element is None or event.act not in ("click", "set_value"):
             return
@@ -208,7 +208,7 @@ class App:
             self.context.tell(str(error), alarm=True)
 
     def _repeat(self) -> None:
-        """Read everything again for a listener, the status line too."""
+        """Read everything again for a listener, including the status line."""
         screen = self.navigation.screen
         status = screen.status().replace(SEPARATOR, ", ")
         self._reader.repeat(screen.spoken(), screen.details(), status, self.navigation.dialog)
@@ -216,7 +216,7 @@ class App:
     # -- time and drawing -----------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether something moves."""
+        """Let time pass; return whether something is moving."""
         context = self.context
         for event in context.pad.repeated(seconds, self._entry):
             self._handle(event)
@@ -233,7 +233,7 @@ class App:
 
     @property
     def _is_playing(self) -> bool:
-        """True if the screen shows the game on the table, where it continues."""
+        """True if the screen shows the game on the table, still in progress."""
         return self.services.session.has_game and self.navigation.screen.is_play
 
     def _polled(self) -> list[Polled]:
@@ -270,7 +270,7 @@ class App:
         self.navigation.screen.show_found()
 
     def draw(self) -> None:
-        """Draw the window, if anything has changed, and let the screen reader look at it."""
+        """Draw the window if anything has changed, and let the screen reader look at it."""
         context, navigation = self.context, self.navigation
         screen, dialog = navigation.screen, navigation.dialog
         if not context.needs_drawing:
@@ -312,36 +312,37 @@ class App:
             slip.draw(surface, context.layout)
 
     def _draw_clock(self) -> None:
-        """Draw the status line alone when only the clock has changed, as it does while the player thinks."""
+        """Draw only the status line when only the clock has changed, as while the player thinks."""
         if self._has_ticked and self.navigation.dialog is None:
             self._draw_status(self._window.get_surface())
             self._window.flip()
         self._has_ticked = False
 
     def settle(self) -> None:
-        """Draw until nothing moves and nothing is left to be drawn."""
+        """Draw until nothing moves and nothing remains to be drawn."""
         while self.advance(1.0) or self.context.faces.prepare(self.context.layout.card):
             self.draw()
         self.draw()
         self.tidy()
 
     def tidy(self) -> None:
-        """Free what earlier screens have left, once for each screen; it takes longer than a frame may."""
+        """Free what earlier screens have left, once per screen; it takes longer than a frame may."""
         if self._tidied is not self.navigation.screen:
             self._tidied = self.navigation.screen
             theme.text.cache_clear()
             give_back_memory()
 
     def begin(self) -> None:
-        """Listen to game controllers, and offer what is on the screen to assistive programs."""
+        """Listen to game controllers, and offer the screen's content to assistive programs."""
         self.context.pad.begin()
         self._tree.begin()
 
     def run(self) -> None:
-        """Stay open until the player closes the window; the game and the settings are kept.
+        """Stay open until the player closes the window; the game and the settings are saved.
 
         Raises:
-            UserError: the settings can't be written, or an ended game can't be moved; all else is kept.
+            UserError: the settings can't be written, or an ended game can't be moved; everything else is
+                saved.
         """
         clock = pygame.Clock()
         moving = True
@@ -366,10 +367,11 @@ class App:
             self.context.tell(self.context.words("sound.none", why=why))
 
     def close(self) -> None:
-        """Keep the game, and the window's size.
+        """Save the game and the window's size.
 
         Raises:
-            UserError: the settings can't be written, or an ended game can't be moved; all else is kept.
+            UserError: the settings can't be written, or an ended game can't be moved; everything else is
+                saved.
         """
         self.navigation.close()
         settings = self.context.settings

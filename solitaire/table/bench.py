@@ -38,12 +38,12 @@ from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
 
 RATE: Final = 60
-"""Frames a second that the table aims at."""
+"""Frames per second that the table aims for."""
 _DEAL: Final = "42"
 _EVENTFUL: Final = "297"
-"""A deal whose first fifty moves from there make and break many versicole."""
+"""A deal whose first fifty moves, from there on, make and break many versicole."""
 PACE: Final = 12
-"""Frames from one move to the next: cards are nearly always on their way."""
+"""Frames between moves: cards are nearly always moving."""
 
 Size = tuple[int, int]
 
@@ -53,12 +53,12 @@ class FrameTimes:
     """How long frames took, from the events to the finished picture, in milliseconds.
 
     Attributes:
-        frames: how many were drawn.
+        frames: the number drawn.
         median: by the clock.
-        most: by the clock, of all but the slowest hundredth.
+        most: by the clock, 99th percentile.
         slowest: by the clock.
-        work: processor time of the table's own process, mean; what else runs on the machine is no part of it.
-        most_work: the same, of all but the hundredth with the most.
+        work: mean processor time of the table's own process, without other load on the machine.
+        most_work: the same, 99th percentile.
     """
 
     frames: int
@@ -79,7 +79,7 @@ class FrameTimes:
 
 @contextmanager
 def _table(size: Size, deal: str = _DEAL) -> Iterator[App]:
-    """Open a table in a new home folder, with a game of which 23 cards lie on the grid, nothing moving."""
+    """Open a table in a new home folder, with a game with 23 cards on the grid, nothing moving."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings("", *size, animation=250, all_kills=True, moves_volume=0, signals_volume=0)
         window = open_window(settings, "minchiate bench")
@@ -98,7 +98,7 @@ def _table(size: Size, deal: str = _DEAL) -> Iterator[App]:
 
 
 def _next_move(position: Position) -> Move:
-    """Return a move that sets many cards in motion: of the kills the one furthest left."""
+    """Return a move that sets many cards in motion: the leftmost kill."""
     kills = [] if position.can_play else list(legal_kills(position))
     if kills:
         return min(kills, key=lambda kill: position.grid.index(kill.card))
@@ -107,7 +107,7 @@ def _next_move(position: Position) -> Move:
 
 
 def _timed(app: App, frames: int, act: Callable[[int], Iterable[Event]]) -> FrameTimes:
-    """Draw frames at the pace of the table, with the events that ``act`` returns for each, and close it."""
+    """Draw frames at the pace of the table, with the events that ``act`` returns for each; then close it."""
     clock, work = list[float](), list[float]()
     pace = pygame.Clock()
     for number in range(frames):
@@ -124,10 +124,10 @@ def _timed(app: App, frames: int, act: Callable[[int], Iterable[Event]]) -> Fram
 
 
 def frame_times(size: Size, frames: int) -> FrameTimes:
-    """Draw frames of a game with everything moving, at the pace of the table, while a solver thread works.
+    """Draw frames of a game with everything moving, at the pace of the table, beside a solver thread.
 
     Cards glide, a pile is carried by the mouse, all kills are marked and previewed. Every face has been drawn
-    before, as it has two seconds after the table is opened.
+    before, as is the case two seconds after the table is opened.
     """
     with _table(size) as app:
         session = app.services.session
@@ -138,9 +138,9 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
 
 
 def moment_frame_times(size: Size, frames: int) -> FrameTimes:
-    """Draw frames of a game in which much happens: what a move did is shown to its end.
+    """Draw frames of an eventful game, showing to its end what each move did.
 
-    Versicole are made and broken, kings and queens fall; all kills are marked, and the mouse wanders over the
+    Versicole are made and broken, kings and queens fall; all kills are marked, and the mouse moves over the
     piles. After any other move the next follows as fast as in ``frame_times``.
     """
     with _table(size, _EVENTFUL) as app:
@@ -148,7 +148,7 @@ def moment_frame_times(size: Size, frames: int) -> FrameTimes:
 
 
 def _next_moment(app: App, number: int) -> Iterator[Event]:
-    """Make the next move once what the last one did has been shown, and move the mouse."""
+    """Make the next move once the effects of the last have been shown, and move the mouse."""
     screen, session = app.navigation.screen, app.services.session
     assert isinstance(screen, GridScreen)
     story = screen.board.moments.story
@@ -163,7 +163,7 @@ def _next_moment(app: App, number: int) -> Iterator[Event]:
 
 
 def _eventful_move(position: Position) -> Move:
-    """Return a play or, of the kills, if possible that of a king or a queen."""
+    """Return a play or, if there are kills, preferably the kill of a king or queen."""
     kills = [] if position.can_play else list(legal_kills(position))
     if kills:
         return min(kills, key=lambda kill: (not is_royal(kill.victim or 0), position.grid.index(kill.card)))
@@ -172,7 +172,7 @@ def _eventful_move(position: Position) -> Move:
 
 
 def _begin_again(session: Session) -> None:
-    """Begin the game on the table again, with the fola as dealt."""
+    """Restart the game on the table, with the fola as dealt."""
     session.begin(session.game.restarted())
     session.stack()
 
@@ -180,7 +180,7 @@ def _begin_again(session: Session) -> None:
 def classic_frame_times(size: Size, frames: int) -> FrameTimes:
     """Draw frames of the game for four, at the pace of the table, while the other three players think.
 
-    The person plays at once, always the first card allowed; the cards glide.
+    The person plays at once, always the first legal card; the cards glide.
     """
     with _table(size) as app:
         app.context.settings.others_pace = "fast"
@@ -207,7 +207,7 @@ def _play_at_once(seated: Seated) -> Iterable[Event]:
 
 
 def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Event]:
-    """Do what a hasty player does in a frame: make a move at every ``PACE`` frames, and carry a pile."""
+    """Act like a hasty player in a frame: make a move every ``PACE`` frames, and drag a pile."""
     if number % PACE == 0:
         position = session.game.position
         if position.can_play or any(legal_kills(position)):
@@ -220,13 +220,13 @@ def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Even
 
 
 def _wandering(layout: Layout, number: int) -> tuple[int, int]:
-    """Return where the mouse is in a frame: it goes round the middle of the grid."""
+    """Return the position of the mouse in a frame: it circles the middle of the grid."""
     middle, turn = layout.board.center, number / 10
     return round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
 
 
 def idle_share(size: Size, seconds: float) -> float:
-    """Return which share of a processor the table takes while it waits for the player."""
+    """Return the share of a processor that the table takes while it waits for the player."""
     with _table(size) as app:
         threading.Timer(seconds, lambda: pygame.event.post(Event(pygame.QUIT))).start()
         begun, used = time.perf_counter(), time.process_time()
@@ -235,7 +235,7 @@ def idle_share(size: Size, seconds: float) -> float:
 
 
 def resident_memory(size: Size) -> float | None:
-    """Return the memory of a table, MB, after two games, the guide and the scores; None if it can't be known.
+    """Return a table's memory in MB after two games, the guide and the scores; None if unknown.
 
     The table runs in a process of its own.
     """
@@ -246,7 +246,7 @@ def resident_memory(size: Size) -> float | None:
 
 
 def _used_up(size: Size) -> float | None:
-    """Play two games, read the guide, look at the scores, and return what this process then takes, MB."""
+    """Play two games, read the guide, look at the scores, and return this process's memory in MB."""
     with _table(size) as app:
         session, nav = app.services.session, app.navigation
         for deal in (_DEAL, "43"):
@@ -273,7 +273,7 @@ def _used_up(size: Size) -> float | None:
 
 
 def _resident() -> float | None:
-    """Return the memory of this process that is in use, MB, where the system tells it in a file."""
+    """Return the resident memory of this process in MB, where the system reports it in a file."""
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     except OSError:
@@ -300,7 +300,7 @@ def first_frame(size: Size) -> float:
             line = program.stdout.readline()
             seconds = time.perf_counter() - begun
             program.kill()
-            # Before our own message, libraries may have written theirs.
+            # Libraries may have written their own messages before ours.
             error = program.stderr.read().decode(errors="replace").rpartition("Error: ")[2].strip()
     if not line:
         raise UserError(error or "the table did not open")

@@ -1,4 +1,4 @@
-"""Pictures of a hand for four without a window, as parts/picture.py makes them of a game of the solitaire."""
+"""Pictures of a hand for four without a window, the counterpart of parts/picture.py for the solitaire."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ class _HandPainter(Painter):
 
 
 def picture(record: HandRecord, settings: Settings, step: int | None = None) -> bytes:
-    """Return a PNG of a step, or of the end of the record: of a hand that has ended, its count."""
+    """Return a PNG of a step, or of the end of the record: for an ended hand, its count."""
     return _HandPainter(record, PICTURE_SIZE, settings).png(step)
 
 

@@ -1,4 +1,4 @@
-"""The general actions: those that every screen offers."""
+"""The general actions, available on every screen."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -56,7 +56,7 @@ REFUSALS: Final = {
     Action.CLASSIC_REST: "not_decided",
     Action.CLASSIC_FALL: "no_fall",
 }
-"""Why an action is not possible, by keys of the catalogue, where that is worth saying."""
+"""Why an action is not possible, as catalogue keys, where a reason is worth giving."""
 
 
 class Commands:
@@ -98,7 +98,7 @@ class Commands:
         }
 
     def handler(self, action: Action) -> Callable[[], None] | None:
-        """Return the function that carries a general action out; None if it is not possible now."""
+        """Return the function that carries out a general action; None if it is not possible now."""
         if not self._can(action):
             return None
         if (place := _PLACES.get(action)) is not None:
@@ -143,7 +143,7 @@ class Commands:
         return possible[action]
 
     def refusal(self, action: Action) -> str | None:
-        """Return why an action is not possible now, where that is worth saying: a key of the catalogue."""
+        """Return the catalogue key of why an action is not possible now, where a reason is worth giving."""
         return (
             REFUSALS.get(action)
             if self._services.session.has_game or self._services.matches.has_match
@@ -151,7 +151,7 @@ class Commands:
         )
 
     def _show_keys(self) -> None:
-        """Explain the keys of the screen shown, or the buttons of the controller in hand."""
+        """Explain the keys of the current screen, or the buttons of the controller in hand."""
         if self._context.pad.is_in_hand:
             self._show_pad()
         else:

@@ -1,4 +1,4 @@
-"""Context: what every screen and every service may use. Navigator: the only way from there to a screen."""
+"""Context: what every screen and service may use. Navigator: their only way to another screen."""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -29,13 +29,13 @@ class Navigator(Protocol):
         """Return whether an action is possible now."""
 
     def act(self, action: Action) -> None:
-        """Carry out an action; one that is not possible now does nothing, or says why not."""
+        """Carry out an action; an impossible action does nothing, or says why."""
 
     def ask(self, question: Question) -> None:
         """Ask a question in a dialog."""
 
     def show_menu(self) -> None:
-        """Show the actions that have no button, to choose from."""
+        """Show a menu of the actions that have no button."""
 
     @property
     def is_asking(self) -> bool:
@@ -54,10 +54,10 @@ class Navigator(Protocol):
         """Show in the toolbar which actions are possible now."""
 
     def show_running(self, *, is_running: bool) -> None:
-        """Say on the button that runs a replay whether it runs."""
+        """Show on the button that runs a replay whether it is running."""
 
     def handle(self, event: Event) -> None:
-        """Let the screen shown handle an event."""
+        """Pass an event to the screen shown."""
 
     def quit(self) -> None:
         """Close the table."""
@@ -69,7 +69,7 @@ class Navigator(Protocol):
         """Show the screen that a request leads to, or begin the game that it names.
 
         Raises:
-            UserError: a game can't be read or kept in the home folder.
+            UserError: a game can't be read or saved in the home folder.
         """
 
 
@@ -88,7 +88,7 @@ class Polled(NamedTuple):
 
 
 class Context:
-    """The means that all screens and services share; it knows no screen.
+    """Everything shared by screens and services; it knows no screen.
 
     Attributes:
         home: where games and settings live.
@@ -96,15 +96,15 @@ class Context:
         words: the catalogue of the language in use.
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
-        faces: the card pictures.
-        classic_faces: those of the game for four.
+        faces: the solitaire's card pictures.
+        classic_faces: the card pictures of the game for four.
         sounds: the sounds.
         pad: the game controllers.
         nav: the way to other screens.
         start_worker: starts all worker processes of the table.
         news: what the status line says.
         is_alarm: whether that is a refusal or an error.
-        unspoken: news that the screen reader has not read yet, each with whether it is an error.
+        unspoken: news not yet read aloud, each with whether it is an error.
         needs_drawing: whether anything has changed since the window was drawn.
     """
 
@@ -123,7 +123,7 @@ class Context:
         self.fit(size)
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Follow the settings of language and look, in a window of this size; all widgets are gone."""
+        """Follow the settings for language and look, in a window of this size; all widgets are gone."""
         settings = self.settings
         self.words = words_for(settings)
         theme.colours.use(settings.theme, settings.cloth)
@@ -134,20 +134,20 @@ class Context:
         self.manager = theme.manager(self.layout.size, self.layout.scale)
 
     def tell(self, news: str, *, alarm: bool = False) -> None:
-        """Say something in the status line; an error in red."""
+        """Show a message in the status line; an error in red."""
         self.news, self.is_alarm, self.needs_drawing = news, alarm, True
         if news:
             self.unspoken.append((news, alarm))
 
     def key_words(self, key: tuple[int, bool] | None) -> str:
-        """Return the name of a key, maybe held with Ctrl, or what a controller in hand calls it."""
+        """Return the name of a key, perhaps with Ctrl, or the name of the controller's button for it."""
         if not self.pad.is_in_hand:
             return key_words(key, self.words)
         return "" if key is None or key[1] else self._sign(self.pad.sign(Stroke(key[0])))
 
     @property
     def pad_signs(self) -> dict[str, str]:
-        """What is printed on the buttons of the controller in hand, by their names in the catalogue."""
+        """The signs on the buttons of the controller in hand, by their names in the catalogue."""
         return {name: self._sign(sign) for name, sign in self.pad.signs.items()}
 
     def _sign(self, sign: str) -> str:
@@ -158,7 +158,7 @@ class Context:
         self.unspoken.append((sentence, False))
 
     def refuse(self, reason: str, **values: object) -> None:
-        """Say why something can't be done: a key of the catalogue's ``refuse`` section."""
+        """Say why something can't be done, from a key in the catalogue's ``refuse`` section."""
         self.deny(self.words(f"refuse.{reason}", **values))
 
     def deny(self, why: str) -> None:
@@ -171,7 +171,7 @@ class Context:
         self.nav.ask(question)
 
     def change_settings(self, **changes: str | bool | int) -> None:
-        """Give settings other values and keep them at once; the window follows them."""
+        """Change settings and save them at once; the window follows them."""
         for name, value in changes.items():
             setattr(self.settings, name, value)
         try:
@@ -182,7 +182,7 @@ class Context:
     def keep_settings(self) -> None:
         """Write the settings that this window has changed since it last read or wrote them.
 
-        The others stay as they are in the file, where another window may have changed them.
+        The rest stay as they are in the file, where another window may have changed them.
 
         Raises:
             UserError: the file can't be read or written.

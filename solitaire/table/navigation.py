@@ -1,4 +1,4 @@
-"""Navigation: the screens shown one over another, the toolbar, the menu and the dialog."""
+"""Navigation: the stack of screens, the toolbar, the menu and the dialog."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -40,13 +40,13 @@ class Navigation:
         menu: the menu over the screen, or None.
         dialog: the dialog over the screen, or None.
         card: the card shown large over the screen, or None.
-        is_open: whether the table is to stay open.
+        is_open: whether the table stays open.
     """
 
     def __init__(self, context: Context, services: Services) -> None:
         self._context, self._services = context, services
         self._commands = Commands(context, services, lambda: self.screen)
-        self._screens: Sequence[Screen] = ()  # one over another, the one shown last
+        self._screens: Sequence[Screen] = ()  # a stack, the current screen last
         self.toolbar: Toolbar
         self.tab_stops = TabStops()
         self.menu: PopUp | None = None
@@ -64,7 +64,7 @@ class Navigation:
     # -- actions --------------------------------------------------------------------------------
 
     def _handler(self, action: Action) -> Callable[[], None] | None:
-        """Return what carries an action out now, the screen's own before the general one; or None."""
+        """Return what carries out an action now, the screen's own before the general one; or None."""
         own = self.screen.actions()
         return own[action] if action in own else self._commands.handler(action)
 
@@ -96,7 +96,7 @@ class Navigation:
             self._context.tell("")
         over = self._screens if request.leads_back else ()
         if isinstance(request, Drill) and isinstance(over[-1], DrillScreen | ClassicDrillScreen):
-            over = over[:-1]  # one drill after another lies over the same screen
+            over = over[:-1]  # one drill after another uses the same place in the stack
         self._put_on_top(screen, over[: over.index(screen)] if screen in over else over)
 
     def _put_on_top(self, screen: Screen, over: Sequence[Screen]) -> None:
@@ -138,7 +138,7 @@ class Navigation:
             self.toolbar.enable(self.can, self.screen.here)
 
     def show_running(self, *, is_running: bool) -> None:
-        """Say on the button that runs a replay whether it runs."""
+        """Show on the button that runs a replay whether it is running."""
         word = self._context.words("action.pause" if is_running else "action.run")
         self.toolbar.show_running(word, is_running=is_running)
 
@@ -169,13 +169,13 @@ class Navigation:
 
     @property
     def stops(self) -> Mapping[Action, UIButton]:
-        """The buttons that Tab walks over on the screen shown, by action."""
+        """The buttons that Tab walks over on the current screen, by action."""
         if not self.screen.has_tab_stops:
             return {} if self.tab_stops.at is None else self.toolbar.buttons
         return {action: button for button, action in self.screen.buttons.items()} | self.toolbar.buttons
 
     def handle(self, event: Event) -> None:
-        """Let the screen shown handle an event, or the button that Tab has reached."""
+        """Pass an event to the current screen, or to the button that Tab has reached."""
         stops = self.stops
         if stops and self.tab_stops.moves(event, stops):
             if self.tab_stops.at is not None:
@@ -186,7 +186,7 @@ class Navigation:
             self.screen.handle(event)
 
     def _speak_stop(self, stops: Mapping[Action, UIButton]) -> None:
-        """Say the word of the button that has the focus, and its key."""
+        """Say the label of the focused button, and its key."""
         at = self.tab_stops.at
         if at is not None:
             tool = self.toolbar.tools[at] if at in self.toolbar.buttons else None
@@ -196,7 +196,7 @@ class Navigation:
     # -- the menu -------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
-        """Show the actions that have no button; if all have one, let the keyboard walk over the buttons."""
+        """Show a menu of the actions without a button; if all have one, move the focus to the buttons."""
         self.screen.release()
         if not self.toolbar.rest:
             self._walk_over_toolbar()
@@ -207,20 +207,20 @@ class Navigation:
         self._context.speak(self._context.words("ask.more_title"))
 
     def _walk_over_toolbar(self) -> None:
-        """Give the keyboard's focus to the first button of the toolbar."""
+        """Focus the first button of the toolbar."""
         buttons = self.toolbar.buttons
         self.tab_stops.at = next((action for action, one in buttons.items() if one.is_enabled), None)
         self._speak_stop(buttons)
 
     def why_not(self, action: Action) -> str | None:
-        """Return why an action is not possible now, maybe an empty text; None if it is possible."""
+        """Return why an action is not possible now, perhaps an empty text; None if it is possible."""
         if self.can(action):
             return None
         reason = self._commands.refusal(action)
         return "" if reason is None else self._context.words(f"refuse.{reason}")
 
     def handle_menu(self, event: Event) -> bool:
-        """Let the menu handle an event, and act on a choice; say whether that was all there is to do."""
+        """Let the menu handle an event, and act on a choice; return whether the event is done with."""
         menu = self.menu
         assert menu is not None
         before, is_done = menu.at, menu.handle(event)
@@ -243,7 +243,7 @@ class Navigation:
         if self._screens:
             self.screen.release()
         self.menu = None
-        self._context.manager.update(0.0)  # it rests below a dialog, and a new screen would not be seen
+        self._context.manager.update(0.0)  # it would rest below a dialog, hiding a new screen
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
     @property
@@ -253,11 +253,11 @@ class Navigation:
 
     @property
     def manager(self) -> UIManager:
-        """The manager of the widgets that the mouse and the keyboard work on now."""
+        """The manager of the widgets that mouse and keyboard work on now."""
         return self._context.manager if self.dialog is None else self.dialog.manager
 
     def handle_dialog(self, event: Event) -> None:
-        """Let the dialog handle an event; act on the answer, if that is one."""
+        """Let the dialog handle an event; act on the answer, if there is one."""
         assert self.dialog is not None
         answer = self.dialog.answered(event)
         if answer is not None:
@@ -269,13 +269,13 @@ class Navigation:
                 self._context.tell(str(error), alarm=True)
 
     def show_card(self, card: Card) -> None:
-        """Show a card large, until the next key or click; a listener hears what there is to say of it."""
+        """Show a card large, until the next key or click; a listener hears its description."""
         self.card, words = card, self._context.words
         self._context.needs_drawing = True
         self._context.unspoken += [(line, False) for line in (words.card(card), *self.screen.facts(card))]
 
     def hide_card(self) -> None:
-        """Take the large card away, and forget its large picture."""
+        """Close the large card, and forget its picture."""
         self.card = None
         self.screen.faces.forget(large_size(self._context.layout))
 
@@ -285,7 +285,7 @@ class Navigation:
         """Carry out a request: show its screen, or begin its game, which shows the table.
 
         Raises:
-            UserError: a game can't be read or kept in the home folder.
+            UserError: a game can't be read or saved in the home folder.
         """
         self._registry.carry_out(request)
 

@@ -23,7 +23,7 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
 
     Args:
         home: where games and settings live.
-        deal: the deal, if one is wanted.
+        deal: the deal, if any.
         speaks: whether spoken text is written, whatever the settings say.
 
     Raises:
@@ -47,7 +47,7 @@ def go_on(home: Home, game: Game, *, speaks: bool = False) -> None:
 
 
 def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
-    """Open the table on any of some deals, rather one that the player has not played.
+    """Open the table on one of several deals, preferably one that the player has not played.
 
     Args:
         home: where games and settings live.
@@ -83,9 +83,9 @@ def play_classic(
 
     Args:
         home: where games and settings live.
-        start: the number of a match; or a match or a hand to continue; or None to continue what was
-            played last, or to begin any match. A hand that has ended is played again.
-        again: whether a hand is played again from its beginning in any case.
+        start: the number of a match; or a match or a hand to continue; or None to continue the last one
+            played, or to begin a random match. An ended hand is played again.
+        again: whether a hand is always played again from its beginning.
         options: the rules of a match, or those by which a hand is played again; None for the usual.
         speaks: whether spoken text is written, whatever the settings say.
 
@@ -119,7 +119,7 @@ def play_daily_hand(home: Home, day: date) -> None:
 
 
 def replay(home: Home, record: Record) -> None:
-    """Open the table on a record, to be stepped through.
+    """Open the table on a record, to step through it.
 
     Raises:
         UserError: there is no screen, or the settings can't be read.
@@ -129,7 +129,7 @@ def replay(home: Home, record: Record) -> None:
 
 
 def replay_hand(home: Home, record: HandRecord) -> None:
-    """Open the table on a hand for four, to be stepped through; the hand of 1798 has its comments.
+    """Open the table on a hand for four, to step through it; the hand of 1798 has its comments.
 
     Raises:
         UserError: there is no screen, or the settings can't be read.
@@ -143,7 +143,7 @@ def replay_hand(home: Home, record: HandRecord) -> None:
 
 @contextmanager
 def opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
-    """Open the window; when the caller has chosen what it shows, run it until the player closes it."""
+    """Open the window; once the caller has chosen what to show, run it until the player closes it."""
     settings, complaint = load_settings(home.settings)
     window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)

@@ -1,4 +1,4 @@
-"""The outline of the window: all that is on it as elements, for the accessibility tree."""
+"""The outline of the window: everything in it as elements, for the accessibility tree."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from solitaire.table.services.screen_reader import plain
 
 
 def outline(navigation: Navigation, news: str, *, is_alarm: bool, status: str) -> list[Element]:
-    """Return what is on the window, with the same texts as the screen reader's.
+    """Return the content of the window, with the screen reader's texts.
 
     Args:
         navigation: the screen shown, with the menu and the dialog over it.
@@ -43,7 +43,7 @@ def _screen(navigation: Navigation) -> Iterator[Element]:
 
 
 def _buttons(navigation: Navigation) -> Iterator[Element]:
-    """Yield the buttons that can be seen; an icon is called by its word."""
+    """Yield the visible buttons; an icon is called by its label."""
     toolbar, here = navigation.toolbar, _stop(navigation)
     tools = {button: toolbar.tools[action] for action, button in toolbar.buttons.items()}
     for button in elements_in(navigation.manager):

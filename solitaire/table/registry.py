@@ -1,6 +1,6 @@
-"""The registry of the screens: which screen each request leads to, and what that screen is given.
+"""The registry of screens: which screen each request leads to, and the arguments of its constructor.
 
-The only file that names all screens: each gets from here the arguments of its constructor, and no more.
+The only file that names all screens: each gets from here what it needs, and no more.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -91,7 +91,7 @@ class Registry:
     """Makes the screen of each request.
 
     Attributes:
-        verdict: the last verdict on a game of the solitaire, which stays as it was left; None without one.
+        verdict: the last verdict on a game of the solitaire, as it was left; None if there is none.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Registry:
         Args:
             context: what all screens share.
             services: the background work.
-            shown: returns the screens that lie one over another.
+            shown: returns the stack of screens.
             show: called with the screen that a request leads to.
         """
         self._context, self._services, self._shown, self._show = context, services, shown, show
@@ -117,13 +117,15 @@ class Registry:
         """Show the screen of a request, or begin its game, which shows the table.
 
         Raises:
-            UserError: a game can't be read or kept in the home folder.
+            UserError: a game can't be read or saved in the home folder.
         """
         if (screen := self._makers[type(request)](request)) is not None:
             self._show(screen, request)
 
     def _by_request(self) -> Mapping[type[Request], Callable[[Any], Screen | None]]:
-        """Return by type of request the function that makes its screen; None for one that shows another."""
+        """Return, by type of request, what makes its screen; it returns None where it shows another
+        screen.
+        """
         context, services = self._context, self._services
         records, session, matches = services.records, services.session, services.matches
         return {
@@ -186,7 +188,7 @@ class Registry:
         }
 
     def _table(self) -> Screen:
-        """Return the screen that belongs to the phase of the solitaire on the table."""
+        """Return the screen for the current phase of the solitaire on the table."""
         context, services = self._context, self._services
         session = services.session
         services.matches.is_at_table = False
@@ -200,7 +202,7 @@ class Registry:
         return kind(context, session, services.hints, services.evaluation, services.par)
 
     def _classic_table(self) -> Screen:
-        """Return the screen that belongs to the moment of the classic hand on the table."""
+        """Return the screen for the current moment of the classic hand on the table."""
         context, services = self._context, self._services
         seated = services.seated
         services.matches.is_at_table = True
@@ -254,7 +256,7 @@ class Registry:
         offer(self._context, self._services.session, request.record.deal, title, show)
 
     def _verdict_on(self, record: Record) -> Screen:
-        """Return the verdict on a game; a second look at the last one finds it as it was left."""
+        """Return the verdict on a game; a second look at the last verdict finds it as it was left."""
         context, session, verdict = self._context, self._services.session, self.verdict
         session.see_verdict(record.deal)
         if verdict is None or verdict.record.played != record.played:
@@ -264,7 +266,7 @@ class Registry:
         return verdict
 
     def _verdict_on_hand(self, record: HandRecord) -> Screen:
-        """Return the verdict on a hand: the screen below the one shown, if it is there, or a new one."""
+        """Return the verdict on a hand: the screen below the current one, if it is there, or a new one."""
         work = self._services.classic_verdicts.of(record)
         below = (one for one in self._shown() if isinstance(one, ClassicVerdictScreen) and one.work is work)
         return next(below, None) or ClassicVerdictScreen(self._context, work)

@@ -1,6 +1,6 @@
 """Requests: each place that the table can show, and each game that it can begin, as data.
 
-A screen or a service says ``context.nav.show(Replay(record))``; ``registry`` knows the screen.
+A screen or a service calls ``context.nav.show(Replay(record))``; ``registry`` knows the screen.
 """
 
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ from solver.review import MoveDecision, Review
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request for a screen; ``classic`` in one of them means the classic game, not the solitaire.
+    """A request for a screen; ``classic`` means the classic game instead of the solitaire.
 
     Attributes:
-        leads_back: whether leaving its screen leads back to the one shown before.
+        leads_back: whether leaving its screen leads back to the previous one.
         keeps_news: whether the news in the status line stays.
     """
 
@@ -31,7 +31,7 @@ class Request:
 
 
 class Over(Request):
-    """A request whose screen lies over the one shown before."""
+    """A request whose screen lies over the previous one."""
 
     __slots__ = ()
     leads_back = True
@@ -72,7 +72,7 @@ class Guide(Request):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Request):
-    """A lesson by its number, from 0; None for the first that has not been done."""
+    """A lesson by its index; None for the first that has not been done."""
 
     number: int | None = None
     classic: bool = False
@@ -115,10 +115,10 @@ class Rules(Over):
 
 @dataclass(frozen=True, slots=True)
 class Known(Over):
-    """The cards that all players of a classic hand know.
+    """What the person can tell about the cards of a classic hand.
 
     Attributes:
-        hand: a hand as far as it was played; None for the hand on the table.
+        hand: a hand up to a decision; None for the hand on the table.
     """
 
     keeps_news = True
@@ -131,7 +131,7 @@ class ToCome(Over):
     """The cards to come in the solitaire, and the killers left of kings and queens.
 
     Attributes:
-        view: all that the player sees.
+        view: what the player can see.
     """
 
     keeps_news = True
@@ -148,8 +148,8 @@ class Replay(Over):
 
     Attributes:
         record: the record.
-        ply: the number of moves, or of decisions in the classic game, made when it is shown first.
-        review: what is known of its review, or None for what is stored.
+        ply: the number of moves, or decisions in the classic game, made where it opens.
+        review: what is known of its review, or None for the stored review.
     """
 
     record: Record | HandRecord
@@ -173,7 +173,7 @@ class WhatIf(Over):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Over):
-    """The verdict on a game that has ended; during a game of its deal it is help, and asked first."""
+    """The verdict on an ended game; during a game of its deal this is help, after a question."""
 
     record: Record
 
@@ -188,7 +188,7 @@ class Compare(Over):
 
 @dataclass(frozen=True, slots=True)
 class HandVerdict(Over):
-    """The verdict on a classic hand that has ended."""
+    """The verdict on an ended classic hand."""
 
     record: HandRecord
 
@@ -211,14 +211,14 @@ class TryHand(Over):
 
 @dataclass(frozen=True, slots=True)
 class Drill(Over):
-    """The next costly decision that is asked again; if none is due, the status line says when one is."""
+    """The next costly decision to be asked again; if none is due, the status line says when."""
 
     classic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Think(Over):
-    """Long thinking about a deal; during a game of that deal it counts as help, and is asked first."""
+    """Long thinking about a deal; during a game of that deal this is help, after a question."""
 
     deal: Deal
 
@@ -235,7 +235,7 @@ class Play(Request):
 
 @dataclass(frozen=True, slots=True)
 class PlayHand(Request):
-    """The deal of a classic hand from its beginning, against the same opponents."""
+    """The deal of a classic hand from the start, against the same opponents."""
 
     record: HandRecord
 
@@ -245,7 +245,7 @@ class PlayOn(Request):
     """A new game that continues a record of either game; a classic hand counts as assisted.
 
     Attributes:
-        record: the record; a classic hand is continued from where it stands.
+        record: the record; a classic hand is continued from its last moment.
         ply: the number of its moves to keep; -1: before the fola was stacked (solitaire).
     """
 

@@ -21,12 +21,12 @@ from solitaire.rules.view import View
 from solitaire.run.worker import Conversation, Worker, WorkerError, WorkerFactory, messages
 
 PATIENCE: Final = 10.0
-"""Seconds that the sound device is waited for."""
+"""Seconds to wait for the sound device."""
 MOST_WAITING: Final = 16
-"""More sounds than this that have not begun yet are left out: the device has stopped answering."""
+"""Most sounds waiting to begin: with more, the device has stopped answering, and they are left out."""
 _RATE: Final = 44100
 _BUFFER: Final = 512
-"""Samples that the device takes at a time: it answers within 12 ms."""
+"""Samples sent to the device at a time, so that it answers within 12 ms."""
 
 
 class Sound(Enum):
@@ -60,7 +60,7 @@ class Sound(Enum):
 
     @property
     def is_move(self) -> bool:
-        """True if it is the sound of a card, not a signal: each sort has a volume of its own."""
+        """True for the sound of a card, False for a signal: each sort has its own volume."""
         return self in _MOVES
 
 
@@ -68,7 +68,7 @@ _MOVES: Final = (Sound.PLAY, Sound.KILL, Sound.FALL, Sound.UNDO, Sound.SHUFFLE, 
 
 
 def _sounds_of(move: Move, before: Position, after: Position) -> Iterator[Sound]:
-    """Yield the sounds of a move that does not end the game: the card's, and what it did."""
+    """Yield the sounds of a move that does not end the game: the card's, and those of its effects."""
     yield Sound.PLAY if move.victim is None else Sound.FALL if is_royal(move.victim) else Sound.KILL
     change = score(after).versicole_points - score(before).versicole_points
     if change > 0:
@@ -83,9 +83,9 @@ def _sounds_of(move: Move, before: Position, after: Position) -> Iterator[Sound]
 
 
 _USUAL_PAR: Final = 300
-"""About the mean of all pars: the measure of a score on a deal whose par is not known."""
+"""Approximate mean of all pars, used for a deal whose par is not known."""
 _NEAR_PAR: Final = 15
-"""A score that is this much below par is still one of its kind; this much above, it is splendid."""
+"""Up to this much below par a score counts as normal; this much above, it is splendid."""
 
 
 def end_sound(points: int, par: float | None = None, *, is_best: bool = False) -> Sound:
@@ -107,8 +107,8 @@ def end_sound(points: int, par: float | None = None, *, is_best: bool = False) -
 class Sounds:
     """The sounds of one table.
 
-    A sound ordered by ``play`` is heard from the next ``poll`` on. Before the first poll, and while both
-    volumes are 0, nothing is loaded and no process is started.
+    A sound ordered by ``play`` starts with the next ``poll``. Before the first poll, and while both volumes
+    are 0, nothing is loaded and no process is started.
 
     Attributes:
         ordered: the sounds ordered since the last poll.
@@ -125,7 +125,7 @@ class Sounds:
         self.ordered.add(sound)
 
     def play_move(self, move: Move, before: Position, after: Position) -> None:
-        """Order the sounds of a move between two positions; the end sounds as its score deserves."""
+        """Order the sounds of a move between two positions; the end sounds according to its score."""
         points = score(after).points
         if points is not None:
             self.play(end_sound(points))
@@ -134,7 +134,7 @@ class Sounds:
                 self.play(sound)
 
     def poll(self) -> str | None:
-        """Play what was ordered, at the volumes of the settings; return why there is no sound, once."""
+        """Play what was ordered, at the volumes of the settings; return once why there is no sound."""
         ordered, self.ordered = self.ordered, set()
         settings = self._settings
         if self._has_failed:
@@ -151,7 +151,7 @@ class Sounds:
             self.stop()
             return str(error)
         if len(ordered) > 1:
-            ordered.discard(Sound.BUTTON)  # what the button does has a sound of its own
+            ordered.discard(Sound.BUTTON)  # the button's effect has a sound of its own
         for sound in sorted(ordered, key=lambda one: one.value):
             volume = settings.moves_volume if sound.is_move else settings.signals_volume
             if volume:
@@ -166,16 +166,16 @@ class Sounds:
 
 
 class SoundPlayer:
-    """The process that plays.
+    """The process that plays the sounds.
 
     Attributes:
         is_ready: whether the device has answered; sounds ordered before are dropped.
-        waiting: how many sounds ordered have not begun yet.
+        waiting: number of ordered sounds that have not begun.
     """
 
     def __init__(self, start: WorkerFactory) -> None:
         self._process = Conversation[tuple[Sound, int], str](start, serve)
-        self._process.open()  # the device takes its time
+        self._process.open()  # the device is slow to answer
         self.is_ready, self.waiting = False, 0
         self._since = time.monotonic()
 
@@ -206,13 +206,13 @@ class SoundPlayer:
 
 
 def serve(orders: Connection) -> Iterator[str]:
-    """Play what is ordered; runs in a process of its own.
+    """Play what is ordered; runs in its own process.
 
     Yields an empty string when the device is ready and for every sound begun, or why there is no sound.
     """
     import pygame.mixer  # the table has it loaded, but must not have it running
 
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries of sound servers complain there, at length
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # sound server libraries write long complaints there
     try:
         pygame.mixer.init(_RATE, -16, 1, _BUFFER)
         pygame.mixer.set_num_channels(MOST_WAITING)
@@ -224,7 +224,7 @@ def serve(orders: Connection) -> Iterator[str]:
                 files = [BytesIO(folder.joinpath(name).read_bytes()) for name in sound.files]
                 takes[sound] = cycle([pygame.mixer.Sound(file=file) for file in files])
             take = next(takes[sound])
-            take.set_volume((volume / 100) ** 2)  # half the number is heard as about half as loud
+            take.set_volume((volume / 100) ** 2)  # half the number sounds about half as loud
             take.play()
             yield ""
     except pygame.error as error:

@@ -25,14 +25,14 @@ NAMED_KEYS: Final = (
     *("space", "return", "escape", "tab", "delete", "backspace", "left", "right", "up", "down"),
     *("home", "end", "page up", "page down"),
 )
-"""The keys that have a name of their own in every language."""
+"""The keys that have a name in every language."""
 SEPARATOR: Final = " · "
-"""Text between the parts of the status line."""
+"""Separates the parts of the status line."""
 VERSICOLE: Final = tuple(kind.name.lower() for kind in KINDS)
 
 
 def key_words(key: tuple[int, bool] | None, words: Words) -> str:
-    """Return the name of a key, which may be held together with Ctrl; nothing for no key."""
+    """Return the name of a key, perhaps with Ctrl; an empty text for no key."""
     if key is None:
         return ""
     code, has_control = key
@@ -42,7 +42,7 @@ def key_words(key: tuple[int, bool] | None, words: Words) -> str:
 
 
 def whose(words: Words, player: str | None) -> str:
-    """Return whose games are listed: those of a player, whose name may be empty, or for None everyone's."""
+    """Return whose games are listed: those of a player, whose name may be empty, or with None everyone's."""
     if player is None:
         return words("scores.everyone")
     return words("player.of", name=player or words("player.nameless"))
@@ -58,7 +58,7 @@ def end_sentence(score: Score, words: Words) -> str:
 
 
 def move_news(move: Move, before: Position, after: Position, words: Words) -> str:
-    """Return a move between two positions in words, a kill with the change of the score."""
+    """Return a move between two positions in words, for a kill with the change of the score."""
     said = words.move(move)
     if move.victim is None:
         return said
@@ -91,7 +91,7 @@ def guided_lines(score: Score, grid: Collection[Card], words: Words, *, is_first
 
 
 def step_words(step: CountStep, words: Words) -> str:
-    """Return the item that a step of the ceremony counts, with its points; empty for the result."""
+    """Return the item counted by a step of the ceremony, with its points; empty for the result."""
     names = {
         CountPart.BANISHED: lambda: words.card(step.cards[0]),
         CountPart.ACCOUNT: lambda: words("panel.account"),
@@ -115,7 +115,7 @@ def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[
 
 
 def status_tip(game: Game, words: Words) -> str:
-    """Return the meaning of help in that line; empty where it says nothing of it."""
+    """Return the meaning of help in that line; empty if it does not mention help."""
     return words("status.clean_tip") if game.help.is_clean else ""
 
 
@@ -132,7 +132,7 @@ def _deal(game: Game, words: Words) -> str:
 
 
 def help_counts(used: Help, words: Words) -> list[str]:
-    """Return how often each kind of help was used and the evaluations shown, in words; nothing for others."""
+    """Return how often each kind of help was used and whether the evaluations were shown, in words."""
     counts = (("undone", used.undone_plays), ("fair", used.fair_hints), ("oracle", used.oracle_hints))
     shown = (("fair", used.fair_evaluation), ("oracle", used.oracle_evaluation))
     return [
@@ -211,7 +211,7 @@ def overview(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
 
 
 def ending(shown: Shown, position: Position, words: Words) -> str | None:
-    """Return how the game has ended, or that no card can be played any more; None before."""
+    """Return how the game has ended, or that no more cards can be played; None before."""
     if shown.score.end is not None:
         return end_sentence(shown.score, words)
     if position.is_stuck:
@@ -224,7 +224,7 @@ def ending(shown: Shown, position: Position, words: Words) -> str | None:
 def at_hand(
     shown: Shown, position: Position, focus: Card | None, held: Card | None, words: Words
 ) -> tuple[str, ...]:
-    """Return the pile that the keyboard is at, and what it can kill, or the kill of a held pile."""
+    """Return the focused pile and what it can kill, or the kill of a held pile."""
     if focus is None:
         return ()
     index = position.grid.index(focus)
@@ -258,7 +258,7 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
 def _kill(position: Position, killer: int, victim: int, words: Words, *, is_held: bool = False) -> str:
     """Return a kill with its changes of the score and of versicole; empty where the rules forbid it.
 
-    Of a held pile it says also how many kills it opens and closes.
+    For a held pile it also says how many kills it opens and closes.
     """
     move = Move(position.grid[killer], position.grid[victim])
     if refusal(position, move.card, position.grid[victim]) is not None:
@@ -273,7 +273,7 @@ def _kill(position: Position, killer: int, victim: int, words: Words, *, is_held
 
 
 def effects(seen: Preview, words: Words) -> Iterator[str]:
-    """Yield how many kills a kill makes possible, and how many it makes impossible."""
+    """Yield how many kills a kill makes possible, and how many impossible."""
     if seen.opened:
         yield words("preview.opened", count=len(seen.opened))
     if seen.closed:
@@ -281,7 +281,7 @@ def effects(seen: Preview, words: Words) -> Iterator[str]:
 
 
 def pair(first: Preview, second: Preview, words: Words) -> str:
-    """Return two kills in a row with the points that they give together."""
+    """Return two kills in a row with their total points."""
     kills = words("preview.then", first=str(first.kill), second=str(second.kill))
     return words("spoken.named", name=kills, value=signed(first.points + second.points))
 

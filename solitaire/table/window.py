@@ -20,25 +20,25 @@ from solitaire.table.parts.icons import program_icon
 from solitaire.texts.words import Words, computer_language
 
 _ICON: Final = 128
-"""Pixels to a side of the window's icon."""
+"""Side of the window's icon in pixels."""
 
 
 _MMAP_THRESHOLD: Final = -3
-"""Name of the setting in glibc's ``mallopt``."""
+"""glibc's ``mallopt`` parameter for the mmap threshold."""
 _LARGE: Final = 1 << 16
-"""Bytes from which a piece of memory goes back to the system as soon as it is free."""
+"""Pieces of memory from this size on, in bytes, go back to the system as soon as they are free."""
 _BESIDE_BARS: Final = 0.9
-"""Share of a screen's height that the bars of the desktop and a window's title leave free, about."""
+"""Approximate share of a screen's height that desktop bars and a window title leave free."""
 _WAKING: Final = ("x11", "wayland", "windows", "cocoa")
-"""Drivers of SDL whose window system wakes it for an event."""
+"""SDL drivers whose window system wakes it for an event."""
 _NAP: Final = 20
-"""Milliseconds between two looks for events, with other drivers."""
+"""Milliseconds between two checks for events with other drivers."""
 
 
 def give_back_memory() -> None:
-    """Give memory that is free back to the system, now, and of large pieces from now on as they become free.
+    """Return free memory to the system: now, and from now on large pieces as soon as they are free.
 
-    Left alone, glibc keeps pieces of up to 32 MB for later, which then seldom fit.
+    Otherwise glibc keeps pieces of up to 32 MB for later, which then seldom fit.
     """
     gc.collect()
     if sys.platform == "linux":
@@ -49,10 +49,10 @@ def give_back_memory() -> None:
 
 
 def wait_for_event(seconds: float) -> None:
-    """Sleep until there is an event to be got, for so long at most.
+    """Sleep until there is an event, at most for the given time.
 
-    pygame's own wait looks for events a thousand times a second. SDL's lets the window system wake it, where
-    it can and we find it; elsewhere we look for events now and then.
+    pygame's own wait checks for events a thousand times a second. SDL's lets the window system wake it, where
+    possible; elsewhere we check from time to time.
     """
     wait = _sdl_wait() if pygame.display.get_driver() in _WAKING else None
     if wait is not None:
@@ -65,14 +65,14 @@ def wait_for_event(seconds: float) -> None:
 
 @cache
 def _sdl_wait() -> Callable[[None, int], int] | None:
-    """Return SDL's function that waits for an event and leaves it in its queue; None if it is not found."""
+    """Return SDL's function that waits for an event and leaves it in the queue; None if it is not found."""
     found: Callable[[None, int], int] | None
     found = getattr(ctypes.CDLL(pygame.event.__file__), "SDL_WaitEventTimeout", None)
     return found
 
 
 def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window on a screen that may have become smaller: the smallest at least.
+    """Return the size of a window on a screen that may have become smaller; never below the smallest size.
 
     A window that is too high leaves room for its title and for the bars of the desktop.
     """
@@ -86,9 +86,9 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     Raises:
         UserError: there is no screen to open it on.
     """
-    for system in ("X11_WMCLASS", "WAYLAND_WMCLASS"):  # by which a desktop finds the window's entry and icon
+    for system in ("X11_WMCLASS", "WAYLAND_WMCLASS"):  # lets a desktop find the window's entry and icon
         os.environ[f"SDL_VIDEO_{system}"] = IDENTIFIER
-    # Without a graphics card SDL's accelerated framebuffer costs 5 ms a frame instead of 0.7.
+    # Without a graphics card SDL's accelerated framebuffer costs 5 ms per frame instead of 0.7.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     give_back_memory()
     try:
@@ -96,15 +96,13 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("no screen found")  # SDL would play on, unseen
         size = settings.width, settings.height
-        if (
-            pygame.display.get_driver() in _WAKING
-        ):  # elsewhere the screen is made up, and as small as it likes
+        if pygame.display.get_driver() in _WAKING:  # other drivers' screens are virtual and arbitrarily small
             size = fitting(size, pygame.display.get_desktop_sizes()[0])
         window = pygame.Window(title, size, resizable=True)
     except pygame.error as error:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
-    window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
+    window.get_surface()  # sets the pixel format to which pygame_gui converts its pictures
     window.set_icon(program_icon(_ICON))
     window.minimum_size = MIN_SIZE
     if settings.fullscreen:

@@ -1,4 +1,4 @@
-"""The cloth of the table: a faint weave or a damask, and a little less light towards the edges."""
+"""The cloth of the table: a faint weave or a damask, slightly darker towards the edges."""
 
 import math
 from functools import cache, lru_cache
@@ -23,7 +23,7 @@ _DARK: Final = (0.09, 0.22)
 _LIGHT: Final = (0.035, 0.06)
 """The same for a light cloth, where shade would lower the contrast of the text."""
 _COARSE: Final = (64, 40)
-"""Grid on which the shade is computed; it is interpolated between the points."""
+"""Grid on which the shade is computed; values between its points are interpolated."""
 
 
 def draw_cloth(surface: Surface) -> None:
@@ -40,7 +40,7 @@ def draw_felt(surface: Surface, layout: Layout) -> None:
 
 @lru_cache(maxsize=2)
 def _cloth(size: tuple[int, int], felt: Colour, pattern: str) -> Surface:
-    """Return the cloth of a size: of the felt's colour in the middle if dark, in the corners if light."""
+    """Return the cloth of a size: it has the felt's colour in the middle if dark, in the corners if light."""
     is_dark = sum(felt) < 3 * 128
     depth, fall = _DARK if is_dark else _LIGHT
     cloth = Surface(size)
@@ -55,7 +55,7 @@ def _cloth(size: tuple[int, int], felt: Colour, pattern: str) -> Surface:
 
 @cache
 def _damask(is_dark: bool) -> Surface:
-    """Return a tile of the damask, which takes more light from a dark cloth than from a light cloth."""
+    """Return a tile of the damask, which darkens a dark cloth more than a light cloth."""
     art = resources.files("assets").joinpath("cards", "cloth.svg" if is_dark else "cloth_light.svg")
     drawn = pygame.image.load_sized_svg(BytesIO(art.read_bytes()), (DAMASK_SIDE, DAMASK_SIDE))
     tile = Surface(drawn.get_size(), depth=24)
@@ -76,7 +76,7 @@ def _light(fall: float) -> Surface:
 
 @cache
 def _weave(depth: float) -> Surface:
-    """Return a tile of plain weave: threads go over and under, each a little different."""
+    """Return a tile of plain weave: threads go over and under, each slightly different."""
     threads = _TILE // _THREAD
     chance = Random(97)
     across, down = ([chance.uniform(0, 0.4) for _ in range(threads)] for _ in "xy")

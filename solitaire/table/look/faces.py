@@ -2,8 +2,8 @@
 
 Three independent settings change them: a large index above a slightly smaller picture, the numerals of the
 tarocchi, and four colours, a hue for each suit at high contrast. All are made from the same set of files when
-a card is loaded. Index and worth have bands of their own: where these need more room than the art leaves, the
-picture is made smaller, so that no letter lies on it.
+a card is loaded. Index and worth have their own bands: where these need more room than the art leaves, the
+picture shrinks, so that no letter lies on it.
 """
 
 import io
@@ -30,11 +30,11 @@ _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 """Place of the picture on a card: left, top, width and height as shares of the card's."""
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
 _GLASS: Final = 45
-"""How much of a card's paper is seen before the card itself is, of 255."""
+"""Opacity of a card's paper shown before the card itself, of 255."""
 CHIP_HEIGHT: Final = 1.45
 """Height of a small card in a line of text, in heights of its letters."""
 _SMALLEST_WORTH: Final = 11
-"""Least height in pixels of the letters of the worth."""
+"""Smallest height of the letters of the worth, in pixels."""
 _STAR: Final = 0.3
 """Size of the stars in the head of a tarocco, as a share of its height."""
 _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
@@ -89,7 +89,7 @@ class Faces:
         return self._cache[key]
 
     def shadow(self, size: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
-        """Return the soft shadow of a card, and where it lies beside the card's upper left corner."""
+        """Return the soft shadow of a card, and its place relative to the card's upper left corner."""
         left, top, width, height = shadow_place(*size)
         key = ("shadow", size)
         if key not in self._cache:
@@ -97,7 +97,7 @@ class Faces:
         return self._cache[key], (left, top)
 
     def _finished(self, picture: Surface) -> Surface:
-        """Lay grain and a shade towards the edge over a card; four colours keep their contrast without it."""
+        """Add grain and a shade towards the edge to a card; four colours keep their contrast without them."""
         if not self._four:
             picture.blit(self._picture("finish", "T", picture.get_size()), (0, 0))
         return picture
@@ -113,7 +113,7 @@ class Faces:
         return self._cache[key]
 
     def prepare(self, size: tuple[int, int]) -> bool:
-        """Draw the next missing picture of a size, while nothing happens; return whether any was missing."""
+        """Draw the next missing picture of a size, while idle; return whether any was missing."""
         if ("shadow", size) not in self._cache:
             self.shadow(size)
             return True
@@ -134,7 +134,7 @@ class Faces:
         return self._cache[key]
 
     def outline(self, card: Card, size: tuple[int, int], ink: theme.Colour) -> Surface:
-        """Return the label of a card that is not seen yet: its index in a frame, without paper."""
+        """Return the label of a card not yet seen: its index in a frame, without paper."""
         picture, edge = Surface(size, pygame.SRCALPHA), max(1, min(size) // 14)
         for colour, width in (((*theme.PAPER, _GLASS), 0), ((*ink, 255), edge)):
             pygame.draw.rect(picture, colour, picture.get_rect(), width, border_radius=min(size) // 5)
@@ -143,7 +143,7 @@ class Faces:
         return picture
 
     def _slip(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Return an empty slip: of paper, or for a tarocco dark with an edge of paper."""
+        """Return an empty slip: of paper, or for a tarocco dark with a paper edge."""
         slip, is_tarocco = Surface(size, pygame.SRCALPHA), card >= CARTIGLIE
         edge = max(1, min(size) // 14)
         ground, rim = (self._ground, theme.PAPER) if is_tarocco else (theme.PAPER, theme.INK_MUTED)
@@ -153,7 +153,7 @@ class Faces:
 
     @property
     def _ground(self) -> theme.Colour | str:
-        """The ground under the index of a tarocco."""
+        """The background of the index of a tarocco."""
         return HUES["T"] if self._four else theme.NIGHT
 
     def suit_sign(self, suit: str, side: int) -> Surface:
@@ -177,7 +177,7 @@ class Faces:
         return window
 
     def _art(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Draw a card's paper and picture, the picture as large as index and worth leave room for it."""
+        """Draw a card's paper and picture, the picture as large as index and worth allow."""
         name, hue, window = CODES[card], _hue(card), self.window(size)
         share = window.height / _shares(_WINDOW, size).height
         if share == 1:
@@ -214,7 +214,7 @@ class Faces:
 
     @staticmethod
     def _print_stars(picture: Surface, head: Rect, index: Rect) -> None:
-        """Draw a star at each side of a tarocco's index, where that leaves room in its head."""
+        """Draw a star on each side of a tarocco's index, if its head has room."""
         star = _star(round(head.height * _STAR))
         for left, right in ((head.left, index.left), (index.right, head.right)):
             if right - left > 1.5 * star.get_width():
@@ -225,7 +225,7 @@ class Faces:
     ) -> Rect:
         """Print an index in the middle of an area, as large as fits up to ``pixels``; return its place.
 
-        A suit is shown by its sign alone: its letter could be taken for that of a court.
+        A suit is shown by its sign alone: its letter could be mistaken for a court's.
         """
         ink = ink or _ink(card)
         words = self._words.index(card, self._numerals)
@@ -277,7 +277,7 @@ def _letters(words: str, face: str, pixels: int, ink: theme.Colour) -> tuple[Sur
 
 @cache
 def _star(side: int) -> Surface:
-    """Return a star with four points in a square of this side, in the colour of paper."""
+    """Return a star with four points in a square of this side, in paper colour."""
     large = Surface((8 * side, 8 * side), pygame.SRCALPHA)
     reach = (4 * side, 1.3 * side)
     points = [
@@ -289,7 +289,7 @@ def _star(side: int) -> Surface:
 
 
 def _ink(card: Card) -> theme.Colour:
-    """Return the colour of a card's index: that of a tarocco is light on its dark head."""
+    """Return the colour of a card's index: light on the dark head of a tarocco."""
     return theme.PAPER if card >= CARTIGLIE else theme.INK
 
 
@@ -299,7 +299,7 @@ def _hue(card: Card) -> str:
 
 
 def _shares(part: tuple[float, float, float, float], size: tuple[int, int]) -> Rect:
-    """Return the pixels of a part of a card given in shares of its size."""
+    """Return in pixels a part of a card given in shares of its size."""
     left, top, wide, high = part
     width, height = size
     corner, end = (left * width, top * height), ((left + wide) * width, (top + high) * height)
@@ -308,7 +308,7 @@ def _shares(part: tuple[float, float, float, float], size: tuple[int, int]) -> R
 
 @cache
 def _text(name: str, hue: str) -> str:
-    """Return the SVG text of a picture, in the look of a hue unless that is empty."""
+    """Return the SVG text of a picture, in a hue unless that is empty."""
     text = _ART.joinpath(f"{'M' if name == 'paper' else name}.svg").read_text("ascii")
     if name == "paper":
         text = empty(text)
@@ -323,7 +323,7 @@ def _svg(name: str, size: tuple[int, int], hue: str) -> Surface:
 # -- the classic game ---------------------------------------------------------------------------
 
 _CORNER: Final = 0.44
-"""Share of a card's width that the index may take: no more than a fan leaves free."""
+"""Share of a card's width that the index may take: no more than a fan leaves visible."""
 _LEFT: Final = 0.06
 """Left edge of index and points, as a share of a card's width."""
 _LETTERS: Final = (0.142, 0.2)
@@ -335,7 +335,7 @@ _POINTS, _LEAST_POINTS = 0.078, 11
 class ClassicFaces(Faces):
     """Card pictures with their index in the upper left corner; cards of account have their points below.
 
-    The points grow with the text size, as far as a fan leaves them free.
+    The points grow with the text size, as far as a fan leaves them visible.
     """
 
     def use(self, settings: Settings, words: Words) -> None:

@@ -1,4 +1,4 @@
-"""The places of everything in a window of any size, of the grid above all: pure geometry."""
+"""The place of everything in a window of any size, above all of the grid: pure geometry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,22 +13,22 @@ MIN_SIZE: Final = (900, 600)
 CARD_RATIO: Final = 300 / 520
 """Width of a card divided by its height, as in the art."""
 _WIDEST_PANEL: Final = 0.42
-"""Maximum width of the panel, as a share of the window's width."""
+"""Largest width of the panel, as a share of the window's width."""
 _GAUGE: Final = (16, 26)
-"""Width of the gauge at the right of the grid, at the smallest window: the bar, and the figures beside it.
+"""Width of the gauge at the right of the grid in the smallest window: the bar, and the figures beside it.
 
-The cards keep their size for the figures; they only move together.
+The cards make room for the figures by moving closer together, not by shrinking.
 """
 _BETWEEN_ROWS: Final = 5
 """Least room between two rows of the grid, and above and below them: enough for the marks of cards."""
 _DECK: Final = 0.96
-"""Height of deck and fola, in heights of a card: what they leave is room for the panel's texts."""
+"""Height of deck and fola, in heights of a card: the remaining room is for the panel's texts."""
 _ARROWS: Final = 3.5
 """Room on the left of the grid for arrows that continue in the next row, in gaps between cards."""
 _LABEL: Final = 16
-"""Height of the labels below deck and fola, at the smallest window."""
+"""Height of the labels below deck and fola, in the smallest window."""
 _ICON: Final = (24, 10)
-"""Side of an icon's button: the part that grows with the texts too, and that with the window alone."""
+"""Side of an icon button: the part that grows with texts too, and the part that grows with the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,7 @@ class Layout:
         card: width and height of a card.
         cells: the 24 places, in the order of the line.
         deck: the deck's place in the panel.
-        fola: the fola's place in the panel.
-        details: the panel below deck and fola.
+        fola: the fola's place in the panel. details: the panel below deck and fola.
         has_icons: whether the buttons of the toolbar are icons, without words.
     """
 
@@ -66,11 +65,11 @@ class Layout:
     has_icons: bool
 
     def px(self, length: float) -> int:
-        """Convert a length for the smallest window to pixels; it grows with the text size too."""
+        """Convert a length for the smallest window to pixels; it also grows with the text size."""
         return max(1, round(length * self.scale))
 
     def cell_at(self, point: tuple[int, int]) -> int | None:
-        """Return the place at a point, or None off the grid; the gaps belong to the places beside them."""
+        """Return the place at a point, or None off the grid; gaps belong to the places beside them."""
         across = self.cells[1].left - self.cells[0].right + 1
         down = self.cells[COLUMNS].top - self.cells[0].bottom + 1
         found = (
@@ -89,7 +88,7 @@ class Layout:
 
     @property
     def felt(self) -> Rect:
-        """All that lies between the toolbar and the status line."""
+        """The area between the toolbar and the status line."""
         corner = self.board.topleft
         return Rect(corner, (self.size[0] - corner[0], self.status.y - corner[1]))
 
@@ -126,7 +125,7 @@ class Layout:
 
 
 def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Return the indices of items of these widths, in as many rows as this room needs."""
+    """Return the indices of items of these widths, in as many rows as needed."""
     rows: list[list[int]] = []
     left = 0
     for index, width in enumerate(widths):
@@ -142,15 +141,15 @@ def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
 def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0, *, is_row: bool = False) -> Layout:
     """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
 
-    The cards get the space that the texts leave. The buttons are icons, at the left of the grid or, where the
-    cards are larger then, in a row above it.
+    The cards get the space that the texts leave. The buttons are icons, at the left of the grid or, if that
+    makes the cards larger, in a row above it.
 
     Args:
         width: width of the window.
         height: its height.
         text: size of the texts.
-        foot: height, for the smallest window, that is left free above the status line.
-        is_row: whether the buttons are in a row at the top in any case, with words.
+        foot: height, for the smallest window, to leave free above the status line.
+        is_row: whether the buttons are always in a row at the top, with words.
     """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
     room = max(1.0, min(width / 1100, height / 700))
@@ -174,7 +173,7 @@ def _icon(scale: float, room: float) -> int:
 
 
 def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
-    """Return the layout with the toolbar in the strip of the window above, or at the left of, the rest."""
+    """Return the layout with the toolbar in a strip of the window above, or at the left of, the rest."""
     width, height = rest.bottomright
     line = round(24 * scale + 6 * room)
     side = min(round(250 * scale), round(_WIDEST_PANEL * width))
@@ -209,8 +208,8 @@ def _beside(rest: Rect, room: float, scale: float, foot: int) -> Layout:
 def _cells(board: Rect, card: tuple[int, int], gap: int, strip: int) -> tuple[Rect, ...]:
     """Return the 24 places, with gaps between them up to a limit.
 
-    They are centred on the board where that leaves a strip of this width on their right. On their left there
-    is room for arrows that continue in the next row, as far as the gaps leave it.
+    They are centred on the board if that leaves a strip of this width on their right. On their left there is
+    room for arrows that continue in the next row, as far as the gaps allow.
     """
     spare = board.width - COLUMNS * card[0]
     beside = min(round(_ARROWS * gap), spare - strip - (COLUMNS - 1) * gap)

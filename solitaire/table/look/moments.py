@@ -1,8 +1,8 @@
-"""Moments: what the table shows after a move, for a second at most: pure timing and geometry.
+"""Moments: the effects of a move, shown for at most a second: pure timing and geometry.
 
-A versicola is linked by a thread, its cards are lifted, its points fly to the score. A versicola that breaks
-has its thread torn. The change of the score rises from a kill; a king or a queen falls heavily. The score
-counts to its new value. The position has changed before any of it begins, and every input ends it.
+A thread links the cards of a new versicola, which are lifted, and its points fly to the score. The thread of
+a broken versicola tears. The change of the score rises from a kill; a king or a queen falls heavily. The
+score counts to its new value. The position has changed before any of this begins, and any input ends it.
 """
 
 import math
@@ -21,12 +21,12 @@ from solitaire.rules.view import View
 Point: TypeAlias = tuple[float, float]
 
 _LASTS: Final = 5.25
-"""How long a moment lasts, in times of a card's move; it follows that, and takes ``MOST`` seconds at most."""
+"""Length of a moment, in times of a card's move; it follows that move, and takes at most ``MOST`` seconds."""
 MOST: Final = 1.0
 _DRAWN: Final = 0.42
 """Share of the moment in which the thread is drawn through its cards."""
 _LIFTED: Final = 0.26
-"""Share in which a card is lifted and put down again, from when the thread reaches it."""
+"""Share in which a card is lifted and put down again, from the time the thread reaches it."""
 _FLIGHT: Final = (0.38, 0.74)
 _FILLED: Final = (0.44, 0.76)
 _COUNTED: Final = (0.70, 1.0)
@@ -39,7 +39,7 @@ _RISES: Final = 0.9
 """Until when the points of a kill rise."""
 _KILL_COUNTED: Final = (0.05, 0.6)
 _WAVE: Final = 0.7
-"""Share in which the felt shakes under a card that falls heavily, and dust rises."""
+"""Share in which the felt shakes under a heavily falling card, and dust rises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class Thread:
 
     Attributes:
         cards: its cards, in the order in which the thread links them.
-        points: the points that it adds, or those that it made.
+        points: the points that it adds, or that it had.
         family: the family whose row in the panel it fills.
-        torn: index of the card at which it is torn, or None for a new versicola.
+        torn: index of the card at which it tears, or None for a new versicola.
     """
 
     cards: tuple[Card, ...]
@@ -61,7 +61,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What a move did, as far as it is shown.
+    """The effects of a move, as shown.
 
     Attributes:
         before: the points of the cards on top before it.
@@ -88,7 +88,7 @@ class Story:
 
     @property
     def is_long(self) -> bool:
-        """True if there is more to be shown than a score that counts."""
+        """True if there is more to show than the score counting."""
         return bool(self.made or self.broken or self.victim is not None)
 
     @classmethod
@@ -113,15 +113,15 @@ class Story:
 
 
 def _gain(versicola: Versicola, before: Sequence[Versicola]) -> int:
-    """Return the points that a versicola adds to those that its cards made before."""
+    """Return the points that a versicola adds to those its cards made before."""
     return versicola.total - sum(one.total for one in before if {*one.cards} <= {*versicola.cards})
 
 
 class Moments:
-    """The moment that is shown now, if any.
+    """The moment shown now, if any.
 
     Args:
-        move: seconds that a card needs to its place; with 0 nothing is shown.
+        move: duration of a card's move in seconds; with 0 nothing is shown.
 
     Attributes:
         story: the story shown, or None.
@@ -172,7 +172,7 @@ class Moments:
 
     @property
     def points(self) -> int | None:
-        """The score while it counts to its new value; None when it stands there."""
+        """The score while it counts to its new value; None when it stands still."""
         story = self.story
         if story is None:
             return None
@@ -191,7 +191,7 @@ class Moments:
 
     @property
     def flight(self) -> float:
-        """The share of their way that the points of a new versicola have flown."""
+        """The share of the way that the points of a new versicola have flown."""
         return within(self.share, _FLIGHT)
 
     @property
@@ -201,21 +201,21 @@ class Moments:
 
     @property
     def rise(self) -> float:
-        """The share of their way that the points of a kill have risen; 0 before and 1 after."""
+        """The share of the way that the points of a kill have risen; 0 before and 1 after."""
         return within(self.share, (0.0, _RISES))
 
     @property
     def fall(self) -> float:
-        """The share of its fall that a torn thread has behind it."""
+        """The elapsed share of a torn thread's fall."""
         return within(self.share, (_SNAP, 1.0))
 
     @property
     def tremor(self) -> float:
-        """The share of the shaking of the felt that is over."""
+        """The elapsed share of the shaking of the felt."""
         return within(self.share, (0.0, _WAVE))
 
     def has_reached(self, card: Card) -> bool:
-        """Return whether a new thread has reached a card; without a thread through it, it has."""
+        """Return whether a new thread has reached a card; True for a card without a thread."""
         return self.story is None or all(
             self.share >= _reached(thread, card) for thread in self.story.made if card in thread.cards
         )
@@ -238,31 +238,31 @@ def _reached(thread: Thread, card: Card) -> float:
 
 
 def within(share: float, span: tuple[float, float]) -> float:
-    """Return the share of a part of the moment that has passed, from 0 to 1."""
+    """Return the elapsed share of a part of the moment, from 0 to 1."""
     start, end = span
     return max(0.0, min(1.0, (share - start) / (end - start)))
 
 
 def eased(share: float) -> float:
-    """Return a share that begins and ends gently."""
+    """Return a share eased in and out."""
     return share * share * (3 - 2 * share)
 
 
 def unease(share: float) -> float:
-    """Return the share of which ``eased`` makes this one."""
+    """Return the share that ``eased`` maps to this one."""
     return 0.5 - math.sin(math.asin(1 - 2 * share) / 3)
 
 
 # -- the thread ---------------------------------------------------------------------------------
 
 _SLACK: Final = 0.075
-"""How far the thread hangs down between two cards, as a share of their distance."""
+"""How far the thread sags between two cards, as a share of their distance."""
 _HOLDS: Final = 0.45
-"""Share of the fall in which the far end of a torn thread still holds."""
+"""Share of the fall during which the far end of a torn thread still holds."""
 _WHIP: Final = 0.75
 _SWAY: Final = 0.05
 _DEEP: Final = 1.9
-"""How far a torn thread springs back, sways and falls, as shares of the height of a card."""
+"""How far a torn thread springs back, sways and falls, in heights of a card."""
 _FULLNESS: Final = 0.8
 """How far it swings out around its cards, as a share of the distance to the next."""
 
@@ -270,7 +270,7 @@ _FULLNESS: Final = 0.8
 def links(knots: Sequence[Point], spacing: float) -> Iterator[list[Point]]:
     """Yield the points of a smooth, slightly slack thread, a list for each link between two knots.
 
-    ``spacing`` is the distance of neighbouring points at most, in pixels.
+    ``spacing`` is the largest distance of neighbouring points, in pixels.
     """
     turns = [*_turns(knots)]
     for number, (start, goal) in enumerate(pairwise(knots)):
@@ -282,7 +282,7 @@ def links(knots: Sequence[Point], spacing: float) -> Iterator[list[Point]]:
         for step in range(steps + 1):
             at = step / steps
             square, cube = at * at, at * at * at
-            first, last = 2 * cube - 3 * square + 1, 3 * square - 2 * cube  # a cubic of Hermite
+            first, last = 2 * cube - 3 * square + 1, 3 * square - 2 * cube  # a cubic Hermite spline
             leaving, coming = pull * (cube - 2 * square + at), pull * (cube - square)
             x = first * start[0] + leaving * out[0] + last * goal[0] + coming * into[0]
             y = first * start[1] + leaving * out[1] + last * goal[1] + coming * into[1]
@@ -301,11 +301,11 @@ def _turns(knots: Sequence[Point]) -> Iterator[Point]:
 
 
 def fallen(line: Sequence[Point], share: float, height: float) -> list[Point]:
-    """Return a half of a torn thread while it falls, its torn end, the first point, before the rest.
+    """Return half of a torn thread as it falls, its torn end first.
 
     Args:
         line: its points while it hung.
-        share: the share of the fall that is over.
+        share: the elapsed share of the fall.
         height: how far the torn end falls, in pixels.
     """
     last, out = len(line) - 1, 1 - (1 - share) ** 3
@@ -325,13 +325,13 @@ def fallen(line: Sequence[Point], share: float, height: float) -> list[Point]:
 
 
 def shaken(place: Point, impact: Point, card: float, share: float) -> tuple[int, int]:
-    """Return how far a card is pushed away from an impact, while a wave passes below it.
+    """Return how far a card is pushed away from an impact, as a wave passes below it.
 
     Args:
         place: the middle of the card.
         impact: the middle of the card that fell.
         card: width of a card in pixels.
-        share: the share of the shaking that is over.
+        share: the elapsed share of the shaking.
     """
     far = math.dist(place, impact)
     if not 0 < share < 1 or far < 1:

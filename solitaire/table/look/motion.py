@@ -1,8 +1,8 @@
 """Moving cards: where and how each card is drawn while it moves to its place.
 
 Only drawing depends on this. The position changes before a card begins to move, so input never waits. A
-flight begins with the first frame after it was ordered: the time that passed before, such as the sleep of a
-table where nothing moves, is not part of it.
+flight begins with the first frame after it was ordered; time before that, such as the sleep of an idle table,
+does not count.
 """
 
 from collections.abc import Collection
@@ -17,17 +17,17 @@ from solitaire.rules.cards import Card
 
 Corner = tuple[float, float]
 _LIFT: Final = 0.14
-"""By how much a card that is lifted is larger in the middle of its way."""
+"""How much larger a lifted card is in the middle of its way."""
 _DROP: Final = 0.3
-"""By how much a card that is dropped is larger at most."""
+"""How much larger a dropped card is at most."""
 _ABOVE: Final = 0.62
-"""Share of its time after which a card that is dropped is above its place."""
+"""Share of its time after which a dropped card is above its place."""
 _HEAVY: Final = 1.7
-"""How much longer it takes than any other."""
+"""How much longer a heavy card takes."""
 
 
 class Manner(Enum):
-    """The movement of a card."""
+    """How a card moves."""
 
     GLIDE = "along the table"
     LIFT = "lifted, and put down where it lands"
@@ -51,14 +51,16 @@ class _Flight:
 
     @property
     def share(self) -> float:
-        """The share of its time that has passed, from 0 to 1."""
+        """The elapsed share of its time, from 0 to 1."""
         if self.lasts <= 0:
             return 1.0
         return max(0.0, min(1.0, ((self.passed or 0.0) - self.delay) / self.lasts))
 
     @property
     def at(self) -> Corner:
-        """The place of the card; with exits, half of the way leads to the first and half from the second."""
+        """The place of the card; with exits, half of the way leads to the first, half comes from the
+        second.
+        """
         share = min(1.0, self.share / _ABOVE) if self.manner is Manner.DROP else self.share
         eased = 1 - (1 - share) ** 3
         if self.exits is None:
@@ -74,17 +76,17 @@ def _between(start: Corner, goal: Corner, share: float) -> Corner:
 
 
 def _height(share: float) -> float:
-    """Return how high a card that is dropped is, from 0 to 1: it rises gently, and falls like a stone."""
+    """Return the height of a dropped card, from 0 to 1: it rises gently, and falls like a stone."""
     if share < _ABOVE:
         return sin(pi / 2 * share / _ABOVE)
     return 1 - ((share - _ABOVE) / (1 - _ABOVE)) ** 2
 
 
 class Motion:
-    """The places where cards are drawn.
+    """Where cards are drawn.
 
     Attributes:
-        lasts: seconds that a card needs to its place; 0 moves it at once.
+        lasts: duration of a card's move in seconds; 0 moves it at once.
     """
 
     def __init__(self, lasts: float) -> None:
@@ -118,8 +120,8 @@ class Motion:
             goal: the upper left corner of its place.
             start: where it comes from, if not from where it is.
             manner: how it moves.
-            delay: how long it waits before it moves, as a share of the time that the move takes.
-            exits: where it leaves and where it appears again, if it does not come straight.
+            delay: its wait before it moves, as a share of the move's duration.
+            exits: where it leaves and reappears, if it does not come straight.
         """
         flight = self._flights.get(card)
         if flight is not None and flight.goal == goal and start is None:
@@ -129,14 +131,14 @@ class Motion:
         self._flights[card] = _Flight(begin, goal, lasts, delay * lasts, manner, exits)
 
     def drop(self, card: Card) -> float:
-        """Let a card that was just sent fall heavily on its place; return the seconds that it takes."""
+        """Drop a card that was just sent heavily on its place; return how many seconds that takes."""
         flight = self._flights[card]
         if flight.manner is not Manner.DROP:
             flight.manner, flight.lasts = Manner.DROP, _HEAVY * self.lasts
         return flight.lasts
 
     def dropped(self, card: Card) -> float:
-        """Return how far the card below a card that is dropped gives way, from 0 to 1; 0 below any other."""
+        """Return how far the card below a dropped card gives way, from 0 to 1; 0 below any other."""
         flight = self._flights[card]
         if flight.manner is not Manner.DROP:
             return 0.0
@@ -161,12 +163,12 @@ class Motion:
             del self._flights[card]
 
     def finish(self) -> None:
-        """Put every moving card in its place at once."""
+        """Put every moving card in place at once."""
         for flight in self._flights.values():
             flight.lasts = 0.0
 
     def settle(self) -> None:
-        """Put every card in its place that has begun to move; cards sent since continue from their places."""
+        """Put every card that has begun to move in its place; cards sent since continue from there."""
         for flight in self._flights.values():
             if flight.passed is not None:
                 flight.lasts = 0.0
@@ -180,13 +182,13 @@ class Motion:
         return self._flights[card].share >= 1
 
     def goes_round(self, card: Card) -> bool:
-        """Return whether a card is on a way with exits, to be seen only where cards lie."""
+        """Return whether a card is on a way with exits, visible only where cards lie."""
         return self._flights[card].exits is not None and not self.has_arrived(card)
 
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
-        """Return the rectangle of a card of this size in its place that was sent, as drawn now.
+        """Return the rectangle of a card of this size that was sent, as drawn now.
 
-        A card that is turned over is narrower on its way, a lifted card larger.
+        A card being turned over is narrower on its way, a lifted card larger.
         """
         flight = self._flights[card]
         (x, y), (width, height) = flight.at, size

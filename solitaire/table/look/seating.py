@@ -1,4 +1,4 @@
-"""The places of everything at the classic table, and of cards in rows: pure geometry."""
+"""The place of everything at the classic table, and of cards in rows: pure geometry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,13 +12,13 @@ from solitaire.table.look.layout import CARD_RATIO, Layout
 _HAND: Final = 0.262
 """Height of a card in the hand, as a share of the height between toolbar and status line."""
 _ACROSS: Final = 9
-"""Cards side by side, at least, that the window is wide: then 17 fit into a row with their corners free."""
+"""Least width of the window in cards side by side: then 17 fit into a row with their corners free."""
 _LIFT: Final = 0.09
-"""Lift of a card that may be played, in heights of a card."""
+"""Lift of a playable card, in heights of a card."""
 _SECOND: Final = 0.46
-"""Part of the upper row that is seen above the lower row, in heights of a card."""
+"""Visible part of the upper row above the lower row, in heights of a card."""
 _LEAST_STEP: Final = 0.5
-"""Least distance between two cards of a row, in widths of a card: the index stays free."""
+"""Least distance between two cards of a row, in widths of a card, so that the index stays free."""
 _OWN: Final = 0.3
 """Share of the cloth's width that the person's name may take."""
 _PANEL: Final = (236, 0.34)
@@ -26,17 +26,17 @@ _PANEL: Final = (236, 0.34)
 _CORNER: Final = 0.45
 """Distance of the corners from the sides of the cloth, in widths of a card on the table."""
 _ABOVE_RIM: Final = 0.15
-"""Distance of the lower ones from the braid on the cloth, likewise."""
+"""Distance of the lower corners from the braid on the cloth, likewise."""
 _NAME: Final = 22
 """Height of a player's name at the smallest window."""
 LARGE: Final = (1800, 1000)
 """Least size of a window in which the panel shows who has what."""
 DOCK: Final = (14, 30, 3)
-"""Chips in a row there; their least width in pixels, and the space between two."""
+"""Chips in a row there; their least width and the space between two, in pixels."""
 LAID: Final = 0.54
-"""Largest width of what is laid out there, as a share of the middle's."""
+"""Largest width of what is laid out there, as a share of the middle's width."""
 _OVER_A_NAME: Final = 0.6
-"""Worth of a room for it that covers a player's name, against one that does not."""
+"""Worth of a room for it that covers a player's name, relative to one that does not."""
 _GAUGE: Final = (58, 0.08)
 """Width of the gauge, likewise."""
 
@@ -50,13 +50,13 @@ class Seating:
         panel: the tally, the match and the log, on the right.
         hand: the strip of the person's hand, over the whole width.
         card: width and height of a card in the hand.
-        lift: how far a card is lifted that may be played.
+        lift: how far a playable card is lifted.
         table_card: width and height of a card on the table.
-        places: by seat (S, E, N, W): where the card that it plays lies.
+        places: by seat (S, E, N, W): where its played card lies.
         plaques: by seat: the place of its name, its cards and the known cards; for S that of the prompt.
-        own: the person's name, on the left of that line, with room above it for a second line.
+        own: the person's name, on the left of the prompt, with room for a second line above it.
         middle: the middle of the table.
-        gauge: the place of the gauge, between the cloth and the panel; without any width if there is none.
+        gauge: the place of the gauge, between the cloth and the panel; of width 0 if there is none.
         corners: the corners of the cloth left and right of a trick: the two at the upper edge, then those at
             the lower edge. Between them are the names of E and W.
     """
@@ -76,14 +76,14 @@ class Seating:
 
     @property
     def free_middle(self) -> Rect:
-        """The middle without the place of the person's name: there cards are laid out under a text."""
+        """The middle without the person's name: where cards are laid out under a text."""
         middle = self.middle
         return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
 
     def beside(self, seats: Sequence[Seat]) -> Rect:
         """Return the best room in the free middle above, below, left or right of the cards of these seats.
 
-        Left and right of them it ends at the names of the players, unless that leaves too little.
+        On the left and right it ends at the names of the players, unless that leaves too little.
         """
         room = self.free_middle
         if not seats:
@@ -109,7 +109,7 @@ class Seating:
         return Rect(left, top, right - left, bottom - top)
 
     def line(self, width: int) -> Rect:
-        """Return the room for a line beside the person's name: the middle of the cloth, if it is so wide."""
+        """Return the room for a line beside the person's name: the middle of the cloth, if wide enough."""
         middle = self.plaques[Seat.S]
         if width <= middle.width:
             return middle.copy()
@@ -187,9 +187,9 @@ def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect
 
 
 def hand_rows(count: int, card: tuple[int, int], width: int, ends: Sequence[int] = ()) -> list[int]:
-    """Return how many cards each row of a hand has: one row, or two of about equal length.
+    """Return the number of cards in each row of a hand: one row, or two of about equal length.
 
-    ``ends`` has the numbers of cards after which a suit ends: one of them is preferred to the half.
+    ``ends`` has the numbers of cards after which a suit ends; a break there is preferred to the middle.
     """
     most = int((width - card[0]) / (card[0] * _LEAST_STEP)) + 1
     if count <= most:
@@ -201,7 +201,7 @@ def hand_rows(count: int, card: tuple[int, int], width: int, ends: Sequence[int]
 
 
 def hand_places(seating: Seating, count: int, gap: int, ends: Sequence[int] = ()) -> list[Rect]:
-    """Return where the cards of a hand lie, the upper row first; none of them is lifted.
+    """Return where the cards of a hand lie, none of them lifted, the upper row first.
 
     ``ends`` is as for ``hand_rows``.
     """
@@ -216,12 +216,13 @@ def hand_places(seating: Seating, count: int, gap: int, ends: Sequence[int] = ()
 
 
 def in_row(area: Rect, card: tuple[int, int], count: int, most: float = 0.86) -> list[Rect]:
-    """Return the places of cards in a row in the middle of an area; they overlap, at most side by side.
+    """Return the places of cards in a row in the middle of an area; they overlap, or lie side by side at
+    most.
 
     Args:
         area: where they lie.
-        card: their width and height.
-        count: how many they are.
+        card: width and height of a card.
+        count: the number of cards.
         most: the largest distance between neighbours, in widths of a card.
     """
     step = min(card[0] * most, (area.width - card[0]) / max(1, count - 1))
@@ -230,7 +231,7 @@ def in_row(area: Rect, card: tuple[int, int], count: int, most: float = 0.86) ->
 
 
 def card_at(places: Sequence[Rect], point: tuple[int, int]) -> int | None:
-    """Return the uppermost of overlapping cards at a point, the last of them on top; None beside them."""
+    """Return the topmost of overlapping cards at a point, where the last is on top; None beside them."""
     return next(
         (number for number in range(len(places) - 1, -1, -1) if places[number].collidepoint(point)), None
     )

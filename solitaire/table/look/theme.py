@@ -1,6 +1,6 @@
 """Colours, fonts and the theme of the widgets.
 
-On the solitaire's table, and on what lies over it, a colour means one thing only:
+On the solitaire's table and anything over it, a colour has one meaning:
 
 | colour | means |
 |---|---|
@@ -65,9 +65,9 @@ class Colours:
         panel: panels, dialogs and the status line.
         line: frames, lines, and bars without a special meaning.
         button: background of a button.
-        disabled: the same, while it does nothing.
-        hovered: the same, under the mouse.
-        pressed: the same, while it is pressed.
+        disabled: background of a disabled button.
+        hovered: background of a button under the mouse.
+        pressed: background of a pressed button.
         chosen: background of a chosen row; a chosen button has the colour of texts.
         text: text.
         muted: less important text.
@@ -127,19 +127,19 @@ _WIDGETS: Final = {
 }
 """Our colour for each part of pygame_gui's widgets."""
 _GRIPS: Final = ("#sliding_button", "@arrow_button")
-"""Buttons of bars, which must stand out from the panel that they lie on."""
+"""Buttons of bars, which must stand out from the panel they lie on."""
 ICON: Final = "#icon"
-"""Object id of a button that is an icon alone: no more of it is seen until the mouse is over it."""
+"""Object id of an icon button: only its icon is visible until the mouse is over it."""
 ICON_WITH_WORD: Final = "#icon_with_word"
 """Object id of a button with an icon before its word."""
 _QUIET: Final = ("normal_bg", "normal_border", "disabled_bg", "disabled_border")
 DRAWN_ITEM: Final = "#drawn_item"
-"""Object id of a row of a list whose text we draw ourselves."""
+"""Object id of a list row whose text we draw ourselves."""
 _CLEAR: Final = "#00000000"
 _TEXT_INSET: Final = 4
 """Pixels that pygame_gui adds on the left of a button's text."""
 FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
-"""Marks buttons that the keyboard walks over: "selected" is the focus, a ring, and not a choice."""
+"""Marks buttons that the keyboard walks over: "selected" is a focus ring, not a choice."""
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -147,19 +147,19 @@ INK_MUTED: Final[Colour] = (112, 94, 78)
 PAPER: Final[Colour] = (247, 238, 214)
 """The paper of slips and edges, and letters on a dark hue."""
 NIGHT: Final[Colour] = (43, 36, 78)
-"""The head of a tarocco, on its card and on its slip: dark, where that of a suit card is of paper."""
+"""The head of a tarocco, on its card and on its slip: dark, where a suit card's is paper."""
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"
 _NOT_IN_SANS: Final = re.compile("([≈≥≤−])")
-"""Signs that the widgets' typeface lacks or draws as a hyphen; where we draw it, they are of the serif."""
+"""Signs that the widgets' typeface lacks or draws as a hyphen; where we draw them, they are in the serif."""
 _SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
-"""The widgets' typeface: NotoSans by a name of our own and shaped for no special script.
+"""The widgets' typeface: NotoSans under our own name, shaped for no particular script.
 
-As pygame_gui loads it, for "Latn", small letters lie too close: those of "r," touch.
+As pygame_gui loads it, for "Latn", small letters are too close together: those of "r," touch.
 """
 MAIN_BUTTON: Final = "#main"
-"""Object id of a button that does what the player will most likely want."""
+"""Object id of the button that the player most likely wants."""
 _FACES: Final = {
     "sans": _SANS_FOLDER / "NotoSans-Regular.ttf",
     "sans-bold": _SANS_FOLDER / "NotoSans-Bold.ttf",
@@ -170,7 +170,7 @@ _FACES: Final = {
 
 @lru_cache(maxsize=128)
 def font(face: str, pixels: int) -> pygame.font.Font:
-    """Return a font of a height in pixels; a missing font is replaced by pygame's own, with a notice."""
+    """Return a font of a height in pixels; a missing font is replaced by pygame's, with a notice."""
     try:
         return pygame.font.Font(_FACES[face], pixels)
     except (OSError, pygame.error) as error:
@@ -179,7 +179,7 @@ def font(face: str, pixels: int) -> pygame.font.Font:
 
 
 class Chips:
-    """The drawing of the signs of cards in a text, always by the pictures in use.
+    """Draws the signs of cards in a text, with the pictures in use.
 
     Attributes:
         draw: returns the small card for a line of letters of this height in pixels.
@@ -188,13 +188,13 @@ class Chips:
     draw: Callable[[Card, int], pygame.Surface] | None = None
 
     def use(self, draw: Callable[[Card, int], pygame.Surface]) -> None:
-        """Change to other pictures; what is on the screen must be drawn again."""
+        """Change to other pictures; everything on the screen must be drawn again."""
         self.draw = draw
         text.cache_clear()
 
 
 chips: Final = Chips()
-"""The small cards in use; without any, cards are written as codes."""
+"""The small cards in use; without them, cards are written as codes."""
 
 
 def _parts(content: str, pixels: int) -> Iterator[str | tuple[Card, pygame.Surface]]:
@@ -222,19 +222,19 @@ def text_width(content: str, face: str, pixels: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _letters_width(letters: str, face: str, pixels: int) -> int:
-    """Return the width in pixels of a text without signs; lines are wrapped again for every frame."""
+    """Return the width in pixels of a text without signs; cached, as lines are wrapped for every frame."""
     return sum(font(own, pixels).size(part)[0] for part, own in _by_face(letters, face))
 
 
 def _by_face(letters: str, face: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text without signs, each with the typeface that has its letters."""
+    """Yield the parts of a text without signs, each with a typeface that has its letters."""
     for part in _NOT_IN_SANS.split(letters):
         if part:
             yield part, face.replace("sans", "serif") if _NOT_IN_SANS.fullmatch(part) else face
 
 
 def _rendered(letters: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return a rendered text without signs; letters of another typeface stand on the same line."""
+    """Return rendered text without signs; letters of another typeface stand on the same baseline."""
     usual = font(face, pixels)
     if "sans" not in face or not _NOT_IN_SANS.search(letters):
         return usual.render(letters, True, colour)
@@ -249,7 +249,7 @@ def _rendered(letters: str, face: str, pixels: int, colour: Colour) -> pygame.Su
 
 
 def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygame.Rect]]:
-    """Yield the cards in a text, with the place of each in its picture."""
+    """Yield the cards in a text, with their places in its picture."""
     left, high = 0, font(face, pixels).get_height()
     for part in _parts(content, pixels) if SIGNS.search(content) else ():
         if isinstance(part, str):
@@ -262,7 +262,7 @@ def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygam
 
 @lru_cache(maxsize=256)
 def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, cached for the next frames; the signs in it are small cards."""
+    """Return rendered text, cached for the next frames; signs become small cards."""
     if not SIGNS.search(content):
         return _rendered(content, face, pixels, colour)
     pictures = [
@@ -326,13 +326,13 @@ def _hex(colour: Colour) -> str:
 
 
 def faint(colour: Colour) -> Colour:
-    """Return a colour half way to the panel's, for disabled widgets."""
+    """Return a colour halfway to the panel's, for disabled widgets."""
     red, green, blue = ((ground + part) // 2 for ground, part in zip(colours.panel, colour, strict=True))
     return red, green, blue
 
 
 def widget_text(scale: float) -> int:
-    """Return the height of the widgets' text in pixels, for a scale of the whole interface."""
+    """Return the height of the widgets' text in pixels, at an interface scale."""
     return round(14 * scale)
 
 
@@ -342,7 +342,7 @@ def icon_room(scale: float) -> int:
 
 
 def list_item(scale: float) -> int:
-    """Return the height of a row of the lists in dialogs in pixels, for a scale of the whole interface."""
+    """Return the height of a row in the lists of dialogs in pixels, at an interface scale."""
     return round(widget_text(scale) * 2.1)
 
 
@@ -364,7 +364,7 @@ def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[s
 
 
 def entry_space(scale: float) -> int:
-    """Return the space before the text of a menu's entry in pixels, for a scale of the whole interface."""
+    """Return the space before the text of a menu's entry in pixels, at an interface scale."""
     return round(14 * scale)
 
 
@@ -387,7 +387,7 @@ def manager(window: tuple[int, int], scale: float) -> pygame_gui.UIManager:
 
 
 class _Over(pygame_gui.UIManager):  # type: ignore[misc]  # it has no types
-    """A manager whose widgets look like those of another: to make a theme takes a tenth of a second."""
+    """A manager whose widgets look like another's: making a theme takes a tenth of a second."""
 
     def __init__(self, below: pygame_gui.UIManager) -> None:
         self._shared = below.get_theme()
@@ -399,7 +399,7 @@ class _Over(pygame_gui.UIManager):  # type: ignore[misc]  # it has no types
 
 
 def manager_over(below: pygame_gui.UIManager) -> pygame_gui.UIManager:
-    """Return a new manager of widgets that are drawn over those of another, and look like them."""
+    """Return a new manager of widgets that are drawn over another's, and look the same."""
     return _Over(below)
 
 

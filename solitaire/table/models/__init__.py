@@ -1,1 +1,1 @@
-"""Values of the table without a window: the visible state of a game, a scene of a hand, its replay."""
+"""Plain values for the table: the visible state of a game, a scene of a hand, its replay."""

@@ -29,8 +29,8 @@ class Claim(Enum):
 def claim(view: View) -> Claim | None:
     """Return why nothing is left to decide for the seat, which is to play; None if something is.
 
-    One card is left to the seat; or one side wins all tricks; or, near the end, in each way in which the
-    unseen cards may lie everything that can be played brings the same.
+    The seat has one card left, or one side wins all tricks or, near the end, every legal play brings the same
+    in every arrangement of the unseen cards.
     """
     if not view.legal_plays or view.picks_for is not None:
         return Claim.LAST_CARD if len(view.legal_plays) == 1 else None
@@ -48,9 +48,9 @@ def claim(view: View) -> Claim | None:
 def _side_of_all_tricks(view: View) -> Side | None:
     """Return the side that wins all tricks left, if that is certain.
 
-    A seat may come to lead only by winning a trick, and it wins another's trick only with a card that beats
-    the card led. If all who may so come to lead are of one side, no trick goes to the other. Il Matto must
-    not be in their hands, since a lead of it is won by anybody; nor in the hands of the others, since they
+    A seat can lead only after winning a trick, and it wins another's trick only with a card that beats the
+    card led. If all seats that may come to lead are of one side, no trick goes to the other. Il Matto must
+    not be in their hands, because anybody can win a lead of it, nor in the hands of the other side, which
     would keep it in all tricks but the last.
     """
     found = conclude(view)
@@ -101,21 +101,21 @@ def _beats(card: Card, led: Card) -> bool:
 # -- the same whatever is played ----------------------------------------------------------------
 
 _MOST: Final = 3
-"""Cards in a hand with which all ways to play the rest are tried; with more they never bring the same."""
+"""Cards in a hand for which all ways to play the rest are tried; with more they never bring the same."""
 _PLAYS: Final = 6000
-"""The most plays that are tried: a few hundredths of a second, and enough for nearly all that is decided."""
+"""Most plays that are tried: a few hundredths of a second, and enough for nearly all decided hands."""
 
 Hands = tuple[tuple[Card, ...], ...]
 
 
 class _Rest(NamedTuple):
-    """All that counts of the tricks still to come.
+    """Everything that counts in the tricks still to come.
 
     Attributes:
         won: by side, the useful cards that it wins.
-        tricks: the numbers of tricks of both sides.
+        tricks: by side, the number of tricks.
         last: the side that wins the last trick.
-        dead: points for dead cards in the order in which they come, those of a side in a row as one sum.
+        dead: points for dead cards in order, with consecutive points of a side added up.
     """
 
     won: tuple[frozenset[Card], frozenset[Card]]
@@ -147,7 +147,7 @@ class _Search:
         self._known: dict[tuple[Hands, Trick, frozenset[str]], _Rest | None] = {}
 
     def rest(self, hands: Hands, trick: Trick, suits_led: frozenset[str]) -> _Rest | None:
-        """Return what the rest brings; None if that depends on what is played, or too much must be tried."""
+        """Return what the rest brings; None if that depends on the plays, or too much must be tried."""
         key = hands, trick, suits_led
         if key not in self._known:
             find: Callable[[Hands, Trick, frozenset[str]], _Rest | None]
@@ -156,7 +156,7 @@ class _Search:
         return self._known[key]
 
     def _of_plays(self, hands: Hands, trick: Trick, suits_led: frozenset[str]) -> _Rest | None:
-        """Return the common result of all cards of the seat in turn."""
+        """Return the common result of all legal cards of the seat in turn."""
         seat, found = trick.turn, None
         for card in legal_plays(hands[seat], trick.cards, suits_led):
             self._left -= 1
@@ -192,7 +192,7 @@ class _Search:
 
 
 def _joined(one: _Rest, rest: _Rest) -> _Rest:
-    """Return what a trick and the tricks after it bring together."""
+    """Return the combined result of a trick and the tricks after it."""
     dead = list[tuple[Side, int]]()
     for side, points in chain(one.dead, rest.dead):
         if dead and dead[-1][0] is side:

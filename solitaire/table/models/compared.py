@@ -12,11 +12,11 @@ from solitaire.texts.classic_text import leads
 
 
 class PlayedTrick(NamedTuple):
-    """A trick, and where the hand stood then.
+    """A trick, and the score after it.
 
     Attributes:
         trick: the trick.
-        lead: points by which North and South led after it; below 0 the other side did.
+        lead: points by which North and South led after it; negative if the other side did.
     """
 
     trick: Trick
@@ -30,7 +30,7 @@ class PlayedOut:
     Attributes:
         player: who sat South; may be empty.
         tricks: its tricks.
-        lead: points by which North and South led in the end.
+        lead: points by which North and South led at the end.
         resti: the resti of North and South less those of the other side.
     """
 
@@ -41,7 +41,7 @@ class PlayedOut:
 
     @classmethod
     def of(cls, record: HandRecord) -> "PlayedOut":
-        """Return an ended hand as it is compared."""
+        """Return an ended hand, prepared for comparison."""
         hand = record.hand
         after = leads(hand.events)[-TRICKS:]
         tricks = [PlayedTrick(trick, lead) for trick, lead in zip(hand.tricks, after, strict=True)]
@@ -50,7 +50,7 @@ class PlayedOut:
 
 
 def first_difference(one: PlayedOut, other: PlayedOut) -> int | None:
-    """Return the number of the first trick, from 1, that was not played alike; None if all were."""
+    """Return the number of the first trick, from 1, that was played differently; None if there is none."""
     pairs = zip(one.tricks, other.tricks, strict=True)
     differ = (number for number, (own, theirs) in enumerate(pairs, start=1) if own.trick != theirs.trick)
     return next(differ, None)

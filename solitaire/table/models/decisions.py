@@ -1,4 +1,4 @@
-"""Decisions of a hand: those that a seat has made, and the last, which can be undone."""
+"""Decisions of a hand: whether a seat has made any, and the last, which can be undone."""
 
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.seats import Seat

@@ -1,4 +1,4 @@
-"""What the plaque at the end of a game says: plain values to draw and to read aloud."""
+"""The content of the plaque at the end of a game: plain values to draw and to read aloud."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ class Ending:
     Attributes:
         title: the name of the deal.
         score: the score, in large letters.
-        actions: the actions with a button, the most likely wish of the player first.
+        actions: the actions with a button, the most likely choice first.
         grade: the grade of the game, or None.
         beside: lines beside the score, the first in bold: grade, par, the next grade, or how it ended.
-        reached: lines about what the game has reached for the first time.
+        reached: lines about first-time achievements of the game.
         lines: further lines, the most important first.
         daily: lines about the daily deals: the streak and the next deal.
     """
@@ -32,5 +32,5 @@ class Ending:
 
     @property
     def said(self) -> tuple[str, ...]:
-        """All lines but title and score, in order."""
+        """All lines except title and score, in order."""
         return (*self.beside, *self.reached, *self.lines, *self.daily)

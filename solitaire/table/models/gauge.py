@@ -29,10 +29,10 @@ class Mark:
         kind: its meaning.
         points: its place.
         name: its meaning in a word or two.
-        figure: its points as they are written beside it: ``≈282`` if estimated, ``≥303`` if at least that.
-        full: the same with its error, if it has one.
-        tip: the same in a sentence, with its error, if it has one.
-        is_old: whether it belongs to the position before, as that of this position is not known yet.
+        figure: its points in writing: ``≈282`` if estimated, ``≥303`` if at least that.
+        full: the same with the error, if there is one.
+        tip: the same in a sentence, with the error, if there is one.
+        is_old: whether it belongs to the position before, because this position's is not known yet.
     """
 
     kind: MarkKind
@@ -49,9 +49,9 @@ class Change:
     """The change of the expected result by the last move.
 
     Attributes:
-        moment: the number of moves made when it came about; the change of another moment is another one.
+        moment: the number of moves made at the time; identifies the change.
         points: the change, whole points.
-        is_sure: whether it is more than its error explains.
+        is_sure: whether it exceeds its error.
     """
 
     moment: int
@@ -61,7 +61,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All that the gauge shows.
+    """Everything that the gauge shows.
 
     Attributes:
         marks: the marks; without any there is no gauge.
@@ -76,23 +76,23 @@ class Reading:
 
     @property
     def ticks(self) -> range:
-        """The points at which the scale has ticks, the lowest first; at most five of them."""
+        """The points at which the scale has ticks, at most five, lowest first."""
         step = STEP * ceil((self.high - self.low) / (4 * STEP))
         return range(ceil(self.low / step) * step, self.high + 1, step)
 
     def share(self, points: float) -> float:
-        """Return the height of points on the scale, from 0 to 1; what is off the scale is at its end."""
+        """Return the height of points on the scale, from 0 to 1; values off the scale are at its ends."""
         return max(0.0, min(1.0, (points - self.low) / (self.high - self.low)))
 
 
 def reading(marks: Sequence[Mark], change: Change | None, *, both_ways: bool) -> Reading:
-    """Return the marks on a scale that holds them.
+    """Return the marks on a scale that contains them.
 
     Args:
         marks: the marks.
         change: the change by the last move.
-        both_ways: whether the scale has 0 in its middle, as in the game for four; else it is that of the
-            solitaire, from -300 on: what is lower is drawn at its end.
+        both_ways: whether the scale has 0 in its middle, as in the game for four; otherwise it is the
+            solitaire's, from -300 on: lower values are drawn at its end.
     """
     if both_ways:
         most = _whole_steps(max((abs(mark.points) for mark in marks), default=0), least=2 * STEP)

@@ -1,4 +1,4 @@
-"""Everything the person can tell about each card from what has been shown: its holder, or that it is gone."""
+"""What the person can tell about each card from what has been shown: who holds it, or that it is gone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from solitaire.table.models.watched import Watched, may_look_back
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Everything that the person, at South, can tell about the cards.
+    """What the person, at South, can tell about the cards.
 
     Attributes:
         own: their cards.
         gone: the cards that have been played, or are certainly in the fola.
-        cards: by seat, its known cards; for South, those that the others know.
+        cards: by seat, its known cards; for South, those known to the others.
         voids: by seat, the letters of the suits that it lacks; none for South.
         fumate: the seats that have signalled T40, each with the card it led.
     """
@@ -40,21 +40,20 @@ class Known:
 
 
 def known_of(hand: Watched) -> Known:
-    """Return what the person can tell about each card; where nobody looks back, without what old tricks
-    say."""
+    """Return what the person can tell about each card; if looking back is not allowed, without old tricks."""
     if may_look_back(hand):
         return known(hand.view, hand.scene, hand.tricks, is_shown=hand.is_shown)
     return known(hand.view, hand.scene, (), is_shown=False)
 
 
 def known(view: View, scene: Scene, tricks: Sequence[Trick], *, is_shown: bool) -> Known:
-    """Return what can be known.
+    """Return what the person can tell about each card.
 
     Args:
-        view: what the person knows.
-        scene: what has been shown of it.
+        view: what the person can see.
+        scene: how much of it has been shown.
         tricks: the complete tricks that have been shown.
-        is_shown: whether everything has been shown; only then more is concluded from the view.
+        is_shown: whether everything has been shown; only then does the view add conclusions.
     """
     shown = (*tricks, scene.trick)
     played = frozenset(card for trick in shown for card in trick.cards)

@@ -1,4 +1,4 @@
-"""Replayed: a hand that has been played, step by step, with all cards open or as a seat knew it."""
+"""Replayed: a played hand, step by step, with all cards open or from one seat's view."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -27,25 +27,25 @@ _JOINED: Final = (
     EventKind.STOPPED_AT_CUT,
     EventKind.STOPPED,
 )
-"""The kinds of event that are shown together with the event before, as a play is with its ``FORCED``."""
+"""The kinds of event shown together with the event before, as a play is with its ``FORCED``."""
 _DECISIONS: Final = (EventKind.DISCARDED, EventKind.PLAYED)
 """The kinds of event that a seat decides."""
 _IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
-"""The kinds of event of which several in a row are shown together."""
+"""The kinds of event shown together when several follow one another."""
 
 _SLIGHT: Final = 1.0
-"""A card that costs less than this, in points, is as good as the best one."""
+"""A card that costs less than this, in points, is as good as the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A moment of a hand that has been played.
+    """A moment of a played hand.
 
     Attributes:
-        hand: the hand after the decision that has led here.
-        shown: how many of its events have happened.
-        play: how many cards have been played, 0 to 84.
-        decided: how many decisions have been made.
+        hand: the hand after the decision that led here.
+        shown: number of its events that have happened.
+        play: number of cards played, 0 to 84.
+        decided: number of decisions made.
     """
 
     hand: Hand
@@ -78,12 +78,12 @@ def _is_joined(event: Event, before: Event) -> bool:
 
 
 class Replayed:
-    """A hand as it is watched.
+    """A hand being watched.
 
     Attributes:
         step: the step shown, from 0.
-        seat: the seat below, in front of the person who watches.
-        is_open: whether all four hands are open, or only what that seat knew.
+        seat: the seat at the bottom, in front of the viewer.
+        is_open: whether all four hands are open, or only that seat's view is shown.
     """
 
     is_own: Final = False
@@ -98,8 +98,9 @@ class Replayed:
 
         Args:
             record: the hand.
-            words: gives the catalogue of the language in use.
-            opinions: those on each card of the printed hand, which has comments too; for others none.
+            words: returns the catalogue of the language in use.
+            opinions: opinions on each card of the printed hand, which also has comments; empty for other
+                hands.
         """
         self._record, self._words_now, self._opinions = record, words, opinions
         self._steps = steps(record.hand)
@@ -131,22 +132,22 @@ class Replayed:
         return self._steps[self.step].decided
 
     def step_after(self, decision: int) -> int:
-        """Return the step that shows a decision, by its place among all decisions of the hand, from 0."""
+        """Return the step that shows a decision, by its index among all decisions of the hand."""
         return next((number for number, step in enumerate(self._steps) if step.decided > decision), self.last)
 
     @property
     def beginnings(self) -> list[tuple[int, int]]:
-        """The tricks by their numbers, from 1, each with the step that shows its first card."""
+        """The tricks by number, from 1, each with the step that shows its first card."""
         plays = [step.play for step in self._steps]
         return [(play // 4 + 1, plays.index(play)) for play in sorted({*plays}) if play % 4 == 1]
 
     @cached_property
     def values(self) -> list[int]:
-        """By step: the points by which South and North lead, with 60 more for each resto."""
+        """By step: the points by which South and North lead, plus 60 for each resto."""
         return [value_of(step.hand.events[: step.shown], Side.NS) for step in self._steps]
 
     def trick_step(self, step: int) -> int:
-        """Return the next step at which a trick is complete or the first begins; for -1 the previous."""
+        """Return the next step with a complete trick or the start of the first; with -1 the previous one."""
         stops = [number for number in range(self.last + 1) if self._is_stop(number)]
         if step > 0:
             return next((number for number in stops if number > self.step), self.last)
@@ -167,12 +168,12 @@ class Replayed:
 
     @property
     def is_count(self) -> bool:
-        """True while the hand is counted."""
+        """True while the hand is being counted."""
         return self.is_count_at(self._steps[self.step])
 
     @property
     def view(self) -> View:
-        """The cards and events that the seat below knew."""
+        """What the seat at the bottom could see."""
         return self._view(self.seat)
 
     def _view(self, seat: Seat) -> View:
@@ -190,7 +191,7 @@ class Replayed:
     def sentences(self) -> Sentences:
         """The texts of the events, in the language of the table."""
         words, players = self._words, self._record.players
-        is_named = any(players)  # then a seat would stand beside names
+        is_named = any(players)  # otherwise a seat would stand beside names
         names = [
             name or words("classic.nameless" if is_named else f"classic.seat_{seat.name.lower()}")
             for seat, name in zip(SEATS, players, strict=True)
@@ -217,7 +218,7 @@ class Replayed:
 
     @property
     def news(self) -> list[str]:
-        """The news of this step, in words; of the count its end."""
+        """The news of this step, in words; for the count, its end."""
         fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
         return [*map(self.sentences.event, fresh[-1:] if self.is_count else fresh)]
 
@@ -238,18 +239,18 @@ class Replayed:
 
     @property
     def decision(self) -> tuple[View, tuple[Card, ...]] | None:
-        """The view of the seat of an ended hand that decided at this step, and its cards; else None."""
+        """The view and the cards of the seat that decided at this step of an ended hand; else None."""
         acts = [event for event in self.fresh if event.kind in _DECISIONS]
         if not acts or self._record.hand.phase is not Phase.ENDED:
             return None
         before = next(step.hand for step in reversed(self._steps) if step.decided < self.decided)
         assert before.turn is not None
         view = View.of(before, before.turn)
-        return view, acts[0].cards or self._record.hand.laid(view.seat)  # discards are no news
+        return view, acts[0].cards or self._record.hand.laid(view.seat)  # discards are not news
 
     @property
     def can_play_on(self) -> bool:
-        """True if a player has to decide at this step."""
+        """True if a player is to decide at this step."""
         return self._steps[self.step].hand.turn is not None
 
     @property
@@ -260,7 +261,7 @@ class Replayed:
 
     @property
     def players(self) -> list[tuple[str, int]]:
-        """No standings: a hand is watched by itself."""
+        """No standings: a hand is watched on its own."""
         return []
 
     @property

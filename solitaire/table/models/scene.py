@@ -25,9 +25,9 @@ COUNTING: Final = (
     EventKind.SLAM,
     EventKind.FINAL_RESTI,
 )
-"""The kinds of event that are the count."""
+"""The kinds of event that make up the count."""
 GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
-"""The kinds of event by which a seat gets cards that all have seen."""
+"""The kinds of event by which a seat gets cards that everyone has seen."""
 AT_CUT: Final = (EventKind.ROBBED_AT_CUT, EventKind.STOPPED_AT_CUT)
 _SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED, EventKind.FELL)
 _LAID: Final = (
@@ -40,12 +40,12 @@ _LAID: Final = (
     EventKind.FELL,
     EventKind.MATTO_PAID,
 )
-"""The kinds of event whose cards are laid out for all to see."""
+"""The kinds of event whose cards are laid out for everyone to see."""
 _ORDER: Final = SUITS + SUIT[MATTO] + TAROCCHI
 
 
 class Moment(Enum):
-    """The part of the hand that is shown."""
+    """The part of the hand shown."""
 
     DEAL = auto()
     DISCARDS = auto()
@@ -61,18 +61,18 @@ class Scene:
         moment: the part of the hand.
         event: the last event shown, or None before the first.
         hand: the seat's own cards, sorted for the eye.
-        sizes: by seat, how many cards it holds; 0 before the deal.
-        trick: the cards that lie in the middle, the leader's first.
+        sizes: by seat, the number of cards it holds; 0 before the deal.
+        trick: the cards in the middle, the leader's first.
         is_won: whether that trick is complete and about to be gathered.
         dead: the cards in it that have died.
-        face_up: by seat, the card that was dealt face up, as long as those lie there.
-        laid: cards laid out for all to see, such as a declaration or the fola; at the cut, for the cutter
-            alone, the last cards of the packet.
-        marked: the cards among them that have been robbed, if they are those.
-        face_down: how many cards of the fola lie face down beside them: its tarocchi.
-        known: by seat, the cards that all know to be in its hand.
+        face_up: by seat, the card dealt face up, as long as it lies there.
+        laid: cards laid out for everyone to see, such as a declaration or the fola; at the cut, for the
+            cutter alone, the last cards of the packet.
+        marked: the robbed cards among them.
+        face_down: number of cards of the fola, its tarocchi, that lie face down beside them.
+        known: by seat, the cards that everyone knows to be in its hand.
         won: by side, the tricks won.
-        piles: by side, what it has in the tricks that have been gathered.
+        piles: by side, its cards in the gathered tricks.
         last: the last complete trick, or None.
         tally: lead and resti.
     """
@@ -96,7 +96,7 @@ class Scene:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards as a hand is sorted: suit after suit, then Il Matto and the tarocchi, the highest last."""
+    """Return cards sorted as in a hand: suit by suit, then Il Matto and the tarocchi, highest last."""
     return tuple(sorted(cards, key=lambda card: (_ORDER.index(SUIT[card]), RANK[card])))
 
 
@@ -104,9 +104,9 @@ def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
     """Return the scene after the first ``shown`` events of the view.
 
     Args:
-        view: what the seat knows.
-        shown: how many events have been shown.
-        is_settled: whether the last of them has been looked at long enough: a complete trick is gathered.
+        view: what the seat can see.
+        shown: the number of events shown.
+        is_settled: whether the last of them has been shown long enough: a complete trick is gathered.
     """
     events, to_come = view.events[:shown], view.events[shown:]
     event = events[-1] if events else None
@@ -172,7 +172,7 @@ def _next(view: View, complete: Sequence[Trick]) -> Seat:
 
 
 def _hand(view: View, events: Sequence[Event], to_come: Sequence[Event]) -> tuple[Card, ...]:
-    """Return the seat's cards: those played stay, and those won are missing, until that has been shown."""
+    """Return the seat's cards at the moment shown: with those played later, without those won later."""
     if not any(event.kind is EventKind.FACE_UP for event in events):
         own = [event.cards for event in events if event.kind in GAINS and event.seat is view.seat]
         return in_order([card for cards in own for card in cards])
@@ -186,7 +186,7 @@ def _hand(view: View, events: Sequence[Event], to_come: Sequence[Event]) -> tupl
 
 
 def _size(events: Sequence[Event], seat: Seat) -> int:
-    """Return how many cards a seat holds."""
+    """Return the number of cards that a seat holds."""
     own = [event for event in events if event.seat is seat]
     if not any(event.kind is EventKind.FACE_UP for event in events):
         return sum(len(event.cards) for event in own if event.kind in GAINS)
@@ -215,7 +215,7 @@ def _robbed_at_cut(events: Sequence[Event]) -> tuple[Card, ...]:
 
 
 def _laid(view: View, events: Sequence[Event]) -> tuple[Card, ...]:
-    """Return the cards laid out: all that a seat has robbed in a row, or those of the last event."""
+    """Return the cards laid out: everything a seat has robbed in a row, or the cards of the last event."""
     if _looks(view, events):
         return view.looked_at[::-1]
     if not events or events[-1].kind not in (*_LAID, EventKind.DISCARDED):
@@ -229,7 +229,7 @@ def _laid(view: View, events: Sequence[Event]) -> tuple[Card, ...]:
 
 
 def _face_down(events: Sequence[Event]) -> int:
-    """Return how many tarocchi are in the fola while its suit cards are shown."""
+    """Return the number of tarocchi in the fola while its suit cards are shown."""
     if not events or events[-1].kind is not EventKind.FOLA:
         return 0
     taken = sum(len(event.cards) for event in events if event.kind in GAINS)

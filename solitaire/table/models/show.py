@@ -1,4 +1,4 @@
-"""The show of a hand: its events one after another, each as long as it is looked at."""
+"""The show of a hand: its events one after another, each on display for a time."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -39,9 +39,9 @@ _SECONDS: Final = {
     EventKind.SLAM: 2.4,
     EventKind.FINAL_RESTI: 2.4,
 }
-"""By kind of event: how long it is looked at, in seconds, at the usual pace."""
+"""By kind of event: how long it is on display, in seconds, at the usual pace."""
 _TIMES: Final = dict(zip(PACES, (2.0, 1.0, 0.4, 0.0), strict=True))
-"""By pace: what the seconds are multiplied by."""
+"""By pace: the factor of the seconds."""
 
 
 _OF_TRICK: Final = (EventKind.WON, EventKind.DIED, EventKind.MATTO_KEPT, EventKind.RESTO)
@@ -49,9 +49,9 @@ _OF_TRICK: Final = (EventKind.WON, EventKind.DIED, EventKind.MATTO_KEPT, EventKi
 
 
 def stops(view: View, *, tricks: bool) -> frozenset[int]:
-    """Return after how many events the show waits for the person.
+    """Return the numbers of events after which the show waits for the person.
 
-    It is where the cutter looks at the last cards of the packet and, if ``tricks``, at the end of each trick.
+    It does so where the cutter looks at the last cards of the packet and, if ``tricks``, after each trick.
     """
     found, is_won = set[int](), False
     kinds = [event.kind for event in view.events]
@@ -65,11 +65,11 @@ def stops(view: View, *, tricks: bool) -> frozenset[int]:
 
 
 class Show:
-    """The events shown so far, and how long the last of them is still looked at.
+    """The events shown so far, and how long the last of them stays on display.
 
     Attributes:
         shown: the number of events shown.
-        is_held: whether it waits for the person, until ``go_on``.
+        is_held: whether it waits for the person, until ``finish``.
     """
 
     def __init__(self, shown: int = 0) -> None:
@@ -78,17 +78,17 @@ class Show:
 
     @property
     def is_settled(self) -> bool:
-        """True once the last event shown has been looked at long enough."""
+        """True once the last event has been on display long enough."""
         return self._wait <= 0 and not self.is_held
 
     def is_over(self, events: Sequence[Event]) -> bool:
-        """Return whether everything has been shown and looked at."""
+        """Return whether everything has been shown long enough."""
         return self.shown >= len(events) and self.is_settled
 
     def advance(
         self, seconds: float, events: Sequence[Event], pace: str, stops: Collection[int] = ()
     ) -> list[Event]:
-        """Let time pass; return the events that are shown now for the first time.
+        """Let time pass; return the events shown now for the first time.
 
         ``stops`` are the numbers of events after which it waits for the person.
         """
@@ -113,5 +113,5 @@ class Show:
         return list(events[begun : self.shown])
 
     def go_to(self, shown: int) -> None:
-        """Show a number of events, as if they had been looked at."""
+        """Show a number of events, as if they had been on display."""
         self.shown, self.is_held, self._wait = shown, False, 0.0

@@ -19,7 +19,7 @@ from solitaire.rules.view import View
 
 
 class PanelPart(Enum):
-    """A part of the panel that the guided game shows only once it has been explained."""
+    """A part of the panel that the guided game shows only after explaining it."""
 
     FOLA = auto()
     SCORE = auto()
@@ -40,15 +40,15 @@ class Shown:
         in_hand: the fola's cards to come, next first, if the fola is in hand; otherwise empty.
         score: the itemised score.
         is_full: whether no card can be played before a kill.
-        tracker: where the useful cards are, or None where that is not shown.
+        tracker: where the useful cards are, or None if that is not shown.
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
-        gap: index of the place that the killer of the last kill left, or None.
+        gap: index of the place left by the killer of the last kill, or None.
         foot: lines at the bottom of the panel, words and points: the score to beat.
         parts: what the panel shows of fola, score and kills.
-        kills: the legal kills, the one that gains most first.
-        sure: number of cards that can certainly still be played; None where all can or where it is enough.
-        par: the deal's par, where it is known and means something.
+        kills: the legal kills, most gainful first.
+        sure: number of cards that can certainly still be played; None if all can, or enough.
+        par: the deal's par, where it is known and relevant.
     """
 
     piles: Sequence[Sequence[Card]]
@@ -69,7 +69,7 @@ class Shown:
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
-        """Return the visible state at a position that these moves reached from a grid, by default empty."""
+        """Return the visible state of a position that these moves reached from a grid, by default empty."""
         move, view = moves[-1] if moves else END, View.of(position)
         gap = None
         if move.is_kill:
@@ -92,11 +92,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class HintMarks:
-    """A hint on the board and in the panel, as far as it has been shown.
+    """A hint on the board and in the panel, as far as shown.
 
     Attributes:
         title: whose hint it is.
-        lines: its sentences; none where a notice says them.
+        lines: its sentences; empty if a notice has them.
         piles: indices of the piles that it names.
         kills: the kill that it proposes, then the next kills, as indices of killer and victim.
         is_deck: whether it points at the deck.
@@ -119,21 +119,21 @@ class Marks:
         focus: index of the pile chosen with the keyboard, or None.
         hover: index of the pile under the mouse, or None.
         held: index of the pile picked up, or None.
-        targets: indices of the piles that the held pile can kill; without it, the focused pile.
+        targets: indices of the piles that the held or else the focused pile can kill.
         aimed: the target that the held pile would kill if it were put down now, or None.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
         made: indices of the piles of versicole that a move just made.
         left: indices of the piles left of versicole that it just broke.
-        lit: index of the pile whose card is pointed at in the panel, or None.
+        lit: index of the pile whose card the panel is pointed at, or None.
         hint: the hint shown, or None.
         previews: what the kills of the pile would change.
         kills: all legal kills if the player wants them marked, as indices of killer and victim.
         arrows: the kills of the pile looked at, in the same way.
         costly: those of ``kills`` and of the kills of ``targets`` that lose points, in the same way.
         killers: indices of the piles that can kill, while a kill must come before the next card.
-        looked_at: index of the pile of which the panel speaks, or None.
-        pairs: two kills in a row, where those are looked at, the pair that gains most first.
-        follows: the kill that follows in the first of them, on the grid as it is now, in the same way.
+        looked_at: index of the pile that the panel describes, or None.
+        pairs: pairs of kills in a row, where those are shown, most gainful first.
+        follows: the second kill of the first pair, on the current grid, in the same way.
         opened: kills that the kill looked at makes possible, in the same way.
         closed: kills that it makes impossible.
     """
@@ -167,7 +167,7 @@ class Rivals:
     Attributes:
         best: the best game of it by any player, or None.
         own: the player's own best game of it, or None.
-        known: what the engines make of it.
+        known: what the engines know of it.
     """
 
     best: Rival | None = None
@@ -182,10 +182,10 @@ class Ranking:
     Attributes:
         added: its number and its table.
         place: its place among the player's games in that table, 1 being the best.
-        count: how many those are.
+        count: the number of those games.
         before: the player's best score on the deal until then, or None.
-        goals: the names of the goals that it is the first to reach.
-        streak: the daily deals in a row, if it is today's deal; else None.
+        goals: the names of the goals reached for the first time.
+        streak: the number of daily deals in a row, if it is today's deal; else None.
     """
 
     added: Added

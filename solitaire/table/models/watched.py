@@ -1,4 +1,4 @@
-"""A hand on the classic table as a seat sees it: what its drawing and its texts ask for."""
+"""A hand on the classic table as a seat sees it: what its drawing and its texts need."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -16,7 +16,7 @@ class Watched(Protocol):
 
     @property
     def view(self) -> View:
-        """The cards and events that the seat knows; the seat itself sits below."""
+        """What the seat can see; the seat itself is at the bottom."""
 
     @property
     def scene(self) -> Scene:
@@ -24,7 +24,7 @@ class Watched(Protocol):
 
     @property
     def is_own(self) -> bool:
-        """True if the seat below is the person's own."""
+        """True if the seat at the bottom is the person's own."""
 
     @property
     def is_open(self) -> bool:
@@ -56,6 +56,6 @@ class Watched(Protocol):
 
 
 def may_look_back(hand: Watched) -> bool:
-    """True if tricks that have been gathered may be seen: by the rules, after the hand, or by an onlooker."""
+    """True if gathered tricks may be seen: by the rules, after the hand, or by an onlooker."""
     is_allowed = hand.view.options.look_back == "own" or hand.view.phase is Phase.ENDED
     return is_allowed or not hand.is_own

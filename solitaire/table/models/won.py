@@ -13,11 +13,11 @@ from solitaire.rules.versicole import Versicola, versicole
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Versicole of a kind that share cards.
+    """Versicole of one kind that share cards.
 
     Attributes:
-        cards: their cards, those among them that the side still wants.
-        complete: the complete ones.
+        cards: their cards, including the cards still missing.
+        complete: the complete versicole.
     """
 
     cards: tuple[Card, ...]
@@ -25,7 +25,7 @@ class Row:
 
     @property
     def points(self) -> int:
-        """Points of the complete ones in the count."""
+        """Points of the complete versicole in the count."""
         return sum(versicola.total for versicola in self.complete)
 
 
@@ -35,7 +35,7 @@ class Won:
 
     Attributes:
         cards: its useful cards in the order of the pack: the cards of account, and the 29.
-        rows: the versicole, the complete ones first; the rest want a card each.
+        rows: the versicole, complete ones first; the rest lack one card each.
     """
 
     cards: tuple[Card, ...] = ()
@@ -48,11 +48,11 @@ class Won:
 
 
 def won(pile: Collection[Card], lost: Collection[Card], options: Options = DEFAULT) -> Won:
-    """Return what a pile holds.
+    """Return what a pile is worth.
 
     Args:
         pile: the cards that the side has won.
-        lost: the cards that it can't win any more: those that the other side has, or that are in the fola.
+        lost: the cards that it can't win any more: those of the other side, or in the fola.
         options: the options of the hand.
     """
     own = tuple(sorted(useful(options).intersection(pile)))
@@ -78,9 +78,9 @@ def _wanting(
     complete: Sequence[Versicola],
     lost: Collection[Card],
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield the smallest versicole that want one card which may still come.
+    """Yield the smallest versicole that lack one card which may still come.
 
-    One that only makes a complete versicola longer is left out.
+    A versicola that would only lengthen a complete one is left out.
     """
     for triple in triples:
         held = {*triple}.intersection(own)
@@ -91,7 +91,7 @@ def _wanting(
 
 
 def _are_alike(one: Sequence[Card], other: Sequence[Card]) -> bool:
-    """Return whether two groups of cards are runs, or of the same other kind of versicola."""
+    """Return whether two groups of cards are both runs, or both of the same other kind of versicola."""
     return _kind(one) == _kind(other)
 
 
@@ -109,6 +109,6 @@ def _kind(cards: Sequence[Card]) -> str:
 
 
 def completed(before: Won, now: Won) -> tuple[Versicola, ...]:
-    """Return the versicole that the latest cards have completed or made longer."""
+    """Return the versicole that the latest cards have completed or lengthened."""
     known = {versicola.cards for row in before.rows for versicola in row.complete}
     return tuple(versicola for row in now.rows for versicola in row.complete if versicola.cards not in known)

@@ -2,6 +2,6 @@
 
 ``session`` is the game on the table, ``records`` the store. Engines in worker processes: ``hints``,
 ``evaluation`` (with ``evaluation_engine`` and ``gauge_marks``), ``par``, ``verdict_work``, ``judge``. The
-rest serves the player: ``questions``, ``importer``, ``stored``, ``clipboard``, ``exporter``,
+rest serves the player: ``questions``, ``importer``, ``stored_games``, ``clipboard``, ``exporter``,
 ``screen_reader``. Screens, commands, navigation and app import them.
 """

@@ -1,7 +1,7 @@
 """The accessibility tree: what is on the screen, for the screen readers and voice control of the desktop.
 
-AccessKit (the package ``accesskit``) hands it on through AT-SPI, UI Automation or NSAccessibility. Without
-the package, or with nobody who asks, nothing is made.
+AccessKit (the package ``accesskit``) passes it on through AT-SPI, UI Automation or NSAccessibility. Without
+the package, or while nobody asks, nothing is built.
 """
 
 import sys
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from accesskit import ActionRequest, Node, TreeUpdate
 
 REQUESTED: Final = pygame.event.custom_type()
-"""Type of the event that an assistive program has asked for something: ``act``, ``element`` and ``value``."""
+"""Type of the event for a request of an assistive program: ``act``, ``element`` and ``value``."""
 
 
 class Kind(Enum):
-    """What an element is; the value is the name of its role with AccessKit."""
+    """What an element is; the value is AccessKit's name of its role."""
 
     HEADING = "HEADING"
     LINE = "LABEL"
@@ -37,7 +37,7 @@ class Kind(Enum):
 
 
 _LIVE: Final = {Kind.LINE: "POLITE", Kind.NEWS: "POLITE", Kind.ALARM: "ASSERTIVE"}
-"""The elements that are read when they change, and whether that interrupts."""
+"""The elements read when they change, and whether that interrupts."""
 _PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
 """The elements that can be pressed."""
 
@@ -49,11 +49,11 @@ class Element:
     Attributes:
         kind: what it is.
         name: its text.
-        place: where it is seen, if it is seen in one place.
+        place: where it is, if it is in one place.
         key: the name of its key, or empty.
-        value: what has been entered.
+        value: the text entered.
         is_enabled: whether it does something now.
-        has_focus: whether the keyboard is at it.
+        has_focus: whether it has the keyboard focus.
     """
 
     kind: Kind
@@ -66,10 +66,10 @@ class Element:
 
 
 class AccessibilityTree:
-    """Shows the elements on the screen to any program that asks for them.
+    """Shows the elements on the screen to any program that asks.
 
     Attributes:
-        is_asked: whether an assistive program is there.
+        is_asked: whether an assistive program is connected.
         elements: the elements shown last.
     """
 
@@ -83,7 +83,7 @@ class AccessibilityTree:
         self._shown: dict[int, Element] = {}  # by number
 
     def begin(self) -> None:
-        """Offer the tree to the desktop, if the package is there and the desktop takes it."""
+        """Offer the tree to the desktop, if the package is installed and the desktop accepts it."""
         with suppress(ImportError, AttributeError, OSError, RuntimeError):
             import accesskit
 
@@ -98,15 +98,15 @@ class AccessibilityTree:
                 self._adapter = adapter.for_window(_handle(), *handlers[:2])
 
     def show(self, elements: Sequence[Element]) -> None:
-        """Show these elements in place of those before."""
+        """Show these elements in place of the previous ones."""
         if self._adapter is not None and elements != self.elements:
             self.elements = elements
             events = self._adapter.update_if_active(self._update)
-            if events is not None:  # elsewhere than on Linux they are raised by us
+            if events is not None:  # elsewhere than on Linux we raise them
                 events.raise_events()
 
     def focus_window(self, *, has_focus: bool) -> None:
-        """Say that the window has got or lost the keyboard; on other systems than Linux they know."""
+        """Tell the desktop that the window has got or lost the keyboard; only Linux needs this."""
         if self._adapter is not None and sys.platform == "linux":
             self._adapter.update_window_focus_state(has_focus)
 
@@ -129,7 +129,7 @@ class AccessibilityTree:
     # -- the tree -------------------------------------------------------------------------------
 
     def _numbered(self) -> dict[int, Element]:
-        """Return the elements by numbers, the same as long as an element is the same thing for a listener."""
+        """Return the elements by number; what is the same element for a listener keeps its number."""
         found, before = dict[int, Element](), Counter[Kind]()
         for element in self.elements:
             named = "" if element.kind in _LIVE or element.kind is Kind.ENTRY else element.name
@@ -173,5 +173,5 @@ class AccessibilityTree:
 
 
 def _handle() -> int:
-    """Return the handle of the window with the system."""
+    """Return the system's handle of the window."""
     return int(pygame.display.get_wm_info()["window"])

@@ -22,7 +22,7 @@ def put(text: str) -> bool:
 
 
 def get() -> str | None:
-    """Return the text on the clipboard, empty when there is none; None if there is one that cannot be had.
+    """Return the text on the clipboard, empty if there is none; None if it cannot be read.
 
     Systems hand over a text of a few megabytes at most.
     """
@@ -35,7 +35,7 @@ def get() -> str | None:
 def share(context: Context, record: Record | HandRecord, par: Par | None = None) -> None:
     """Put the short text of an ended game or hand on the clipboard, below a line about it, and say so.
 
-    ``par`` is that of a game's deal, if it is known.
+    ``par`` is the par of a game's deal, if known.
     """
     try:
         if isinstance(record, HandRecord):

@@ -1,4 +1,4 @@
-"""Drills at the table: how many are due, the next of them, and the answer to it."""
+"""Drills at the table: how many are due, the next one, and its answer."""
 
 from collections.abc import Callable
 from datetime import date
@@ -28,7 +28,7 @@ from solver.review import MoveDecision
 
 D = TypeVar("D", MoveDecision, ClassicDecision)
 _AT_ONCE: Final = 10
-"""New reviews that are looked at for costly decisions whenever drills are counted."""
+"""New reviews searched for costly decisions whenever drills are counted."""
 
 
 class Asking:
@@ -36,8 +36,8 @@ class Asking:
 
     Attributes:
         is_answered: whether it has been answered.
-        box: the box in which it lay, 0 if it has never been asked again.
-        outcome: when it comes again, and whether others are due, once it has been answered.
+        box: its box before the answer, 0 if it has never been asked again.
+        outcome: once answered: when it comes again, and whether others are due.
     """
 
     def __init__(self, drill: Drill, store_answer: Callable[[bool], str]) -> None:
@@ -92,7 +92,7 @@ class Drills:
         return self._records.query(find, default=nothing) if self._records.home.scores.exists() else nothing
 
     def next_game(self) -> Asked[Record, MoveDecision] | None:
-        """Return the next decision of the solitaire that is due; if none is, say when, and return None."""
+        """Return the next due decision of the solitaire; if there is none, say when, and return None."""
         return self._next(SOLITAIRE_DRILLS)
 
     def next_hand(self) -> Asked[HandRecord, ClassicDecision] | None:
@@ -107,7 +107,7 @@ class Drills:
         return None
 
     def _asked(self, drilled: Drilled[R, D], drill: Drill) -> Asked[R, D] | None:
-        """Return a decision that is due, or None if it is no longer there."""
+        """Return a due decision, or None if it no longer exists."""
         found = self._records.query(lambda store: asked(store, drilled, drill), default=None)
         if found is None:
             return None
@@ -115,12 +115,12 @@ class Drills:
         return Asked(record, decision, Asking(drill, lambda right: self._answer(drilled, drill, right=right)))
 
     def _answer(self, drilled: Drilled[R, D], drill: Drill, *, right: bool) -> str:
-        """Store an answer, and return what follows from it, in words."""
+        """Store an answer, and return in words what follows from it."""
         player, today, words = self._context.settings.player, self.today(), self._context.words
         card = self._records.query(
             lambda store: answer(store, drill, player, today, right=right), default=None
         )
-        if card is None:  # it could not be stored, which was said
+        if card is None:  # it could not be stored, which has been reported
             return ""
         again = words("drill.right" if right else "drill.wrong", day=words.day(card.due))
         left = len(self._plan(drilled).due)
@@ -134,7 +134,7 @@ class Drills:
         return words("drill.none_until", day=words.day(day))
 
     def status(self, asking: Asking) -> str:
-        """Return the box in which a decision lay, or that it is new."""
+        """Return the box of a decision, or that it is new."""
         if not asking.box:
             return self._context.words("drill.new")
         return self._context.words("drill.status", box=asking.box, boxes=len(INTERVALS))

@@ -31,15 +31,15 @@ def ending(
     words: Words,
     actions: tuple[Action, ...],
 ) -> Ending:
-    """Return what there is to say of a game that has ended.
+    """Return what to say about an ended game.
 
     Args:
         game: the game.
-        known: what the engines make of its deal; None for a practice game, which is compared with none.
+        known: what the engines know of its deal; None for a practice game, which is not compared.
         fair: the scores of the fair games played on the deal so far.
-        ranking: the place of the game, and what it reached, if it has just been stored.
+        ranking: the place of the game and its achievements, if it has just been stored.
         words: the catalogue.
-        actions: what the plaque offers.
+        actions: the plaque's actions.
     """
     score = game.score
     assert score.points is not None
@@ -90,7 +90,7 @@ def _reached(score: Score, ranking: Ranking, words: Words) -> Iterator[str]:
 def _lines(
     score: Score, known: Estimates, fair: Sequence[int], ranking: Ranking | None, words: Words
 ) -> Iterator[str]:
-    """Yield lines about versicole made before too, other games of the deal, and the game's place."""
+    """Yield lines about versicole made before, other games of the deal, and the game's place."""
     if score.end is not End.FINISHED:
         yield words("ended.unfinished")
     else:
@@ -113,7 +113,7 @@ def _table(ranking: Ranking, words: Words) -> str:
 
 
 def _daily(run: Streak, words: Words) -> tuple[str, ...]:
-    """Return the streak of daily deals, and when the next comes."""
+    """Return the streak of daily deals, and when the next deal comes."""
     now = datetime.now()
     left = datetime.combine(now.date() + timedelta(1), time()) - now
     minutes = ceil(left.total_seconds() / 60)

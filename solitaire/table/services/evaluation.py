@@ -30,16 +30,16 @@ _WANTED: Final = {
     "expected": (Adviser.FAIR,),
     "possible": (Adviser.FAIR, Adviser.ORACLE),
 }
-"""By value of the setting: the figures that are on from the beginning of a game."""
+"""By value of the setting: the figures that are on from the start of a game."""
 
 
 class Evaluator:
-    """A figure: its switch, its engine, and what was found for each position.
+    """A figure: its switch, its engine, and the results for each position.
 
     Attributes:
-        adviser: whose figure it is.
+        adviser: the adviser that gives it.
         is_on: whether the figure is shown.
-        is_agreed: whether the player knows, in this game, what help it counts as.
+        is_agreed: whether the player has accepted, in this game, what help it counts as.
     """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
@@ -65,7 +65,7 @@ class Evaluator:
         """Evaluate this moment of the game, from what the engine can see of it.
 
         Returns:
-            whether there is news, and whether it is the first of this moment.
+            Whether there is news, and whether it is the first of this moment.
 
         Raises:
             WorkerError: the engine failed.
@@ -90,13 +90,13 @@ class Evaluator:
         return bool(arrived), is_first and now in self._figures
 
     def rest(self) -> None:
-        """Let the engine rest: there is nothing to evaluate."""
+        """Pause the engine: there is nothing to evaluate."""
         if self._engine is not None:
             self._engine.rest()
         self._about = None
 
     def stop(self) -> None:
-        """Stop the engine; what it found is kept."""
+        """Stop the engine; its results stay."""
         if self._engine is not None:
             self._engine.stop()
         self._engine = self._about = None
@@ -104,16 +104,16 @@ class Evaluator:
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """The game on the table, as far as its live evaluation needs it.
+    """What the live evaluation needs from the game on the table.
 
     Attributes:
         advisers: the advisers that have a figure.
-        playing: returns the game; another one has everything off at first.
-        is_over: says whether it has ended.
-        now: returns what an adviser can see of it now; None while nothing is to be evaluated.
-        moment: returns what identifies the game or the hand, and how much has been played in it.
-        wanted: returns the advisers whose figures are on from the beginning, by the settings.
-        count: marks the game, which is written at once, as one in which a figure was shown.
+        playing: returns the game; in another game everything is off at first.
+        is_over: returns whether it has ended.
+        now: returns what an adviser can see now; None while there is nothing to evaluate.
+        moment: returns an identification of the game or hand, and how much of it has been played.
+        wanted: returns the advisers whose figures are on from the start, by the settings.
+        count: records in the game, which is saved at once, that a figure was shown.
     """
 
     advisers: tuple[Adviser, ...]
@@ -127,11 +127,11 @@ class Evaluated:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The latest figure of an adviser that was shown.
+    """The last figure shown of an adviser.
 
     Attributes:
         place: the game or the hand.
-        played: how much had been played in it.
+        played: how much of it had been played.
         figure: the figure.
         before: the figure before the last move, or None.
     """
@@ -142,14 +142,14 @@ class _Seen:
     before: Figure | None
 
     def then(self, place: Hashable, played: int, figure: Figure) -> "_Seen":
-        """Return what is seen with a new figure; after an undo there is no move that it follows from."""
+        """Return the same with a new figure; after an undo there is no move that it follows from."""
         if place != self.place or played < self.played:
             return _Seen(place, played, figure, None)
         return _Seen(place, played, figure, self.before if played == self.played else self.figure)
 
     @property
     def change(self) -> Change | None:
-        """The change by the last move, for figures that have a mean."""
+        """The change by the last move, for figures with a mean."""
         before, now = self.before, self.figure
         if before is None or isinstance(before, Possible) or isinstance(now, Possible):
             return None
@@ -158,7 +158,7 @@ class _Seen:
 
 
 class LiveEvaluation:
-    """The common part of both live evaluations: figures that are switched on and off.
+    """The common part of both live evaluations: figures that can be switched on and off.
 
     Attributes:
         evaluators: the figures, by adviser.
@@ -181,7 +181,7 @@ class LiveEvaluation:
         return any(one.is_busy for one in self.evaluators.values())
 
     def _follow(self) -> None:
-        """When another game is on the table, switch everything off but what the settings want."""
+        """When another game is on the table, switch off everything but what the settings want."""
         if (game := self._evaluated.playing()) is not self._game:
             self.stop()
             self._game = game
@@ -222,7 +222,7 @@ class LiveEvaluation:
         self._context.nav.refresh()
 
     def poll(self) -> bool:
-        """Give the engines orders and read their answers; return whether there is news to show.
+        """Send the engines orders and read their answers; return whether there is news to show.
 
         Raises:
             WorkerError: an engine failed; its figure is off now.
@@ -254,19 +254,19 @@ class LiveEvaluation:
         return is_news
 
     def last_figure(self, adviser: Adviser) -> tuple[Figure, bool] | None:
-        """Return the latest figure in this game or hand, and whether it is of an earlier position."""
+        """Return the latest figure in this game or hand, and whether it belongs to an earlier position."""
         seen, moment = self._seen.get(adviser), self._evaluated.moment()
         if seen is None or seen.place != moment[0]:
             return None
         return seen.figure, seen.played != moment[1]
 
     def change(self, adviser: Adviser) -> Change | None:
-        """Return the change of the expected result by the last move, if it is known."""
+        """Return the change of the expected result by the last move, if known."""
         last, seen = self.last_figure(adviser), self._seen.get(adviser)
         return None if last is None or last[1] or seen is None else seen.change
 
     def stop(self) -> None:
-        """Switch everything off and forget what was found."""
+        """Switch everything off and forget the results."""
         for evaluator in self.evaluators.values():
             evaluator.stop()
         self._switch_all_off()
@@ -290,16 +290,16 @@ class Evaluation(LiveEvaluation):
         self._known: dict[Position, Possible] = {}
 
     def inform(self) -> None:
-        """Look up again what is kept of the deal: more may be known by now."""
+        """Look up again what is stored of the deal: more may be known by now."""
         self._known = {}
 
     def stop(self) -> None:
-        """Switch everything off and forget what was found."""
+        """Switch everything off and forget the results."""
         self.inform()
         super().stop()
 
     def _or_known(self, figure: Figure) -> Figure:
-        """Return the figure of the game now, or what is kept of the deal, wherever that says more."""
+        """Return the current figure of the game, or what is stored of the deal, whichever says more."""
         game = self._session.game
         if isinstance(figure, Possible):
             if game.position not in self._known:
@@ -327,7 +327,7 @@ class Evaluation(LiveEvaluation):
         return used.fair_evaluation if adviser is Adviser.FAIR else used.oracle_evaluation
 
     def _wanted(self) -> list[Adviser]:
-        """Return what the settings want from the beginning; a clean game that is continued stays clean."""
+        """Return what the settings want from the start; a resumed game that is clean stays clean."""
         game, wanted = self._session.game, _WANTED[self._context.settings.evaluation]
         if game.is_guided:
             return []
@@ -344,7 +344,7 @@ class Evaluation(LiveEvaluation):
         self._session.changed()
 
     def status(self) -> list[str]:
-        """Return the figures that are on, with the score now before them; empty when none is on."""
+        """Return the figures that are on, after the current score; empty when none is on."""
         words, game, on = self._context.words, self._session.game, self.on
         if not on or self._is_over():
             return []

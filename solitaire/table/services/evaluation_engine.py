@@ -21,25 +21,25 @@ from solver.oracle import improvements
 from solver.result import Limit, Stop
 
 SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
-"""Longest time for one position."""
+"""Most time for one position."""
 _PARTS: Final = (0.1, 0.3, 0.3, 0.3)
-"""The parts of its time after which a fair adviser gives a figure; in each it plays out other worlds."""
+"""Shares of its time after which a fair adviser gives a figure; each plays out different worlds."""
 _ROUGH, _CLASSIC_ROUGH = 6.0, 15.0
-"""Errors in points, of the solitaire and of the classic game: a rougher figure waits for more playouts."""
+"""Errors above which a figure waits for more playouts, in the solitaire and in the classic game, points."""
 _FEW_UNSEEN: Final = 2
-"""Up to this many unseen cards the fair adviser searches, and the longer the better."""
+"""With at most this many unseen cards the fair adviser searches, better the longer it takes."""
 _PARTS_OF_SEARCH: Final = (0.1, 0.9)
-"""The parts of its time then."""
+"""The shares of its time in that case."""
 _FORCED: Final = 0.1
-"""The part of its time that a card costs which must be played."""
+"""The share of its time for a forced card."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicMoment:
-    """The knowledge of the adviser of the classic game.
+    """What the adviser of the classic game knows.
 
     Attributes:
-        view: what the person knows, whose turn it is.
+        view: the view of the person, whose turn it is.
         signals: whether the others give and read signals.
     """
 
@@ -48,7 +48,7 @@ class ClassicMoment:
 
 
 Asked: TypeAlias = Position | View | ClassicMoment
-"""The part of a moment of a game that an engine can see."""
+"""What an engine can see of a moment of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Possible:
     bound: int
 
     def or_better(self, other: "Figure | None") -> "Figure":
-        """Return what both figures together say."""
+        """Return the two figures combined."""
         if not isinstance(other, Possible):
             return self
         return Possible(max(self.points, other.points), min(self.bound, other.bound))
@@ -107,7 +107,7 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class ClassicExpected:
-    """How far the person's side can expect to be ahead at the end of a hand of the classic game.
+    """The lead to expect for the person's side at the end of a hand of the classic game.
 
     Attributes:
         ends: the points and the resti, each with its error.
@@ -140,10 +140,11 @@ Figure: TypeAlias = Expected | Possible | ClassicExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield fair expectations with ever smaller errors, from what a player can see; none of one playout.
+    """Yield fair expectations with ever smaller errors, from what a player can see; none from a single
+    playout.
 
-    Each search takes other shuffles of the unseen cards than the one before, and their means are combined: so
-    a figure moves less and less, and what the best of several moves owes to its luck does not last.
+    Each search takes different shuffles of the unseen cards, and the means are combined. So a figure moves
+    less and less, and the luck of the best of several moves does not last.
     """
     mean, error = 0.0, inf
     parts = _PARTS if len(view.unseen) > _FEW_UNSEEN else _PARTS_OF_SEARCH
@@ -158,9 +159,9 @@ def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
 
 
 def combined(first: tuple[float, float], second: tuple[float, float]) -> tuple[float, float]:
-    """Return the mean of two independent means, each with its standard error: the surer one counts for more.
+    """Return the mean of two independent means, each with its standard error: the surer one counts more.
 
-    A mean with an infinite error counts nothing; where nothing is hidden the second is taken as it is.
+    A mean with an infinite error does not count; where nothing is hidden, the second replaces the first.
     """
     if second[1] == 0 or first[1] == inf:
         return second
@@ -177,7 +178,7 @@ def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[F
 
 
 def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield what the person's side can expect of the hand, ever surer; nothing if it was stopped too soon."""
+    """Yield ever surer figures for the hand; none if it was stopped too soon."""
     view, whole = moment.view, None
     if len(view.legal_plays) == 1:
         seconds *= _FORCED
@@ -194,7 +195,7 @@ def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterat
 
 
 def _with_more(first: Option, second: Option) -> Option:
-    """Return the best option by two searches in different worlds."""
+    """Return the best option of two searches in different worlds."""
     mean, error = combined((first.expected, first.error), (second.expected, second.error))
     return replace(second, expected=mean, error=error, playouts=first.playouts + second.playouts)
 
@@ -209,8 +210,8 @@ _FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
 def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
     """Yield the figures of one ordered position after another; runs in a worker process.
 
-    An order is a number and what the engine can see, or None to rest. The next order ends the work on the
-    one before. Each figure comes with its order's number, and None when the work on that order is over.
+    An order is a number and what the engine can see, or None to rest. The next order ends the work on the one
+    before. Each figure comes with its order's number, and None when that order is done.
     """
     stand_back()
     for number, asked in messages(orders):
@@ -221,10 +222,10 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
 
 
 class Engine:
-    """One engine in a worker process, kept as long as its figure is shown.
+    """An engine in a worker process, which lives as long as its figure is shown.
 
     Attributes:
-        is_busy: whether more figures are to come for the position ordered last.
+        is_busy: whether more figures are to come for the last position ordered.
     """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
@@ -250,7 +251,7 @@ class Engine:
         self._process.send((self._number, asked))
 
     def poll(self) -> list[Figure | None]:
-        """Return what has arrived since the last call for the position ordered last; None ends it.
+        """Return what has arrived since the last call for the last position ordered; None ends it.
 
         Raises:
             WorkerError: the engine failed.

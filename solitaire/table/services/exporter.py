@@ -20,12 +20,11 @@ from solitaire.table.parts.picture import animation
 
 
 class Pictured(NamedTuple):
-    """A game or a hand of which pictures can be made.
+    """A game or hand of which pictures can be made.
 
     Attributes:
         played: the game or the hand.
-        step: the step shown.
-        last: the number of its last step; the first is 0.
+        step: the current step. last: the number of its last step; the first is 0.
     """
 
     played: Record | HandRecord
@@ -93,7 +92,7 @@ class Exporter:
         self._share = 0.0
 
     def offer(self, pictured: Pictured) -> None:
-        """Ask whether to draw a game as it is shown, or all of it."""
+        """Ask whether to draw the current step of a game, or all of it."""
         words = self._context.words
         if self._worker is not None:
             self._context.refuse("export_busy")
@@ -113,7 +112,7 @@ class Exporter:
         self._worker = self._context.start_worker(draw, pictured, drawing, suffix, folder, settings)
 
     def status(self) -> list[str]:
-        """Return how far the drawing is, if there is one."""
+        """Return the progress of the drawing, if there is one."""
         if self._worker is None:
             return []
         return [self._context.words("export.share", percent=round(100 * self._share))]

@@ -25,14 +25,14 @@ def classic_now_mark(points: int, words: Words) -> Mark:
 def target_mark(
     name: str, points: float, words: Words, *, is_estimate: bool, is_signed: bool = False
 ) -> Mark:
-    """Return the mark of what the score is measured by.
+    """Return the mark of the score's yardstick.
 
     Args:
         name: ``par``, ``to_beat``, or in the game for four ``usual`` or ``classic_par``.
         points: its points.
         words: the catalogue.
         is_estimate: whether the points are an estimate.
-        is_signed: whether they are written with their sign, as results of the game for four are.
+        is_signed: whether they are written with their sign, like results of the game for four.
     """
     number = signed(round(points)) if is_signed else plain(round(points))
     figure = f"{ABOUT}{number}" if is_estimate else number
@@ -41,7 +41,7 @@ def target_mark(
 
 
 def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
-    """Return the mark of what an engine has found; a figure of an earlier position is marked as old."""
+    """Return the mark of an engine's figure; a figure of an earlier position is marked as old."""
     if isinstance(figure, Possible):
         sign = "" if figure.points == figure.bound else "≥"
         tip = words("gauge.possible_tip", figure=figure.text(words))
@@ -57,7 +57,7 @@ def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
 
 
 def spoken_reading(reading: Reading, words: Words) -> Iterator[str]:
-    """Yield the marks of the gauge and the change by the last move, as they are read aloud."""
+    """Yield the marks of the gauge and the change by the last move, to be read aloud."""
     yield from (mark.tip for mark in reading.marks)
     if reading.change is not None:
         key = "gauge.change" if reading.change.is_sure else "gauge.change_unsure"

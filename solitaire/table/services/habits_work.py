@@ -1,4 +1,4 @@
-"""The habits that a screen shows, counted from the store; a worker process reckons missing figures."""
+"""The habits that a screen shows, counted from the store; a worker process computes missing figures."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +12,11 @@ from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
 from solitaire.table.services.records import Records
 
 _AT_ONCE: Final = 10
-"""Reviews whose figures are reckoned at once: they take less than a tenth of a second."""
+"""Reviews whose figures are computed at once: they take less than a tenth of a second."""
 
 
 def reckoned(path: str, name: str) -> Iterator[int]:
-    """Yield how many missing figures of a kind of game were reckoned, by batch; runs in a worker process."""
+    """Yield, by batch, how many missing figures of a kind of game were computed; runs in a worker process."""
     stand_back()
     with Store(Path(path)) as store:
         while count := reckon(store, SOLITAIRE) if name == SOLITAIRE.kind.name else reckon(store, CLASSIC):
@@ -51,11 +51,11 @@ class HabitsWork(Generic[R]):
 
     @property
     def is_counting(self) -> bool:
-        """True while figures are reckoned."""
+        """True while figures are being computed."""
         return self._worker is not None
 
     def poll(self) -> bool:
-        """Take over what has been reckoned; return whether there is news."""
+        """Take over what has been computed; return whether there is news."""
         if self._worker is None:
             return False
         arrived, is_done = list[int](), False
@@ -72,7 +72,7 @@ class HabitsWork(Generic[R]):
         return bool(arrived) or is_done
 
     def stop(self) -> None:
-        """End the work; what was reckoned is stored."""
+        """End the work; what was computed is stored."""
         if self._worker is not None:
             self._worker.stop()
         self._worker = None

@@ -15,13 +15,13 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Hinted(Generic[A]):
-    """The game on the table, as far as its hints need it.
+    """What hints need from the game on the table.
 
     Attributes:
-        now: returns what identifies this moment of the game; another move makes a hint invalid.
+        now: returns an identification of the current moment; another move makes a hint invalid.
         in_words: returns an engine's answer in words.
-        count: counts a hint, and writes that.
-        more_key: the catalogue's key of how to see more.
+        count: counts a hint, and saves that.
+        more_key: the catalogue key of how to see more.
     """
 
     now: Callable[[], object]
@@ -35,7 +35,7 @@ class HintSteps(Generic[A]):
 
     Attributes:
         answer: the engine's answer, or None.
-        step: the number of the four steps that have been shown.
+        step: how many of the four steps have been shown.
     """
 
     def __init__(self, context: Context, game: Hinted[A]) -> None:
@@ -48,12 +48,12 @@ class HintSteps(Generic[A]):
 
     @property
     def hint(self) -> Hint | None:
-        """The hint, as long as nothing has changed in the game since."""
+        """The hint, as long as the game has not changed since."""
         return self._hint if self._hint is not None and self._moment == self._hinted.now() else None
 
     @property
     def is_busy(self) -> bool:
-        """True if a hint is computed."""
+        """True if a hint is being computed."""
         return self._worker is not None
 
     @property
@@ -83,11 +83,11 @@ class HintSteps(Generic[A]):
         self._context.ask(Question(title, text, answers))
 
     def _await(self, worker: Worker[A]) -> None:
-        """Wait for the answer of an engine that has just been started, in place of any other."""
+        """Wait for the answer of an engine just started, in place of any other."""
         self.stop()
         self._worker, self._moment, self._hint, self.step = worker, self._hinted.now(), None, 0
         self._context.tell(self._context.words("hint.thinking"))
-        self._context.nav.refresh()  # what the hint before offered is gone
+        self._context.nav.refresh()  # what the previous hint offered is gone
 
     def poll(self) -> bool:
         """When the answer has arrived, count it and show its first step; return whether it has.
@@ -115,7 +115,7 @@ class HintSteps(Generic[A]):
         return bool(arrived)
 
     def _show(self, step: int) -> None:
-        """Show a step, or the next one that has something to say; the screen shows all up to it.
+        """Show a step, or the next that has something to say; the screen shows all up to it.
 
         The status line says how to see more: it has no room for the sentences, which are read aloud.
         """

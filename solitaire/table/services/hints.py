@@ -34,7 +34,7 @@ _AHEAD: Final = 3
 
 
 class Adviser(Enum):
-    """The giver of help, which decides what it can see; the value is part of catalogue keys."""
+    """A source of help, which decides what it can see; the value is part of catalogue keys."""
 
     FAIR = "fair"
     ORACLE = "oracle"
@@ -64,7 +64,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     @property
     def title(self) -> str:
-        """The giver of the hint."""
+        """The name of the adviser."""
         return self._context.words(f"hint.{self._adviser.value}_title")
 
     @property
@@ -74,7 +74,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         if hint is None:
             return None
         move, tops = hint.move, self._session.game.position.grid
-        lines = lines[1:] if step > 1 else lines  # where to look is over with the move
+        lines = lines[1:] if step > 1 else lines  # once the move is named, where to look no longer matters
         if move is None:
             return HintMarks(self.title, lines, is_deck=True, is_play=step > 1)
         if move.victim is None:
@@ -83,7 +83,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         return HintMarks(self.title, lines, kills[0][: min(step, 2)], kills if step > 1 else ())
 
     def _now(self) -> object:
-        """Return what identifies this moment of the game; another move makes a hint invalid."""
+        """Return an identification of the current moment; another move makes a hint invalid."""
         game = self._session.game
         order = game.fola if game.phase is Phase.STACKING else game.stacked
         return id(game), game.moves, game.phase, order
@@ -93,7 +93,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         self.show_next(self._adviser)
 
     def show_next(self, adviser: Adviser) -> None:
-        """Show the next step of a hint; before the first of a game, say what help it counts as."""
+        """Show the next step of a hint; before the first hint of a game, say what help it counts as."""
         if self.hint is not None and self._adviser is adviser:
             self._show(self.step + 1)
         elif self.is_thinking and self._adviser is adviser:
@@ -111,7 +111,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         return bool(used.fair_hints if adviser is Adviser.FAIR else used.oracle_hints)
 
     def _begin(self, adviser: Adviser) -> None:
-        """Start the engine; the fair one gets the View and nothing else."""
+        """Start the engine; the fair engine gets the View and nothing else."""
         game = self._session.game
         self._adviser, self._agreed[adviser] = adviser, game
         is_stacked = game.phase is not Phase.STACKING
@@ -125,7 +125,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
             self._await(self._context.start_worker(oracle_line, start, True, seconds))
 
     def _count(self) -> None:
-        """Count a hint, and write that."""
+        """Count a hint, and save that."""
         if self._adviser is Adviser.FAIR:
             self._session.game.use_fair_hint()
         else:
@@ -146,9 +146,9 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
 
 def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:
-    """Return the places of killers and victims of a line's first kills, on the grid as it is now.
+    """Return the places of killers and victims of a line's first kills, on the current grid.
 
-    A pile that has killed is from then on where its victim was; the line ends with its first play.
+    A pile that has killed counts as being where its victim was; the line ends with its first play.
     """
     places, found = {card: index for index, card in enumerate(tops)}, list[tuple[int, int]]()
     for move in line:

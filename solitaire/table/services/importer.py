@@ -1,4 +1,4 @@
-"""Shared texts and records that come into the store, from the clipboard or dropped on the window."""
+"""Importing shared texts and records into the store, from the clipboard or dropped on the window."""
 
 from collections.abc import Iterator
 from html import escape
@@ -25,7 +25,7 @@ from solitaire.table.services.records import Records
 from solitaire.texts.words import Words, signed
 
 MOST_AT_ONCE: Final = 10_000
-"""Bytes of the longest text that is read while the window waits, for a tenth of a second."""
+"""Longest text that is read while the window waits, in bytes: it takes a tenth of a second."""
 
 
 class Counts(NamedTuple):
@@ -87,7 +87,7 @@ class Importer:
             self._show(self._context.words("share.how"))
 
     def take(self, source: Path | str) -> None:
-        """Import the games of a file or a text, others' games to be beaten; offer the deal of a single one.
+        """Import the games of a file or text, others' games to beat; offer the deal of a single game.
 
         Raises:
             UserError: the file can't be read, or the store can't be used.
@@ -117,7 +117,7 @@ class Importer:
             WorkerError: reading it failed.
         """
         if self._worker is None or self._context.nav.is_asking:
-            return False  # the answer is a question, which must not take another's place
+            return False  # the answer is a question, which must not replace another
         try:
             arrived = self._worker.poll()
         except WorkerError:
@@ -174,10 +174,10 @@ class Importer:
 
 
 def _length(source: Path | str) -> int:
-    """Return the length of a file or a text; 0 if there is no such file, which reading it will say.
+    """Return the length of a file or text; 0 if the file does not exist, which reading it will report.
 
     Raises:
-        UserError: it is a folder, or a pipe or device, which the window would wait for.
+        UserError: it is a folder, or a pipe or device, for which the window would wait.
     """
     if isinstance(source, str):
         return len(source)
@@ -191,7 +191,7 @@ def _length(source: Path | str) -> int:
 
 
 def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
-    """Return whose hand has been taken in, and its result."""
+    """Return whose hand has been imported, and its result."""
     found, others = margin(record.hand), opposition_of(record)
     said = words(
         "share.hand_taken" if added.is_new else "share.hand_there",
@@ -206,7 +206,7 @@ def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
 
 
 def _game_words(record: Record, added: Added, words: Words) -> str:
-    """Return whose game has been taken in, and its score."""
+    """Return whose game has been imported, and its score."""
     points = record.score.points
     assert points is not None
     return words(

@@ -1,4 +1,4 @@
-"""The judge of a decision tried again: what each move is worth, computed in a worker process."""
+"""The judge of a retried decision: the worth of each move, computed in a worker process."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -31,7 +31,7 @@ def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, fl
 
 
 class Judge:
-    """Judges moves instead of a costly decision; its work begins at once.
+    """Judges moves tried instead of a costly decision; its work begins at once.
 
     Attributes:
         decision: the decision.
@@ -54,9 +54,9 @@ class Judge:
         return bool(arrived)
 
     def cost(self, move: Move) -> float | None:
-        """Return how many points a move costs against the better one, at least 0; None while it is weighed.
+        """Return how many points a move costs against the better move, at least 0; None while it is weighed.
 
-        The two moves that the review has compared cost what it says.
+        The two moves that the review has compared cost what the review says.
         """
         decision = self.decision
         asked = None if move.is_play else move

@@ -1,4 +1,4 @@
-"""KeptSession: what the sessions of both games have in common: the game on the table, and the saved ones."""
+"""KeptSession: what the sessions of both games share: the game on the table, and the saved games."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -15,10 +15,10 @@ T = TypeVar("T")
 
 
 class KeptSession(ABC, Generic[T]):
-    """The game on the table, and the saved games it can be changed for.
+    """The game on the table, and the saved games to change to.
 
     Attributes:
-        save: what is on the table with its file, or None before the first and after closing.
+        save: what is on the table with its file; None before the first and after closing.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
@@ -40,7 +40,7 @@ class KeptSession(ABC, Generic[T]):
 
     @abstractmethod
     def _gather(self) -> None:
-        """Move the ended games among the saved ones into the store."""
+        """Move the ended games among the saved games into the store."""
 
     @property
     def is_under_way(self) -> bool:
@@ -48,7 +48,7 @@ class KeptSession(ABC, Generic[T]):
         return self.save is not None and not self._saved.has_ended(self.save.game)
 
     def open(self) -> None:
-        """Continue the unfinished game played last, or show the title when there is none.
+        """Continue the last unfinished game played, or show the title if there is none.
 
         Raises:
             UserError: games can't be read in the home folder.
@@ -83,7 +83,7 @@ class KeptSession(ABC, Generic[T]):
             return None
 
     def go_on_waiting(self) -> None:
-        """Resume the waiting game; with none, or if another window has it open, show the title.
+        """Resume the waiting game; if there is none, or another window has it open, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
@@ -111,7 +111,7 @@ class KeptSession(ABC, Generic[T]):
         return False
 
     def close(self) -> None:
-        """Keep what is on the table and take it away.
+        """Save what is on the table and take it away.
 
         Raises:
             UserError: its file can't be moved or deleted.
@@ -122,10 +122,10 @@ class KeptSession(ABC, Generic[T]):
             self._leave(save)
 
     def _put_away(self, save: Save[T]) -> None:
-        """Keep what leaves the table.
+        """Save what leaves the table.
 
         Raises:
-            UserError: it can't be kept.
+            UserError: it can't be saved.
         """
         try:
             save.write()
@@ -138,7 +138,7 @@ class KeptSession(ABC, Generic[T]):
         self._gather()
 
     def write(self) -> None:
-        """Write what is on the table into its file; say so if that fails."""
+        """Write what is on the table into its file; report a failure."""
         assert self.save is not None
         try:
             self.save.write()

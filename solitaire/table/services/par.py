@@ -27,10 +27,10 @@ def fair_scores(text: str, first: int = 0) -> Iterator[int]:
 
 
 class ParWork:
-    """Has fair games of one deal at a time played, and keeps the par in the store.
+    """Has fair games of one deal at a time played, and stores the par.
 
     Attributes:
-        deal: the deal in work, or the last one; None before the first.
+        deal: the current or last deal; None before the first.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class ParWork:
 
     @property
     def scores(self) -> list[int]:
-        """The scores of the games of the deal that have been played so far."""
+        """The scores of the games of the deal played so far."""
         return self._found.get(self.deal, []) if self.deal is not None else []
 
     def find_par(self, deal: Deal) -> None:
@@ -65,7 +65,7 @@ class ParWork:
             self._worker = self._start(self._work, format_record(Record(deal, None, ())), done)
 
     def poll(self) -> bool:
-        """Keep what has been found; say whether there is news. After a failure the rest stays unknown."""
+        """Store what has been found; return whether there is news. After a failure the rest stays unknown."""
         if self._worker is None or self.deal is None:
             return False
         try:
@@ -82,7 +82,7 @@ class ParWork:
         return bool(found)
 
     def stop(self) -> None:
-        """End the work; what was found is kept."""
+        """End the work; what was found is stored."""
         if self._worker is not None:
             self._worker.stop()
             self._worker = None

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def finish(context: Context, session: Session) -> None:
-    """End the game; ask first when that scores -300."""
+    """End the game; ask first if that scores -300."""
     position, words = session.game.position, context.words
     if not position.to_come:
         session.end()
@@ -38,7 +38,7 @@ def finish(context: Context, session: Session) -> None:
 
 
 def undo(context: Context, session: Session) -> None:
-    """Take the last move back; ask first when that makes a clean game assisted."""
+    """Take back the last move; ask first if that makes a clean game assisted."""
     game, words = session.game, context.words
     if not (game.next_undo_is_help and game.help.is_clean):
         session.undo()
@@ -86,7 +86,7 @@ def offer_unfinished(
     line: Callable[[T], str],
     delete: Callable[[Path, T], None] | None = None,
 ) -> None:
-    """Offer the unfinished games but the one on the table.
+    """Offer the unfinished games, except the one on the table.
 
     Args:
         context: what services share.
@@ -117,7 +117,7 @@ def offer_unfinished(
 
 
 def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
-    """Delete a saved game, if the player is sure, and offer the others again."""
+    """Delete a saved game, if the player confirms it, and offer the others again."""
     words = context.words
 
     def delete(_: str) -> None:
@@ -141,14 +141,14 @@ def _game_line(game: Game, words: Words) -> str:
 
 
 def _played(game: Game) -> int:
-    """Return how many cards are played."""
+    """Return how many cards have been played."""
     return 0 if game.is_unplayed else CARD_COUNT - game.position.to_come
 
 
 def ask_entry(
     context: Context, title: str, text: str, take: Callable[[str], str], entry: str = "", wrong: str = ""
 ) -> None:
-    """Ask for an entry, again as long as something is wrong with it.
+    """Ask for an entry, again as long as it is invalid.
 
     Args:
         context: what services share.
@@ -169,7 +169,7 @@ def ask_entry(
 
 
 def player_name(context: Context, records: Records, session: Session) -> None:
-    """Ask for the name that games carry from now on.
+    """Ask for the name that games get from now on.
 
     Raises:
         UserError: the store can't be read.

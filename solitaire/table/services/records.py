@@ -1,7 +1,7 @@
 """The table's access to the store: ended games go in; what is known of a deal and its games comes out.
 
 A failing store must not stop a game: the table says what is wrong and continues. A game that could not be
-stored is still among the saved games, and is stored the next time.
+stored stays among the saved games, and is stored next time.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ class Records:
 
     Attributes:
         home: where the store lies.
-        alarm: called with a line about each thing that the user should know.
+        alarm: called with a line about each problem.
     """
 
     def __init__(self, home: Home, alarm: Callable[[str], None]) -> None:
@@ -47,7 +47,7 @@ class Records:
         return self._store
 
     def query(self, question: Callable[[Store], T], default: T) -> T:
-        """Return what the store answers; if it fails, raise the alarm and return the default."""
+        """Return the store's answer; if it fails, raise the alarm and return the default."""
         try:
             answer = question(self.store)
         except UserError as error:
@@ -63,7 +63,7 @@ class Records:
         return self.query(lambda store: store.has_played(GAME, game.deal, game.player), default=False)
 
     def mark_seen(self, game: Game) -> bool:
-        """Remember that the player has seen the cards of a game's deal; return whether that could be kept."""
+        """Record that the player has seen the cards of a game's deal; return whether that succeeded."""
 
         def mark(store: Store) -> bool:
             store.mark_seen(game.deal, game.player)
@@ -72,7 +72,7 @@ class Records:
         return self.query(mark, default=False)
 
     def rivals(self, game: Game) -> Rivals:
-        """Return what there is to beat on the deal, already cut, of a game; the game itself is left out."""
+        """Return the scores to beat on the deal, already cut, of a game, without the game itself."""
 
         def another(rival: Rival | None) -> Rival | None:
             return None if rival is None or rival.record.played == game.record.played else rival
@@ -84,7 +84,7 @@ class Records:
         return self.query(find, default=Rivals())
 
     def add(self, game: Game) -> Ranking | None:
-        """Store a game that has ended; return its ranking, or None if it has none or could not be stored."""
+        """Store an ended game; return its ranking, or None if it has none or could not be stored."""
 
         def store_it(store: Store) -> Ranking | None:
             before, reached = earlier(store, game.deal, game.player), _reached(store, game)
@@ -105,7 +105,7 @@ class Records:
         return self.query(store_it, default=None)
 
     def gather(self, folder: Folder[Game]) -> None:
-        """Move the ended games among the saved ones into the store."""
+        """Move the ended games among the saved games into the store."""
         self.query(lambda store: gather(store, folder), default=None)
 
     def close(self) -> None:

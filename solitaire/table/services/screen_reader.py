@@ -18,12 +18,12 @@ _TAG: Final = re.compile(r"</?[a-z]+>")
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The texts read from a screen; each part again when it has changed.
+    """The texts of a screen to be read; each part is read again when it changes.
 
     Attributes:
         title: what the screen is.
         lines: how things are, a statement each.
-        focus: what the keyboard is at, and what can be done with it.
+        focus: what has the keyboard focus, and what can be done with it.
     """
 
     title: str = ""
@@ -34,12 +34,12 @@ class Announcement:
 class ScreenReader:
     """Reads what the listener has not heard yet.
 
-    After every frame drawn it is given the announcement of the screen and the dialog over it; news it takes
-    from the context.
+    After every frame it gets the announcement of the screen and the dialog over it; it takes news from the
+    context.
     """
 
     def __init__(self, context: Context, *, is_forced: bool = False) -> None:
-        """Read for a table; whatever its settings say if ``is_forced``."""
+        """Read for a table, regardless of its settings if ``is_forced``."""
         self._context, self._is_forced = context, is_forced
         self._is_broken = False
         self._last_news = ""
@@ -49,15 +49,15 @@ class ScreenReader:
 
     @property
     def is_on(self) -> bool:
-        """True if anybody listens."""
+        """True if anyone listens."""
         return (self._is_forced or self._context.settings.spoken) and not self._is_broken
 
     def look(self, screen: object, announcement: Announcement, dialog: Dialog | None) -> None:
         """Read the news, and what has changed on the screen since the last look.
 
         Args:
-            screen: what identifies the screen.
-            announcement: what there is to read of it.
+            screen: identifies the screen.
+            announcement: its texts.
             dialog: the dialog over it, or None.
         """
         lines = list[str]()
@@ -83,7 +83,7 @@ class ScreenReader:
         return fresh
 
     def _dialog_lines(self, dialog: Dialog | None) -> list[str]:
-        """Return what is new of a dialog: all of it, or what has been entered or chosen in it."""
+        """Return what is new of a dialog: all of it, or the entry or choice made in it."""
         if dialog is None:
             self._dialog = None
             return []
@@ -106,7 +106,7 @@ class ScreenReader:
             self._say([*lines, *self._dialog_lines(dialog)])
 
     def _say(self, lines: Iterable[str]) -> None:
-        """Write the lines that are not empty, each once; when the reader has gone, write no more."""
+        """Write each non-empty line once; when the reader has gone, write no more."""
         try:
             for line in dict.fromkeys(plain(lines)):
                 print(safe(line), flush=True)  # noqa: T201 (this is its purpose)
@@ -116,7 +116,7 @@ class ScreenReader:
 
 
 def plain(lines: Iterable[str]) -> list[str]:
-    """Return texts as they are read: line by line, without tags, small cards by their codes."""
+    """Return texts as they are read: line by line, without tags, small cards as codes."""
     said = list[str]()
     for line in lines:
         parts = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(line))

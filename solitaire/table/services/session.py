@@ -1,4 +1,4 @@
-"""Session: the game on the table from its beginning to its place in the score table, kept at every step."""
+"""Session: the game on the table from its beginning to its place in the score table, saved at every step."""
 
 import secrets
 from collections.abc import Sequence
@@ -27,12 +27,12 @@ _RANDOM_DEALS: Final = 1_000_000
 
 
 class Session(KeptSession[Game]):
-    """The game on the table, and the saved games it can be changed for.
+    """The game on the table, and the saved games to change to.
 
     Attributes:
         folder: the saved games.
-        rivals: what there is to beat on the deal.
-        ranking: the place of the game, if it has just ended and could be stored.
+        rivals: the scores to beat on the deal.
+        ranking: the place of the game, if it has just ended and was stored.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
@@ -73,7 +73,7 @@ class Session(KeptSession[Game]):
         self.show()
 
     def play_daily(self, day: date) -> None:
-        """Begin a day's deal, cut as it is for everyone, or continue an unfinished game of it.
+        """Begin a day's deal, cut as for everyone, or continue an unfinished game of it.
 
         Raises:
             UserError: games can't be read or written in the home folder.
@@ -91,7 +91,7 @@ class Session(KeptSession[Game]):
         """Begin a new game of a deal with its cut.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         game = Game(deal, self._context.settings.player)
         if game.phase is Phase.CUT:
@@ -102,23 +102,23 @@ class Session(KeptSession[Game]):
         """Begin a new game of a deal that the player cuts.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         self.begin(Game(deal, self._context.settings.player))
 
     def play_random(self) -> None:
-        """Begin a new game of any deal.
+        """Begin a new game of a random deal.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         self.play_uncut(Deal.numbered(secrets.randbelow(_RANDOM_DEALS)))
 
     def play_one_of(self, deals: Sequence[int]) -> None:
-        """Begin a new game of any of these deals, if possible one that the player has not played.
+        """Begin a new game of one of these deals, preferably one that the player has not played.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         shuffled = secrets.SystemRandom().sample(deals, len(deals))
         offered = (Game(Deal.numbered(deal), self._context.settings.player) for deal in shuffled)
@@ -129,7 +129,7 @@ class Session(KeptSession[Game]):
         """Begin a guided game.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         self.begin(guided_game(self._context.settings.player, prepared))
 
@@ -137,7 +137,7 @@ class Session(KeptSession[Game]):
         """Begin a new game from a record, after its first ``ply`` moves; -1: before the fola was stacked.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         fola = None if ply < 0 else record.fola
         start = Record(record.deal, fola, record.moves[: max(0, ply)], self._context.settings.player)
@@ -151,7 +151,7 @@ class Session(KeptSession[Game]):
         """Put a new game on the table.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         save = self.folder.create(game)
         self._context.tell(self._context.words("status.new") if game.phase is Phase.CUT else "")
@@ -164,10 +164,10 @@ class Session(KeptSession[Game]):
     def restart(self) -> None:
         """Begin the deal again, a guided game with its teacher.
 
-        A game in which nothing was played continues in its file, with its first play.
+        A game in which nothing was played continues in its file, as its first play.
 
         Raises:
-            UserError: the game can't be kept.
+            UserError: the game can't be saved.
         """
         assert self.save is not None
         if self.game.is_guided:
@@ -189,12 +189,12 @@ class Session(KeptSession[Game]):
         self._put_on_table(save)
 
     def find_rivals(self) -> None:
-        """Look up what there is to beat on the deal, once it is cut."""
+        """Look up the scores to beat on the deal, once it is cut."""
         is_cut = self.game.phase is not Phase.CUT
         self.rivals = self._records.rivals(self.game) if is_cut else Rivals()
 
     def _mark_if_played_before(self, save: Save[Game]) -> None:
-        """Mark the game if the player had played its deal, which is cut, before."""
+        """Mark the game if the player has played its deal, which is cut, before."""
         game = save.game
         if self._has_played(game, save.path):
             game.mark_played_before()
@@ -204,7 +204,7 @@ class Session(KeptSession[Game]):
         return is_saved(self.folder, game.deal, game.player, path) or self._records.has_played(game)
 
     def _put_on_table(self, save: Save[Game]) -> None:
-        """Put another game on the table; the one that was there is kept."""
+        """Put another game on the table; the previous game is saved."""
         before, self.save = self.save, save
         self.ranking = None
         self._verdict_was_seen = False
@@ -213,7 +213,7 @@ class Session(KeptSession[Game]):
             self._put_away(before)
 
     def _put_away(self, save: Save[Game]) -> None:
-        """Keep a game that leaves the table, but one with nothing played only if it is today's deal."""
+        """Save a game that leaves the table, but a game with nothing played only if it is today's deal."""
         if save.game.is_unplayed and save.game.deal != daily_deal(date.today()):
             self.discard(save)
         else:
@@ -227,12 +227,12 @@ class Session(KeptSession[Game]):
         """
         was_seen = save.game.phase is not Phase.CUT
         if was_seen and not self._records.mark_seen(save.game):
-            save.close()  # then the file alone knows
+            save.close()  # in that case only the file knows
         else:
             save.delete()
 
     def show(self) -> None:
-        """Show the game on the screen that belongs to its phase."""
+        """Show the game on the screen for its phase."""
         self.find_rivals()
         self._context.nav.show(Table())
 
@@ -265,9 +265,9 @@ class Session(KeptSession[Game]):
         self.changed()
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Take back the last move."""
         if self.game.phase is Phase.ENDED and self._verdict_was_seen:
-            self.game.use_oracle_hint()  # the verdict has said what the shuffle held
+            self.game.use_oracle_hint()  # the verdict has revealed what the shuffle held
         takes_fola_up = self.game.next_undo_is_stacking
         move = self.game.undo()
         self.ranking = None
@@ -283,7 +283,7 @@ class Session(KeptSession[Game]):
             self.changed()
 
     def redo(self) -> None:
-        """Make the move again that was taken back last."""
+        """Redo the move taken back last."""
         before = None if self.game.phase is Phase.STACKING else self.game.position
         move = self.game.redo()
         if self.game.phase is Phase.ENDED and before is not None:
@@ -301,7 +301,7 @@ class Session(KeptSession[Game]):
         self._rank()
 
     def _rank(self) -> None:
-        """Store the game, which has just ended, rank it and say so; the screen sounds its end."""
+        """Store the game that has just ended, rank it and say so; the screen plays its end sound."""
         context = self._context
         context.tell(end_sentence(self.game.score, context.words))
         self.write()
@@ -320,7 +320,7 @@ class Session(KeptSession[Game]):
         self._context.nav.show(Verdict(self.game.record))
 
     def see_verdict(self, deal: Deal) -> None:
-        """Note that a verdict on a game of a deal is shown: taking back the end is an oracle hint then."""
+        """Record that a verdict on a game of a deal is shown: taking back the end is then an oracle hint."""
         self._verdict_was_seen |= self.has_game and self.game.deal.cards == deal.cards
 
     def is_on_table(self, record: Record) -> bool:
@@ -328,7 +328,7 @@ class Session(KeptSession[Game]):
         return self.has_game and self.game.record.played == record.played
 
     def set_player(self, name: str) -> None:
-        """Give games this player's name from now on, and the one under way if it has none yet."""
+        """Set the player's name for games from now on, and for the current game if it has none."""
         if self.save is None:
             self._context.nav.refresh()
             return
@@ -339,6 +339,6 @@ class Session(KeptSession[Game]):
     # -- keeping --------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Keep the game after a change, and show it."""
+        """Save the game after a change, and show it."""
         self.write()
         self._context.nav.refresh()

@@ -1,4 +1,4 @@
-"""Stored games and hands: watch them, judge them, and the name of a hand."""
+"""Stored games and hands: watching them, their verdicts, and the name of a hand."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -19,7 +19,7 @@ from solitaire.table.services.records import Records
 from solitaire.texts.words import Words
 
 _LONGEST_NAME: Final = 24
-"""Letters that the name of a numbered deal has at most; other deals are named by their 97 cards."""
+"""Most letters in the name of a numbered deal; other deals are named by their 97 cards."""
 
 
 def hand_name(row: PlayedHand, words: Words) -> str:
@@ -32,7 +32,7 @@ def hand_name(row: PlayedHand, words: Words) -> str:
 def with_hand(
     records: Records, row: PlayedMatch | PlayedHand | None, act: Callable[[HandRecord], None]
 ) -> None:
-    """Do something with the record of a row, if that is a hand and still stored."""
+    """Do something with the record of a row, if it is a hand and still stored."""
     if not isinstance(row, PlayedHand):
         return
     record = records.query(lambda store: store.find(HAND, row.id), default=None)
@@ -41,7 +41,7 @@ def with_hand(
 
 
 def watch(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
-    """Replay a game or a hand; ask first when that shows a deal that the player has not played.
+    """Replay a game or hand; ask first if that shows a deal that the player has not played.
 
     Raises:
         UserError: the store can't be read.
@@ -50,7 +50,7 @@ def watch(context: Context, records: Records, record: Record | HandRecord, *, is
 
 
 def judge(context: Context, records: Records, record: Record | HandRecord, *, is_own: bool = False) -> None:
-    """Show the verdict on a game or a hand that has ended; ask first likewise.
+    """Show the verdict on an ended game or hand; ask first likewise.
 
     Raises:
         UserError: the store can't be read.

@@ -1,4 +1,4 @@
-"""Long thinking on the table: a deal at a time, in a worker process, kept at every step."""
+"""Long thinking on the table: one deal at a time, in a worker process, saved at every step."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,14 +24,14 @@ MINUTES: Final = (1, 2, 5, 10, 20, 30, 60, 120, 240)
 _USUAL: Final = 10
 _THREADS: Final = 2
 _KEEP_EVERY: Final = 10.0
-"""Seconds after which the time spent is kept, if nothing is found meanwhile."""
+"""Seconds after which the time spent is saved, if nothing is found meanwhile."""
 
 
 class Gate:
-    """The effect of the orders on the search: it continues, or waits for the next order.
+    """Lets the search run or wait, by orders.
 
     Args:
-        orders: True to continue from now on, False to wait; its end stops the search.
+        orders: receives True to run, False to wait; its end stops the search.
     """
 
     def __init__(self, orders: Connection) -> None:
@@ -39,7 +39,7 @@ class Gate:
         self._may_go, self._waited = True, 0.0
 
     def must_stop(self) -> bool:
-        """Wait while that is ordered; then say whether the window's process has ended."""
+        """Wait while ordered to; then return whether the window's process has ended."""
         with self._lock:  # one thread waits for the order, the others for that thread
             begun = time.perf_counter()
             try:
@@ -51,7 +51,7 @@ class Gate:
             return False
 
     def clock(self) -> float:
-        """Return the time in seconds, without what was waited."""
+        """Return the time in seconds, without the waits."""
         return time.perf_counter() - self._waited
 
 
@@ -69,7 +69,7 @@ def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection)
 
 
 def offer(context: Context, session: Session, deal: Deal, title: str, show: Callable[[], None]) -> None:
-    """Show what the oracle finds of a deal; during a game of it that counts as help, and is asked first."""
+    """Show what the oracle finds in a deal; during a game of it that counts as help, after a question."""
     game = session.game if session.has_game else None
     if game is None or game.phase is Phase.ENDED or game.deal.cards != deal.cards:
         show()
@@ -89,13 +89,13 @@ def offer(context: Context, session: Session, deal: Deal, title: str, show: Call
 
 
 class Thinking:
-    """Thinks about one deal at a time, as long as it was told to.
+    """Thinks about one deal at a time, for the allotted time.
 
     Attributes:
-        deal: the deal in work; None while nothing is.
+        deal: the current deal; None while idle.
         allotted: the time for this deal, seconds.
         minutes: the time chosen for the next start.
-        gives_way: whether the work must wait from the next poll on, because a hint is computed.
+        gives_way: whether the work must wait from the next poll on, while a hint is computed.
         is_waiting: whether the work waits.
     """
 
@@ -110,12 +110,12 @@ class Thinking:
 
     @property
     def used(self) -> float:
-        """The time spent of the allotted, seconds, without the time in which it waited."""
+        """The time spent of the allotted time, in seconds, without waits."""
         now = 0.0 if self.is_waiting else time.monotonic() - self._since
         return min(self.allotted, self._used + now)
 
     def is_about(self, deal: Deal) -> bool:
-        """Return whether this deal is in work."""
+        """Return whether this is the current deal."""
         return self.deal is not None and self.deal.cards == deal.cards
 
     def known(self, deal: Deal) -> Thought:
@@ -125,7 +125,7 @@ class Thinking:
         return self._records.query(lambda store: thought_of(store, deal), default=Thought())
 
     def begin(self, deal: Deal) -> None:
-        """Think about a deal for the chosen time, from where that stopped before."""
+        """Think about a deal for the chosen time, continuing from where it stopped before."""
         self.stop()
         self._thought = self._begun_with = self.known(deal)
         self.deal, self.allotted = deal, 60.0 * self.minutes
@@ -136,7 +136,7 @@ class Thinking:
         self._process.open()
 
     def poll(self) -> bool:
-        """Take and keep what has been found; return whether there is news.
+        """Take and save what has been found; return whether there is news.
 
         Raises:
             WorkerError: the engine failed.
@@ -161,7 +161,7 @@ class Thinking:
         return bool(arrived)
 
     def status(self) -> list[str]:
-        """Return how many minutes it still thinks, for the status line; nothing while it does not."""
+        """Return how many minutes it still thinks, for the status line; empty while idle."""
         if self.deal is None:
             return []
         return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
@@ -180,7 +180,7 @@ class Thinking:
         self._records.query(lambda store: store_thought(store, deal, thought), default=None)
 
     def stop(self) -> None:
-        """Stop the work, and keep how far it has come."""
+        """Stop the work, and save its state."""
         if self._process is None or self.deal is None:
             return
         self._process.stop()

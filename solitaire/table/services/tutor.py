@@ -1,9 +1,9 @@
-"""The guided games: what there is to say of each of their positions, and which move the guide proposes.
+"""The guided games: what the teacher says of each position, and which move it proposes.
 
-The first is the end of a game, with a versicola after a few moves; the other is a whole game. The guide says
-each thing once: a topic when a position first gives occasion for it, a rule when a kill by it is proposed and
-none has been made yet. A kill of a king or queen is given its reason each time. Where there is nothing to
-say, the guide says how many moves follow before there is.
+The first is the end of a game, with a versicola after a few moves; the other is a whole game. The teacher
+says each thing once: a topic when a position first shows it, a rule when a kill by it is proposed and none
+has been made yet. Every kill of a king or queen gets its reason. Where there is nothing to say, the teacher
+says for how many moves.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,7 +48,7 @@ from solver.result import Limit
 
 
 class Topic(Enum):
-    """A topic that the tutor can explain; the value is its key in the catalogue."""
+    """A topic that the teacher can explain; the value is its key in the catalogue."""
 
     BEGUN = "begun"
     PLAY = "play"
@@ -95,14 +95,14 @@ class Rule(Enum):
 
 @dataclass(frozen=True)
 class Prepared:
-    """A game that the guide leads through.
+    """A game that the teacher leads through.
 
     Attributes:
         deal: the number of the deal.
-        fola: the fola as it is stacked.
+        fola: the fola as stacked.
         line: the moves, in the letters of ``scores.line_text``.
-        start: the number of moves that have been made before it begins.
-        known: topics that need no words in it.
+        start: the number of moves made before it begins.
+        known: topics that it does not explain.
     """
 
     deal: int
@@ -142,17 +142,17 @@ FIRST: Final = Prepared(
         }
     ),
 )
-"""The end of a game: each rule in turn, two kings killed, and the first versicola with its eighth move.
+"""The end of a game: each rule in turn, two kings killed, and the first versicola with the eighth move.
 
-From there on the line was found by the oracle.
+The oracle found the line from there on.
 """
 _PREPARED: Final = {prepared.deal: prepared for prepared in (FIRST, WHOLE)}
 _PLAYOUTS: Final = 40
-"""Games that the adviser plays out off the line: a few milliseconds, and still much better than chance."""
+"""Games that the adviser plays out off the line: a few milliseconds, and far better than chance."""
 _RUN_PAIRS: Final = tuple(
     pair for family in FAMILIES if family.kind is VersicolaKind.REGULAR for pair in pairwise(family.cards)
 )
-"""Two tarocchi of a run, one after the other."""
+"""Two consecutive tarocchi of a run."""
 _TWOFOLD: Final = frozenset({tarot(14), tarot(29)})
 _MADE: Final = {
     VersicolaKind.REGULAR: Topic.MADE,
@@ -167,17 +167,16 @@ _QUEEN_POINTS: Final = -40
 
 @dataclass(frozen=True, slots=True)
 class TutorStep:
-    """The guide's words and proposal in a position.
+    """The teacher's words and proposal in a position.
 
     Attributes:
         topic: what it explains here, or None.
-        cards: the cards on top that this speaks of.
+        cards: the cards on top that this mentions.
         move: the kill or the end that it proposes, or None for the play of the next card.
-        rule: what is to be said of that move, or None if it has been said before.
+        rule: the rule of that move, or None if it has been explained before.
         points: the points on the table when the game began, the fewest and the most on the prepared line.
         explained: all topics explained up to here.
-        routine: number of prepared moves from this one on of which there is nothing to say; off the prepared
-            line this one alone.
+        routine: number of prepared moves from this one on that need no words; off the prepared line 1.
     """
 
     topic: Topic | None
@@ -196,12 +195,12 @@ class TutorStep:
 
     @property
     def is_new(self) -> bool:
-        """True if there is something to say: what has not been said before, or the reason of a great kill."""
+        """True if there is something to say: something not said before, or the reason of a great kill."""
         return self.topic is not None or self.rule is not None or self.is_great
 
 
 def guided_game(player: str, prepared: Prepared = FIRST) -> Game:
-    """Return a new guided game; the guide counts as a fair hint."""
+    """Return a new guided game; the teacher counts as a fair hint."""
     record = _record(prepared)
     game = Game(record.deal, player, is_guided=True)
     game.cut()
@@ -216,7 +215,7 @@ def prepared_of(game: Game) -> Prepared:
 
 
 class Tutor:
-    """Goes along with a game; each topic comes once, when the position first gives occasion for it.
+    """Follows a game; each topic comes once, when a position first shows it.
 
     Args:
         prepared: the prepared game.
@@ -227,7 +226,7 @@ class Tutor:
         self._steps: list[tuple[Position, Topic | None, tuple[Card, ...]]] = []
 
     def step(self, game: Game) -> TutorStep | None:
-        """Return what there is to say of a game's last position, or None once it has ended or is stuck."""
+        """Return what to say of a game's last position, or None once it has ended or is stuck."""
         start = game.practice or 0
         moves, positions = game.moves[start:], game.positions[start:]
         if positions[-1].end is not None or positions[-1].is_stuck:
@@ -236,7 +235,7 @@ class Tutor:
         return step if step.is_new else replace(step, routine=self._routine(positions, moves))
 
     def _routine(self, positions: Sequence[Position], moves: Sequence[Move]) -> int:
-        """Return how many moves there are from here on of which there is nothing to say."""
+        """Return how many moves from here on need no words."""
         count = 1
         for move, position in self._guide.rest(positions[-1]):
             positions, moves = (*positions, position), (*moves, move)
@@ -287,7 +286,7 @@ class _Guide:
             yield from zip(self._record.moves[ply:], self._record.positions[ply + 1 :], strict=False)
 
     def occasions(self, positions: Sequence[Position], moves: Sequence[Move]) -> Iterator[_Occasion]:
-        """Yield what the last position gives occasion to explain, the most pressing first, with its cards."""
+        """Yield the topics that the last position shows, most pressing first, with their cards."""
         position, last = positions[-1], moves[-1] if moves else None
         if not position.grid:
             yield Topic.PLAY, ()
@@ -296,7 +295,7 @@ class _Guide:
         if not position.to_come and self.proposed(position) == END:
             yield Topic.COUNT, ()
         if last is not None and last.is_play and last.card == MATTO:
-            yield Topic.MATTO, (MATTO,)  # what he does, before what he has just made
+            yield Topic.MATTO, (MATTO,)  # the cards that he kills, before those just made
         for versicola in score(position).versicole:
             yield _MADE[versicola.kind], versicola.cards
         yield from self._pressing(position)
@@ -330,7 +329,7 @@ class _Guide:
                 yield Topic.ROWS, ()
 
     def _kill(self, position: Position) -> Iterator[tuple[Card, Card]]:
-        """Yield the kill to be shown: the prepared one, or off that line the best if it saves points."""
+        """Yield the kill to show: the prepared kill, or off that line the best if it saves points."""
         move = self._line.get(position)
         offered = legal_kills(position) if move is None else (move,)
         kills = [(one.card, one.victim) for one in offered if one.victim is not None]
@@ -339,7 +338,7 @@ class _Guide:
             yield best
 
     def _about_grid(self, position: Position) -> Iterator[_Occasion]:
-        """Yield what the cards on top give occasion to explain, however they came there."""
+        """Yield the topics that the cards on top show, however they got there."""
         grid = position.grid
         courts = [card for card in grid if card < CARTIGLIE and value(card) >= FANTE]
         if courts:
@@ -364,7 +363,7 @@ def _advised(position: Position) -> Move | None:
 
 
 def _about(card: Card) -> Topic:
-    """Return what a card that has been played gives occasion to explain."""
+    """Return the topic that a played card shows."""
     if card == MATTO:
         return Topic.MATTO
     if card in USEFUL:
@@ -375,7 +374,7 @@ def _about(card: Card) -> Topic:
 
 
 def _new_rule(move: Move | None, moves: Sequence[Move]) -> Rule | None:
-    """Return the rule of a proposed move, or None if one of the moves made has shown it; None is a play."""
+    """Return the rule of a proposed move, or None if an earlier move has shown it; None is a play."""
     rule = _rule(move)
     return None if any(_rule(made) is rule for made in moves) else rule
 
@@ -405,7 +404,7 @@ def explanation(step: TutorStep, words: Words) -> str:
 
 
 def proposal(step: TutorStep, words: Words) -> str:
-    """Return the move that a step proposes in words, with the rule that allows it if that is to be said.
+    """Return in words the move that a step proposes, with its rule if that is to be explained.
 
     Before several routine moves these are announced instead.
     """

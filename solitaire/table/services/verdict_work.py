@@ -1,4 +1,4 @@
-"""The work behind a verdict: the review kept from before, or a new one from a worker process."""
+"""The work behind a verdict: a stored review, or a new one from a worker process."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from solver.reviewer import reviews
 SECONDS: Final = 60.0
 """Time for a review."""
 _NEWS_EVERY: Final = 0.25
-"""Seconds between two results of a review in work."""
+"""Seconds between two results of a review in progress."""
 
 
 class Growing(Protocol):
-    """A review, which grows surer while it is worked on."""
+    """A review that grows surer while it is worked on."""
 
     @property
     def share(self) -> float:
@@ -35,7 +35,7 @@ R = TypeVar("R", bound=Growing)
 
 
 def now_and_then(results: Iterable[R]) -> Iterator[R]:
-    """Yield what has been found of a review now and then, the last result always."""
+    """Yield what has been found of a review from time to time, and always the last result."""
     sent = -_NEWS_EVERY
     last: R | None = None
     for last in results:
@@ -53,13 +53,13 @@ def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed(Generic[R]):
-    """A game that has ended, as far as the work on its review needs it.
+    """What the work on a review needs from an ended game.
 
     Attributes:
         stored: returns the stored review, or None.
         start: starts the engine.
         store: stores what the engine has found so far, and its review once it is complete.
-        informed: returns a review with what is known besides.
+        informed: returns a review completed with what else is known.
     """
 
     stored: Callable[[], R | None]
@@ -69,7 +69,7 @@ class Reviewed(Generic[R]):
 
 
 class ReviewWork(Generic[R]):
-    """Looks a review up, or has it made, and stores what is found.
+    """Looks up a review, or has it made, and stores the results.
 
     Attributes:
         review: the review so far.
@@ -85,7 +85,7 @@ class ReviewWork(Generic[R]):
         return self.review.share == 1.0
 
     def poll(self) -> bool:
-        """Begin if need be, and take what has arrived; return whether there is news.
+        """Begin if necessary, and take what has arrived; return whether there is news.
 
         Raises:
             WorkerError: the engine failed.
@@ -99,7 +99,7 @@ class ReviewWork(Generic[R]):
         return bool(arrived)
 
     def _begin(self) -> bool:
-        """Look for a stored review; without one start the engine. Return whether there is one."""
+        """Look for a stored review; if there is none, start the engine. Return whether there is one."""
         stored = self._reviewed.stored()
         if stored is None:
             self._worker = self._reviewed.start()
@@ -109,7 +109,7 @@ class ReviewWork(Generic[R]):
         return True
 
     def _inform(self) -> None:
-        """Take over what is known besides; of a complete review that is stored, so that it says so again."""
+        """Take over what else is known; a complete review is stored with it."""
         before = self.review
         self.review = self._reviewed.informed(before)
         if self.is_final and self.review != before:
@@ -126,7 +126,7 @@ class VerdictWork(ReviewWork[Review]):
 
     Attributes:
         record: the game.
-        par: the par of its deal that is known, also one by an older fair player.
+        par: the known par of its deal, possibly by an older fair player.
     """
 
     def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:

@@ -1,4 +1,4 @@
-"""Live evaluation of a hand for four in status line and gauge: points and resti that can be expected."""
+"""Live evaluation of a hand for four, in status line and gauge: points and resti to expect."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ class ClassicEvaluation(LiveEvaluation):
     def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
         match = Evaluated(
             (Adviser.CLASSIC,),
-            playing=lambda: session.save,  # the match: its figure stays on from hand to hand
+            playing=lambda: session.save,  # the match: a figure stays on from hand to hand
             is_over=self._is_over,
             now=self._now,
             moment=lambda: (session.place, len(session.hand.events)),
@@ -38,7 +38,7 @@ class ClassicEvaluation(LiveEvaluation):
         self._last: Figure | None = None
 
     def _wanted(self) -> Sequence[Adviser]:
-        """Return what the settings want from the beginning; a clean hand that is continued stays clean."""
+        """Return what the settings want from the start; a resumed hand that is clean stays clean."""
         session, is_wanted = self._session, self._context.settings.evaluation != "off"
         is_fresh = session.help.fair_evaluation or not has_decided(session.hand, PERSON)
         return (Adviser.CLASSIC,) if is_wanted and is_fresh else ()
@@ -51,14 +51,14 @@ class ClassicEvaluation(LiveEvaluation):
         return self._session.hand.phase is Phase.ENDED
 
     def _now(self, adviser: Adviser) -> Asked | None:
-        """Return the view of the person, when it is their turn to decide."""
+        """Return the person's view, when it is their turn to decide."""
         session = self._session
         if session.is_cutting or session.hand.turn is not PERSON:
             return None
         return ClassicMoment(session.view, session.has_signals)
 
     def status(self) -> list[str]:
-        """Return what can be expected, or could be at the person's last decision; empty while it is off."""
+        """Return what can be expected, or could be at the person's last decision; empty while off."""
         if not self.on or self._is_over():
             return []
         now = self._now(Adviser.CLASSIC)
@@ -69,11 +69,12 @@ class ClassicEvaluation(LiveEvaluation):
         return [words("evaluation.classic_waiting") if self._last is None else self._last.text(words)]
 
     def reading(self, tally: Tally, shown: Reading | None) -> Reading:
-        """Return what the gauge shows, in points with 60 for each resto; while it is off, par alone.
+        """Return what the gauge shows, in points plus 60 for each resto; while it is off, only par.
 
         Args:
             tally: the points and resti shown so far.
-            shown: while events are still to be shown, what the gauge shows already: it foretells nothing.
+            shown: while events are still to be shown, the gauge's current reading, so that it reveals
+                nothing.
         """
         par = self._par
         if self._is_over() or not (self.on or par is not None):
@@ -103,7 +104,7 @@ class ClassicEvaluation(LiveEvaluation):
 
     @property
     def _par(self) -> ClassicPar | None:
-        """The par of the cards, if a hand of them that was played before has a verdict."""
+        """The par of the cards, if an earlier hand of them has a verdict."""
         session = self._session
         if session.place not in self._pars:
             hand = session.hand

@@ -42,7 +42,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         return session.has_match and (session.place, session.hand.discards, session.hand.plays)
 
     def show_next(self) -> None:
-        """Show the next step of a hint; before the first of a match, say what help it counts as."""
+        """Show the next step of a hint; before the first hint of a match, say what help it counts as."""
         session, words = self._session, self._context.words
         if self.hint is not None:
             self._show(self.step + 1)
@@ -81,7 +81,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
 
     @property
     def around(self) -> tuple[Card, ...]:
-        """The cards among which the first step says to look; none for discards."""
+        """The cards at which the first step says to look; none for discards."""
         if self.hint is None or self.answer is None or self.step != 1:
             return ()
         legal, suit = self._session.view.legal_plays, SUIT[self.answer.best.cards[0]]
@@ -94,7 +94,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
 
     @property
     def worths(self) -> Mapping[Card, str]:
-        """By card: what it is worth, from the third step on; for discards nothing."""
+        """By card: its worth, from the third step on; empty for discards."""
         if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
             return {}
         return {one.cards[0]: signed(round(one.expected)) for one in well_known(self.answer)}

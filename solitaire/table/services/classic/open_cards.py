@@ -1,4 +1,4 @@
-"""All that the table has seen, in words: cards robbed, declared and discarded, voids, the fola."""
+"""Everything the table has seen, in words: cards robbed, declared and discarded, voids, the fola."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _IN_THE_OPEN: Final = (
     *(EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN),
     *(EventKind.DISCARDS_SHOWN, EventKind.DECLARED),
 )
-"""The kinds of event whose cards say later on who had what, in the order in which they happen."""
+"""The kinds of event whose cards show later who had what, in the order in which they happen."""
 
 
 def open_cards(seated: Watched, words: Words) -> Iterator[str]:
@@ -47,7 +47,7 @@ def open_cards(seated: Watched, words: Words) -> Iterator[str]:
 
 
 def _shown(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield what was robbed, taken, discarded and declared; the cards that one player robs as one event."""
+    """Yield what was robbed, taken, discarded and declared; cards robbed by one player form one event."""
     for kind in _IN_THE_OPEN:
         of_kind = [event for event in events if event.kind is kind]
         if kind is EventKind.DECLARED:

@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.run.worker import Conversation, Worker, WorkerFactory, messages
 
 Decision: TypeAlias = tuple[Card, ...]
-"""The cards to discard, or the one card to play."""
+"""The cards to discard, or the single card to play."""
 
 
 class _Order(NamedTuple):
@@ -21,7 +21,7 @@ class _Order(NamedTuple):
 
 
 def decide(view: View, opposition: Opposition) -> Decision:
-    """Return what the computer player decides for the seat of the view, whose turn it is."""
+    """Return the computer player's decision for the seat of the view, whose turn it is."""
     decider = opponent(opposition)
     return decider.discard(view) if view.discards_due else (decider.play(view),)
 
@@ -33,7 +33,7 @@ def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
 
 
 class Others:
-    """The players' process. It starts with the first view and is kept until ``stop``.
+    """The players' process. It starts with the first view and runs until ``stop``.
 
     Attributes:
         is_thinking: whether a decision is awaited.
@@ -45,13 +45,13 @@ class Others:
         self.is_thinking = False
 
     def ask(self, view: View, opposition: Opposition) -> None:
-        """Ask what this opposition decides for the view's seat; an earlier question is forgotten."""
+        """Ask what this opposition decides for the view's seat; an earlier question is dropped."""
         self._number += 1
         self._process.send(_Order(self._number, view, opposition))
         self.is_thinking = True
 
     def forget(self) -> None:
-        """Forget the question: its answer is not wanted any more."""
+        """Drop the question: its answer is no longer wanted."""
         self._number += 1
         self.is_thinking = False
 

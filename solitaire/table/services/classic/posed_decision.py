@@ -1,4 +1,4 @@
-"""A decision of a hand that the table poses, in a lesson or to be tried again, with the answer to it."""
+"""A decision of a hand that the table poses, in a lesson or as a retry, with the answer to it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from solitaire.table.services.classic.session import PERSON
 
 
 class PosedDecision(ABC):
-    """A decision of a hand as it is drawn.
+    """A posed decision, as drawn.
 
     Attributes:
         answer: what the person does, or None.
@@ -36,7 +36,7 @@ class PosedDecision(ABC):
 
     @property
     def scene(self) -> Scene:
-        """The cards on the table; a complete trick stays there."""
+        """The cards on the table; a complete trick stays."""
         view = self.view
         return scene(view, len(view.events), is_settled=self.answer is None)
 
@@ -52,7 +52,7 @@ class PosedDecision(ABC):
 
     @property
     def is_shown(self) -> bool:
-        """True if the decision is awaited: until the answer."""
+        """True while the answer is awaited."""
         return self.answer is None
 
     @property

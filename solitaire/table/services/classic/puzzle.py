@@ -11,7 +11,7 @@ from solitaire.texts.sentences import Sentences
 
 
 class Puzzle(PosedDecision):
-    """One position in which the person plays or discards a card; a good answer is remembered.
+    """A position in which the person plays or discards a card; success is remembered.
 
     Attributes:
         number: the lesson's number, from 0.
@@ -20,7 +20,7 @@ class Puzzle(PosedDecision):
     """
 
     def __init__(self, context: Context, number: int | None = None) -> None:
-        """Show a lesson, or the first that has not been done."""
+        """Show a lesson, by default the first that has not been done."""
         done = context.settings.classic_lessons
         signs = LESSON_SIGNS[: len(CLASSIC_LESSONS)]
         first = next((index for index, sign in enumerate(signs) if sign not in done), 0)
@@ -38,7 +38,7 @@ class Puzzle(PosedDecision):
 
     @property
     def count(self) -> int:
-        """How many lessons there are."""
+        """The number of lessons."""
         return len(CLASSIC_LESSONS)
 
     @property
@@ -47,7 +47,7 @@ class Puzzle(PosedDecision):
 
     @property
     def sentences(self) -> Sentences:
-        """Says what happens; the others are called by their seats."""
+        """Says what happens; the other players are called by their seats."""
         words = self._context.words
         return Sentences(words, ["", *(words(f"classic.seat_{seat.name.lower()}") for seat in SEATS[1:])])
 
@@ -60,22 +60,22 @@ class Puzzle(PosedDecision):
 
     @property
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be chosen, in place of a wrong answer too; none after the right one."""
+        """The cards that may be chosen, even after a wrong answer; none after the right answer."""
         return () if self.is_right else tuple(card for card in self._lesson.options if card != self.answer)
 
     @property
     def asks_discard(self) -> bool:
-        """True if a card is to be discarded, and not played."""
+        """True if a card is to be discarded, not played."""
         return self._lesson.hand.discards_due > 0
 
     @property
     def chosen(self) -> tuple[Card, ...]:
-        """No cards: an answer is one card."""
+        """No cards: an answer is a single card."""
         return ()
 
     @property
     def is_asked(self) -> bool:
-        """True if the card is to be found: until a right card has been played."""
+        """True until a right card has been played."""
         return not self.is_right
 
     @property
@@ -98,12 +98,12 @@ class Puzzle(PosedDecision):
         return self._now.discard_refusal(card) if self.asks_discard else self._now.refusal(card)
 
     def take(self, card: Card, *, is_shown: bool = False) -> None:
-        """Choose a card that may be chosen, and keep that the lesson is done if it is right and was found."""
+        """Choose a legal card; if it is right and was found, record that the lesson is done."""
         self.answer, self.was_shown = card, is_shown
         if self.is_right and not is_shown:
             done = {*self._context.settings.classic_lessons, LESSON_SIGNS[self.number]}
             self._context.change_settings(classic_lessons="".join(sorted(done)))
 
     def take_back(self) -> None:
-        """Take the answer back."""
+        """Take back the answer."""
         self.answer, self.was_shown = None, False

@@ -1,4 +1,4 @@
-"""Questions about whole matches and hands by themselves: which one to play next."""
+"""Questions about whole matches and single hands: which one to play next."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from solitaire.texts.words import signed
 
 
 def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> None:
-    """Offer the guide, only once, to somebody who has never played; else play."""
+    """Offer the guide, only once, to someone who has never played; otherwise play."""
     words, nav = context.words, context.nav
     if context.settings.classic_offered:
         return
@@ -33,7 +33,7 @@ def offer_guide(context: Context, play: Callable[[], None] = lambda: None) -> No
 
 
 def undo(context: Context, session: MatchSession, take_back: Callable[[], None]) -> None:
-    """Take the last decision back; ask first when that makes a clean hand assisted."""
+    """Take back the last decision; ask first if that makes a clean hand assisted."""
     words = context.words
     if not session.help.is_clean:
         take_back()
@@ -49,7 +49,7 @@ def undo(context: Context, session: MatchSession, take_back: Callable[[], None])
 
 
 def fall(context: Context, open_hand: Callable[[], None]) -> None:
-    """Ask whether the person lays their hand open: others will then pick its cards."""
+    """Ask whether the person lays down their hand: others will then pick its cards."""
     words = context.words
     answers = (Answer(words("action.classic_fall"), lambda _: open_hand()), Answer(words("button.cancel")))
     context.ask(Question(words("classic.fall_title"), words("classic.fall_means"), answers))
@@ -116,7 +116,7 @@ def unfinished_matches(context: Context, session: MatchSession) -> None:
 
 
 def ended_hands(context: Context, session: MatchSession) -> None:
-    """Offer the hands of the match that have ended, the last first: their verdicts, or to watch them."""
+    """Offer the ended hands of the match, last first: their verdicts, or to watch them."""
     words, nav = context.words, context.nav
     lines = {}
     for number, record in reversed([*enumerate(session.ended_hands, start=1)]):

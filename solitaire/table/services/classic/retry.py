@@ -20,7 +20,7 @@ from solver.classic.review import ClassicDecision
 from solver.result import Limit
 
 SECONDS: Final = 0.3
-"""Time to weigh a card; a set of discards gets three times as much."""
+"""Time to weigh a card; a set of discards gets three times as long."""
 
 Cards = tuple[Card, ...]
 
@@ -28,19 +28,19 @@ Cards = tuple[Card, ...]
 def costs(
     view: View, better: Cards, options: Sequence[Cards], signals: bool, seconds: float
 ) -> Iterator[tuple[Cards, float]]:
-    """Yield what each option costs against the better one, at least 0; runs in a worker process."""
+    """Yield the cost of each option against the better option, at least 0; runs in a worker process."""
     for cards in options:
         found = compare(view, better, cards, Limit(seconds=seconds), signals=signals)
         yield cards, max(0.0, found.gain)
 
 
 class Retry(PosedDecision):
-    """The hand at the decision, and what is done there now. Cards are weighed while the person thinks.
+    """The hand at the decision, and the new answer. Cards are weighed while the person thinks.
 
     Attributes:
         decision: the decision.
-        chosen: the cards chosen to be discarded.
-        answer: what is done now, or None.
+        chosen: the cards chosen as discards.
+        answer: the new answer, or None.
         was_shown: whether the better cards were shown.
     """
 
@@ -57,7 +57,7 @@ class Retry(PosedDecision):
             self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
 
     def _weigh(self, options: Sequence[Cards], seconds: float) -> None:
-        """Have those options weighed that have not been."""
+        """Have the options weighed that have not been weighed yet."""
         self.stop()
         options = [cards for cards in options if cards not in self._costs]
         if options:
@@ -94,7 +94,7 @@ class Retry(PosedDecision):
 
     @property
     def discards_due(self) -> int:
-        """How many cards must be discarded; 0 where a card is played."""
+        """The number of cards to discard; 0 where a card is played."""
         return self._hand.discards_due
 
     @property
@@ -109,20 +109,20 @@ class Retry(PosedDecision):
         return self._hand.discard_refusal(card) if self.discards_due else self._hand.refusal(card)
 
     def choose(self, card: Card) -> None:
-        """Choose a card as a discard, or no longer; the first goes if there would be too many."""
+        """Choose a card as a discard, or stop choosing it; the first goes if there would be too many."""
         if card in self.chosen:
             self.chosen = tuple(one for one in self.chosen if one != card)
         else:
             self.chosen = (*self.chosen, card)[-self.discards_due :]
 
     def take(self, cards: Cards, *, is_shown: bool = False) -> None:
-        """Play a card or make discards that are allowed; what has not been weighed is weighed now."""
+        """Play a card or make legal discards; what has not been weighed is weighed now."""
         self.answer, self.was_shown = tuple(sorted(cards)), is_shown
         if self.discards_due:
             self._weigh([self.answer], 3 * SECONDS)
 
     def take_back(self) -> None:
-        """Take the answer back."""
+        """Take back the answer."""
         self.answer, self.chosen, self.was_shown = None, (), False
 
     @property
@@ -137,7 +137,7 @@ class Retry(PosedDecision):
 
     @property
     def is_good(self) -> bool | None:
-        """True if the answer costs less than half of what was done; None while it is not judged."""
+        """True if the answer costs less than half of the original; None until it is judged."""
         return None if self.cost is None or self.was_shown else self.cost < self.decision.cost / 2
 
     @property

@@ -1,4 +1,4 @@
-"""Why a seat decided as it did: asked of the engine in the replay of a hand, a decision at a time."""
+"""Why a seat decided as it did: the engine's answers in the replay of a hand, a decision at a time."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -21,7 +21,7 @@ Options = Sequence[Option]
 
 
 def weighed(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -> Iterator[Options]:
-    """Yield the worth of a seat's options and of what it did, best first; runs in a worker process."""
+    """Yield the worth of a seat's options and of its decision, best first; runs in a worker process."""
     options = options_of(view, signals=signals)
     if done not in options:
         options.append(done)
@@ -38,7 +38,7 @@ class SeatAdvice:
         self._asked: int | None = None
 
     def ask(self) -> None:
-        """Have the options at the step shown weighed, unless they have been, or there is but one."""
+        """Have the options at the current step weighed, unless they have been, or there is only one."""
         context, decision, step = self._context, self._watched.decision, self._watched.step
         if decision is None:
             context.refuse("no_choice")
@@ -57,7 +57,7 @@ class SeatAdvice:
         context.tell(context.words("hint.thinking"))
 
     def poll(self) -> bool:
-        """Take what has been found, and have it read aloud; return whether the answer or the wait is over."""
+        """Take what has arrived, and have it read aloud; return whether the answer or the wait is over."""
         if self._worker is None or self._asked is None:
             return False
         try:
@@ -80,7 +80,7 @@ class SeatAdvice:
 
     @property
     def title(self) -> str:
-        """The heading of the answer, or of the waiting for it; empty if nothing is asked at this step."""
+        """The heading of the answer, or of the wait for it; empty if nothing is asked at this step."""
         watched, step = self._watched, self._watched.step
         if (step != self._asked and step not in self._found) or (decision := watched.decision) is None:
             return ""

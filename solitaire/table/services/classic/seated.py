@@ -1,4 +1,4 @@
-"""Seated: all that the person at the table sees and may do. Hidden cards are behind it and stay there."""
+"""Seated: everything that the person at the table sees and may do. Hidden cards stay behind it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ _SOUNDS: Final = {
     EventKind.WON: Sound.KILL,
     **dict.fromkeys((EventKind.DECLARED, EventKind.VERSICOLA), Sound.VERSICOLA),
 }
-"""By kind of event: its sound; that of a resto is a good or a bad one."""
+"""By kind of event: its sound; a resto sounds good or bad."""
 
 _RESTS: Final = {
     Claim.OURS: "classic.rest_won",
@@ -52,11 +52,11 @@ class Seated:
     """The table as the person sees it. The events are shown one after another, at the pace of the settings.
 
     Attributes:
-        view: what the person knows.
-        chosen: the cards chosen to be discarded.
+        view: what the person can see.
+        chosen: the cards chosen as discards.
         is_playing_on: whether the rest, which is decided, is played without asking.
-        is_own: whether the person sits below: always True.
-        is_open: whether all hands are open: never.
+        is_own: always True: the person sits at the bottom.
+        is_open: always False: not all hands are open.
     """
 
     is_own: Final = True
@@ -72,7 +72,7 @@ class Seated:
         self.is_playing_on = False
 
     def sit_down(self) -> None:
-        """Look at the hand on the table: a new one from its first event, another as it stands."""
+        """Look at the hand on the table: a new hand from its first event, another as it stands."""
         session = self._session
         self.view = session.view
         place = session.place
@@ -130,12 +130,12 @@ class Seated:
 
     @property
     def is_single(self) -> bool:
-        """True if this is a hand by itself, not one of a match."""
+        """True if this is a single hand, not part of a match."""
         return self._session.is_single
 
     @property
     def game(self) -> str:
-        """Return in words which match this is, or whose deal a hand by itself is."""
+        """Return in words which match this is, or whose deal a single hand is."""
         words, session = self._context.words, self._session
         if not session.is_single:
             return words("classic.match", number=session.record.number)
@@ -144,7 +144,7 @@ class Seated:
 
     @property
     def heading(self) -> str:
-        """The hand's number in the match, or the hand by itself, in words."""
+        """The number of the hand in the match, or the single hand, in words."""
         if self.is_single:
             return self.game
         words = self._context.words
@@ -152,9 +152,9 @@ class Seated:
 
     @property
     def players(self) -> list[tuple[str, int]]:
-        """The players of a match, the person first, each with their resti so far; none of a hand by itself.
+        """The players of a match, the person first, with their resti so far; empty for a single hand.
 
-        Those of a hand whose count has not been shown to its end are left out.
+        Hands whose count has not been fully shown are left out.
         """
         if self.is_single:
             return []
@@ -171,7 +171,7 @@ class Seated:
 
     @property
     def rules(self) -> list[str]:
-        """The rules by name, in words, if they are not the usual."""
+        """The name of the rules, if they are not the usual."""
         words, options = self._context.words, self.view.options
         if options == DEFAULT:
             return []
@@ -184,7 +184,7 @@ class Seated:
 
     @property
     def is_weaker(self) -> bool:
-        """True if the others play more weakly than they could: there is no native core."""
+        """True if the others play more weakly than they could because there is no native core."""
         return core_name() == "python"
 
     @property
@@ -218,7 +218,7 @@ class Seated:
         return self.view.legal_plays if self.is_to_play else ()
 
     def take(self, card: Card) -> None:
-        """Play a card, or choose it as a discard or no longer; say which rule forbids it."""
+        """Play a card, or choose it as a discard or no longer; if that is forbidden, say by which rule."""
         if self.is_to_discard:
             self._choose(card)
         elif not self.is_to_play:
@@ -231,18 +231,18 @@ class Seated:
 
     @property
     def fan(self) -> tuple[Card, ...]:
-        """The cards among which the person chooses: their own, or a fallen hand from which they pick."""
+        """The cards to choose from: the person's own, or a fallen hand from which they pick."""
         owner = self.view.picks_for if self.is_to_play else None
         picked = None if owner is None else self.view.open[owner]
         return self.scene.hand if picked is None else in_order(picked)
 
     @property
     def may_fall(self) -> bool:
-        """True if the person may lay their hand open now."""
+        """True if the person may lay down their hand now."""
         return self.is_to_play and self.view.may_fall
 
     def fall(self) -> None:
-        """Lay the hand open, if the person means it."""
+        """Lay down the hand, if the person confirms it."""
         questions.fall(self._context, self._fall)
 
     def _fall(self) -> None:
@@ -263,7 +263,7 @@ class Seated:
 
     @property
     def can_discard(self) -> bool:
-        """True if as many cards are chosen as must be discarded."""
+        """True if enough cards are chosen as discards."""
         return self.is_to_discard and len(self.chosen) == self.view.discards_due
 
     def discard(self) -> None:
@@ -276,7 +276,7 @@ class Seated:
         self._look()
 
     def follow(self, cards: tuple[Card, ...]) -> None:
-        """Discard or play the cards that a hint proposes."""
+        """Discard or play the cards proposed by a hint."""
         if self.is_to_discard:
             self.chosen = cards
             self.discard()
@@ -289,7 +289,7 @@ class Seated:
         return self._session.can_undo
 
     def undo(self) -> None:
-        """Take the last decision back, unless the person would rather have no help."""
+        """Take back the last decision, unless the person would rather have no help."""
         questions.undo(self._context, self._session, self._take_back)
 
     def _take_back(self) -> None:
@@ -308,7 +308,7 @@ class Seated:
 
     @property
     def rest(self) -> str:
-        """Return in words what is certain of the rest, if that is more than a card; else nothing."""
+        """Return in words what is certain of the rest, if that is more than one card; else an empty text."""
         reason = claim(self.view) if self.is_to_play else None
         if reason is None or reason is Claim.LAST_CARD:
             return ""
@@ -320,7 +320,7 @@ class Seated:
 
     @property
     def other_matches(self) -> dict[Action, Callable[[], None]]:
-        """The actions that lead to another match, to a hand that has ended, or to the menu of this game."""
+        """The actions that lead to another match, to an ended hand, or to the menu of this game."""
         context, session = self._context, self._session
         return {
             Action.MENU: lambda: context.nav.show(Menu(classic=True)),
@@ -335,7 +335,7 @@ class Seated:
         questions.break_off(self._context, self._session)
 
     def look_at_hands(self) -> None:
-        """Offer the hands of the match that have ended, for their verdicts and to be watched."""
+        """Offer the ended hands of the match, for their verdicts or to watch."""
         questions.ended_hands(self._context, self._session)
 
     def next_hand(self) -> None:
@@ -343,22 +343,22 @@ class Seated:
         self._session.next_hand()
 
     def play_again(self) -> None:
-        """Play the hand again, by itself: the same cards, against the same others."""
+        """Play the hand again as a single hand: the same cards, against the same others."""
         self._session.play_again()
 
     def share(self) -> None:
-        """Copy the short text of the hand, which has ended."""
+        """Copy the short text of the ended hand."""
         clipboard.share(self._context, self._session.hand_record)
 
     def comparison(self) -> Callable[[], None] | None:
-        """Return what shows the hand, which has ended, beside another player's; None if there is none."""
+        """Return a request that shows the ended hand beside another player's; None if there is none."""
         own, other = self._session.hand_record, self._session.others_record()
         if other is None:
             return None
         return lambda: self._context.nav.show(Compare(own, other))
 
     def show_verdict(self) -> None:
-        """Show the verdict on the hand, which has ended."""
+        """Show the verdict on the ended hand."""
         self._context.nav.show(HandVerdict(self._session.hand_record))
 
     @property
@@ -377,7 +377,7 @@ class Seated:
         return self._session.own_cut()
 
     def cut(self, size: int) -> None:
-        """Cut for the next hand, which is dealt then."""
+        """Cut for the next hand, which is then dealt."""
         self._session.deal(size)
 
     # -- time -----------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ class Seated:
         return fresh
 
     def _next_by_itself(self) -> Card | None:
-        """Return the card that is played without asking: of the rest, or the only one that is legal."""
+        """Return the card to play without asking: from the decided rest, or the only legal one."""
         if not self.is_to_play:
             return None
         legal = self.view.legal_plays
@@ -413,7 +413,7 @@ class Seated:
 
     @property
     def _stops(self) -> frozenset[int]:
-        """After how many events the show waits for the person; never where they are shown at once."""
+        """The numbers of events after which the show waits for the person; none when shown at once."""
         settings = self._context.settings
         if settings.others_pace == "at_once" and not settings.hold_trick:
             return frozenset()
@@ -426,22 +426,22 @@ class Seated:
 
     @property
     def is_waiting(self) -> bool:
-        """True if time must pass: something is to be shown, or another is to decide."""
+        """True if time must pass: something is to be shown, or another player is to decide."""
         return not (self.is_shown or self.is_held) or self.view.turn not in (None, PERSON)
 
     def hurry(self) -> list[Event]:
-        """Show at once all that has happened, or all up to where the show waits for the person."""
+        """Show everything that has happened, or everything up to where the show waits for the person."""
         fresh = self._show.finish(self.view.events, self._stops)
         self._tell(fresh)
         return fresh
 
     def _look(self) -> None:
-        """See what a decision has brought."""
+        """Look at the result of a decision."""
         self.view = self._session.view
         self._context.nav.refresh()
 
     def _tell(self, fresh: Sequence[Event]) -> None:
-        """Say and sound what has happened."""
+        """Announce what has happened, in words and sound."""
         for event in fresh:
             if event.resti:
                 sound = Sound.WELL if event.side is Side.NS else Sound.POORLY

@@ -1,4 +1,4 @@
-"""MatchSession: the match or the hand on the table from its beginning to the store, kept at each decision."""
+"""MatchSession: the match or hand on the table from its beginning to the store, saved at each decision."""
 
 import secrets
 from dataclasses import replace
@@ -38,7 +38,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
 
 PERSON: Final = Seat.S
-"""Where the person at the table sits."""
+"""The seat of the person at the table."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
@@ -63,7 +63,7 @@ def new_hand(
     before: HandRecord | None = None,
     options: Options = DEFAULT,
 ) -> HandRecord:
-    """Return a hand by itself; the others have the names that they had in the hand ``before``, if any.
+    """Return a single hand; the others have the names that they had in the hand ``before``, if any.
 
     Raises:
         DealTextError: the deal cannot be played.
@@ -82,12 +82,12 @@ def _names(person: str, others: Opposition) -> tuple[str, str, str, str]:
 
 
 class MatchSession(KeptSession[ClassicRecord]):
-    """The match on the table, or the hand by itself, and the saved ones it can be changed for.
+    """The match or single hand on the table, and the saved ones to change to.
 
     Attributes:
         folder: the saved matches and hands.
         is_cutting: whether the person is to cut for the next hand.
-        is_at_table: whether the game for four, not one of the solitaire, was on the table last.
+        is_at_table: whether the game for four, not the solitaire, was on the table last.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
@@ -106,7 +106,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def is_new(self) -> bool:
-        """True if no match or hand is kept here, the player has ended none, and no lesson is done."""
+        """True if there is no saved match or hand, the player has ended none, and no lesson is done."""
         home, settings = self._context.home, self._context.settings
         if settings.classic_lessons or any(home.matches.glob("*")):
             return False
@@ -127,7 +127,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def is_single(self) -> bool:
-        """True if a hand by itself is on the table."""
+        """True if a single hand is on the table."""
         return isinstance(self.played, HandRecord)
 
     @property
@@ -143,7 +143,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def hand_record(self) -> HandRecord:
-        """The hand on the table, with what is kept with it."""
+        """The hand on the table, with its names and headers."""
         return self.played if isinstance(self.played, HandRecord) else self.played.hands[-1]
 
     @property
@@ -153,7 +153,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def ended_hands(self) -> tuple[HandRecord, ...]:
-        """The hands of the match on the table that have ended; of a hand by itself none."""
+        """The ended hands of the match on the table; empty for a single hand."""
         played = self.played
         if isinstance(played, HandRecord):
             return ()
@@ -161,12 +161,12 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def options(self) -> Options:
-        """The rules of the match or the hand on the table; without one, those of the next."""
+        """The rules of the match or hand on the table; if there is none, those of the next."""
         return options_of(self.played) if self.has_match else self._context.settings.options
 
     @property
     def place(self) -> tuple[Path, int]:
-        """The identity of the hand on the table: its file, and its number there from 1."""
+        """Identifies the hand on the table: its file, and its number there from 1."""
         assert self.save is not None
         return self.save.path, 1 if self.is_single else len(self.record.hands)
 
@@ -204,18 +204,18 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.nav.show(Table(classic=True))
 
     def play_random(self) -> None:
-        """Begin any match.
+        """Begin a random match.
 
         Raises:
-            UserError: the match can't be kept.
+            UserError: the match can't be saved.
         """
         self.begin(secrets.randbelow(_RANDOM_MATCHES))
 
     def begin(self, number: int, options: Options | None = None) -> None:
-        """Begin a match, by the rules of the settings unless others are given; that on the table is kept.
+        """Begin a match, by default by the rules of the settings; what was on the table is saved.
 
         Raises:
-            UserError: the match can't be kept.
+            UserError: the match can't be saved.
         """
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
@@ -229,11 +229,11 @@ class MatchSession(KeptSession[ClassicRecord]):
     def go_on_or_begin(self, number: int | None, options: Options | None = None) -> None:
         """Continue the unfinished match with this number, or begin it.
 
-        With None, continue the match or hand played last, or begin any match. With options, it
-        is one of these rules.
+        With None, continue the last match or hand played, or begin a random match. With options, only one by
+        these rules.
 
         Raises:
-            UserError: matches can't be read or kept.
+            UserError: matches can't be read or saved.
         """
 
         def is_it(record: ClassicRecord) -> bool:
@@ -245,10 +245,10 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number, options)
 
     def take(self, record: ClassicRecord) -> None:
-        """Continue a match or a hand from elsewhere, which is saved here from now on.
+        """Continue a match or hand from elsewhere, which is saved here from now on.
 
         Raises:
-            UserError: it has ended, or can't be kept.
+            UserError: it has ended, or can't be saved.
         """
         if self.folder.has_ended(record):
             raise UserError("the match has ended; minchiate classic replay shows it")
@@ -257,11 +257,11 @@ class MatchSession(KeptSession[ClassicRecord]):
     def begin_hand(
         self, deal: Deal, dealer: Seat, others: Opposition = AGREED, options: Options = DEFAULT
     ) -> None:
-        """Begin a hand by itself; what was on the table is kept.
+        """Begin a single hand; what was on the table is saved.
 
         Raises:
             DealTextError: the deal cannot be played.
-            UserError: the hand can't be kept.
+            UserError: the hand can't be saved.
         """
         self._begin_hand(deal, dealer, others, None, options)
 
@@ -273,20 +273,20 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.resume(self.folder.create(record))
 
     def play_hand(self, record: HandRecord, options: Options | None = None) -> None:
-        """Begin the deal of a recorded hand, against the same others and by its rules, or by others.
+        """Begin the deal of a recorded hand, against the same others, by its rules or by other rules.
 
         Raises:
             DealTextError: the deal cannot be played by these rules.
-            UserError: the hand can't be kept.
+            UserError: the hand can't be saved.
         """
         hand, rules = record.hand, record.hand.options if options is None else options
         self._begin_hand(hand.deal, hand.dealer, same_others(record), record, rules)
 
     def play_on(self, record: HandRecord) -> None:
-        """Continue a recorded hand from where it stands, as a single hand; it counts as assisted.
+        """Continue a recorded hand from its last moment, as a single hand; it counts as assisted.
 
         Raises:
-            UserError: the hand can't be kept.
+            UserError: the hand can't be saved.
         """
         hand = record.hand
         player, others = self._context.settings.player, same_others(record)
@@ -299,7 +299,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Begin the hand on the table again, as a single hand.
 
         Raises:
-            UserError: the hand can't be kept.
+            UserError: the hand can't be saved.
         """
         self.play_hand(self.hand_record)
 
@@ -322,13 +322,13 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.begin_hand(deal, dealer)
 
     def resume(self, save: Save[ClassicRecord]) -> None:
-        """Put a match or a hand on the table with its file; what was there is kept."""
+        """Put a match or hand on the table with its file; what was there is saved."""
         before, self.save = self.save, save
         if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
             save.game = self._with_next(save.game, None)
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
-        if ended := self.ended_hands:  # of a match that was begun with version 1.0, or elsewhere
+        if ended := self.ended_hands:  # a match begun with version 1.0, or elsewhere
             self._records.query(
                 lambda store: store.add_all(ended, own=True), default=list[Added | ValueError]()
             )
@@ -364,7 +364,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.nav.show(Table(classic=True))
 
     def own_cut(self) -> int:
-        """Return the next deal's own cut, at which the table lies ready to be cut."""
+        """Return the next deal's own cut, where the pack lies ready to be cut."""
         match = self.match
         assert len(match.hands) < match.length
         return match.deal().hands[-1].deal.cut
@@ -374,7 +374,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         assert self.save is not None
         try:
             self.save.game = self._with_next(self.record, cut)
-        except DealTextError:  # someone would have too few cards to discard
+        except DealTextError:  # a player would have too few cards to discard
             self._context.refuse("deal_refused")
             return
         self.is_cutting = False
@@ -384,7 +384,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.nav.show(Table(classic=True))
 
     def _new_partner(self) -> str:
-        """Return who sits opposite from the first hand of a giro on, as a sentence; else nothing."""
+        """Return a sentence on who sits opposite from the first hand of a giro on; else an empty text."""
         number = len(self.record.hands) - 1
         if number == 0 or number % GIRO:
             return ""
@@ -406,7 +406,7 @@ class MatchSession(KeptSession[ClassicRecord]):
                     raise
         place, names = (record.number, number), record.match.names(number)
         others = others_of(record).in_order(player - 1 for player in seating(number)[1:])
-        extra = ((OPPOSITION, str(others)),)  # a stored hand says by itself who the others were
+        extra = ((OPPOSITION, str(others)),)  # a stored hand has the names of the others itself
         dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
         return replace(record, hands=(*record.hands, dealt))
 
@@ -423,7 +423,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._change(hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(*cards))
 
     def fall(self) -> None:
-        """Let the seat in turn lay its hand open (classic rules 12.4)."""
+        """Let the seat in turn lay down its hand (classic rules 12.4)."""
         self._change(self.hand.fall())
 
     def poll(self) -> bool:
@@ -448,15 +448,15 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def can_undo(self) -> bool:
-        """True if the person has a decision in the hand, which is in progress, to take back."""
+        """True if the person has a decision to take back in the hand, which is in progress."""
         return self.hand.phase is not Phase.ENDED and has_decided(self.hand, PERSON)
 
     def undo(self) -> None:
-        """Go back to the person's last decision; the hand is assisted from now on."""
+        """Go back to the person's last decision; the hand counts as assisted from now on."""
         before = before_last_decision(self.hand, PERSON)
         assert before is not None
         while self._context.settings.play_single and len(View.of(before, PERSON).legal_plays) == 1:
-            earlier = before_last_decision(before, PERSON)  # a single card is played by itself again
+            earlier = before_last_decision(before, PERSON)  # a single card is played automatically again
             if earlier is None:
                 break
             before = earlier
@@ -466,15 +466,15 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._change(before, used)
 
     def use_hint(self) -> None:
-        """Count a hint; the hand is assisted from now on."""
+        """Count a hint; the hand counts as assisted from now on."""
         self._change(self.hand, replace(self.help, fair_hints=self.help.fair_hints + 1))
 
     def use_evaluation(self) -> None:
-        """Note that the evaluation was shown; the hand is assisted from now on."""
+        """Record that the evaluation was shown; the hand counts as assisted from now on."""
         self._change(self.hand, replace(self.help, fair_evaluation=True))
 
     def _change(self, hand: Hand, used: Help | None = None) -> None:
-        """Put another moment of the hand on the table and keep it."""
+        """Put another moment of the hand on the table and save it."""
         assert self.save is not None
         record = self.hand_record
         extra = record.extra
@@ -492,7 +492,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self._records.query(lambda store: store.add(ended, own=True), default=None)
 
     def others_record(self) -> HandRecord | None:
-        """Return the latest hand of another player of this deal, by the same rules; None if there is none."""
+        """Return the latest hand by another player of this deal and rules; None if there is none."""
         hand = self.hand
 
         def find(store: Store) -> HandRecord | None:
@@ -505,6 +505,6 @@ class MatchSession(KeptSession[ClassicRecord]):
     # -- keeping --------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Keep what is on the table and take it away."""
+        """Save what is on the table and take it away."""
         self._others.stop()
         super().close()

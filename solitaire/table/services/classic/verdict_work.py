@@ -1,4 +1,4 @@
-"""The work behind the verdict on a hand for four, and what that hand was at each decision."""
+"""The work behind the verdict on a hand for four, and the hand at each decision."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -43,7 +43,7 @@ def stored_review(records: Records, record: HandRecord, seconds: float = 0.0) ->
 
 
 class ClassicVerdictWork(ReviewWork[ClassicReview]):
-    """The review of a hand that has ended, for the person's seat.
+    """The review of an ended hand, for the person's seat.
 
     Attributes:
         ended: the record of the hand.
@@ -78,7 +78,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         return moments(self.ended.hand)
 
     def view(self, decision: ClassicDecision) -> View:
-        """Return what the person knew at a decision."""
+        """Return what the person could see at a decision."""
         return View.of(self._moments[decision.moment], PERSON)
 
     def why(self, decision: ClassicDecision, words: Words) -> str:
@@ -87,21 +87,21 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 
 
 class ClassicVerdicts:
-    """The verdict that was asked for last: the work on it continues in the background."""
+    """The verdict asked for last: the work on it continues in the background."""
 
     def __init__(self, records: Records, start: WorkerFactory) -> None:
         self._records, self._start_worker = records, start
         self._work: ClassicVerdictWork | None = None
 
     def of(self, record: HandRecord) -> ClassicVerdictWork:
-        """Return the work on a hand that has ended, in place of any other."""
+        """Return the work on an ended hand, in place of any other."""
         if self._work is None or self._work.ended != record or self._work.has_failed:
             self.stop()
             self._work = ClassicVerdictWork(record, self._records, self._start_worker)
         return self._work
 
     def known(self, record: HandRecord) -> ClassicReview | None:
-        """Return what is known of the review of a hand that has ended, without beginning the work on it."""
+        """Return what is known of the review of an ended hand, without beginning the work on it."""
         if self._work is not None and self._work.ended == record:
             return self._work.review
         return stored_review(self._records, record)
