@@ -109,6 +109,47 @@ class WorkerFactory(Protocol):
         """Start the work."""
 
 
+class Job(Generic[T]):
+    """Work in a process, begun again and again: one worker at a time, or none."""
+
+    def __init__(self, start: WorkerFactory) -> None:
+        self._start = start
+        self._worker: Worker[T] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """True while results are awaited."""
+        return self._worker is not None
+
+    def begin(self, work: Callable[..., Iterator[T]], *args: object) -> None:
+        """Begin work in place of any other."""
+        self.stop()
+        self._worker = self._start(work, *args)
+
+    def poll(self) -> list[T]:
+        """Return the results that have arrived since the last call, without waiting.
+
+        Raises:
+            WorkerError: the work failed, or could not begin.
+        """
+        if self._worker is None:
+            return []
+        try:
+            arrived = self._worker.poll()
+        except WorkerError:
+            self._worker = None
+            raise
+        if self._worker.is_done:
+            self._worker = None
+        return arrived
+
+    def stop(self) -> None:
+        """Stop the work at once, if there is any."""
+        if self._worker is not None:
+            self._worker.stop()
+        self._worker = None
+
+
 class Conversation(Generic[M, T]):
     """A worker process that answers messages in order; it starts with the first message.
 
@@ -120,15 +161,15 @@ class Conversation(Generic[M, T]):
     """
 
     def __init__(self, start: WorkerFactory, serve: Callable[..., Iterator[T]], *args: object) -> None:
-        self._start, self._serve, self._args = start, serve, args
-        self._worker: Worker[T] | None = None
+        self._serve, self._args = serve, args
+        self._job = Job[T](start)
         self._messages: Connection | None = None
         self._failure = ""
 
     @property
     def is_open(self) -> bool:
         """True if the process has been started, and can still answer."""
-        return self._worker is not None and not self._worker.is_done
+        return self._job.is_busy
 
     def open(self) -> None:
         """Start the process, or restart it if it has ended."""
@@ -139,7 +180,7 @@ class Conversation(Generic[M, T]):
             self._failure = f"no process can be started: {why(error)}"
             return
         with theirs:
-            self._worker = self._start(self._serve, *self._args, theirs)
+            self._job.begin(self._serve, *self._args, theirs)
 
     def send(self, message: M) -> None:
         """Send a message; if that fails, ``poll`` says why."""
@@ -158,15 +199,14 @@ class Conversation(Generic[M, T]):
         if self._failure:
             failure, self._failure = self._failure, ""
             raise WorkerError(failure)
-        return [] if self._worker is None else self._worker.poll()
+        return self._job.poll()
 
     def stop(self) -> None:
         """End the process at once."""
-        if self._worker is not None:
-            self._worker.stop()
+        self._job.stop()
         if self._messages is not None:
             self._messages.close()
-        self._worker, self._messages, self._failure = None, None, ""
+        self._messages, self._failure = None, ""
 
 
 def messages(connection: Connection) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from solitaire.run.worker import Conversation, Worker, WorkerError, messages
+from solitaire.run.worker import Conversation, Job, Worker, WorkerError, messages
 
 pytestmark = pytest.mark.processes
 
@@ -105,7 +105,31 @@ def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:
     assert all_results(worker) == [0, 1, 2]
 
 
-# -- conversations ------------------------------------------------------------------------------
+# -- jobs and conversations ------------------------------------------------------------------------------
+
+
+def all_of(job: Job[int]) -> list[int]:
+    results: list[int] = []
+    while job.is_busy:
+        results += job.poll()
+        time.sleep(0.01)
+    return results
+
+
+def test_a_job_has_one_worker_at_a_time_and_none_after_a_failure() -> None:
+    job = Job[int](Worker)
+    assert (job.is_busy, job.poll()) == (False, [])
+    job.begin(work_for_ever)
+    job.begin(fail)
+    assert len(multiprocessing.active_children()) == 1
+    with pytest.raises(WorkerError, match=r"^ValueError: no such card$"):
+        all_of(job)
+    assert (job.is_busy, job.poll()) == (False, [])
+    job.begin(count, 3)
+    assert all_of(job) == [0, 1, 2]
+    job.begin(work_for_ever)
+    job.stop()
+    assert (job.is_busy, multiprocessing.active_children()) == (False, [])
 
 
 def double(factor: int, orders: Connection) -> Iterator[int]:

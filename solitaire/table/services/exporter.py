@@ -13,7 +13,7 @@ from solitaire.home.files import UserError, write_new
 from solitaire.home.saves import label
 from solitaire.home.settings import Settings
 from solitaire.rules.record import Record
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.picture import animation
@@ -88,13 +88,13 @@ class Exporter:
 
     def __init__(self, context: Context, drawings: Mapping[type, Drawing]) -> None:
         self._context, self._drawings = context, drawings
-        self._worker: Worker[float | Path | UserError] | None = None
+        self._job = Job[float | Path | UserError](context.start_worker)
         self._share = 0.0
 
     def offer(self, pictured: Pictured) -> None:
         """Ask whether to draw the current step of a game, or all of it."""
         words = self._context.words
-        if self._worker is not None:
+        if self._job.is_busy:
             self._context.refuse("export_busy")
             return
         answers = (
@@ -109,11 +109,11 @@ class Exporter:
         self._share = 0.0
         settings = replace(self._context.settings, language=self._context.words.language)
         drawing, folder = self._drawings[type(pictured.played)], self._context.home.pictures
-        self._worker = self._context.start_worker(draw, pictured, drawing, suffix, folder, settings)
+        self._job.begin(draw, pictured, drawing, suffix, folder, settings)
 
     def status(self) -> list[str]:
         """Return the progress of the drawing, if there is one."""
-        if self._worker is None:
+        if not self._job.is_busy:
             return []
         return [self._context.words("export.share", percent=round(100 * self._share))]
 
@@ -123,13 +123,7 @@ class Exporter:
         Raises:
             WorkerError: the drawing failed.
         """
-        if self._worker is None:
-            return False
-        try:
-            arrived = self._worker.poll()
-        except WorkerError:
-            self._worker = None
-            raise
+        arrived = self._job.poll()
         for result in arrived:
             if isinstance(result, Path):
                 self._context.tell(self._context.words("export.done", path=result))
@@ -137,12 +131,8 @@ class Exporter:
                 self._context.tell(str(result), alarm=True)
             else:
                 self._share = result
-        if self._worker.is_done:
-            self._worker = None
         return bool(arrived)
 
     def stop(self) -> None:
         """Stop the drawing; no file is written before it is done."""
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker = None
+        self._job.stop()

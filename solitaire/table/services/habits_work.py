@@ -8,7 +8,7 @@ from scores.kinds import R
 from scores.store import Store
 from solitaire.home.habits import Habits, habits
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE, Counted, reckon
-from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
+from solitaire.run.worker import Job, WorkerError, WorkerFactory, stand_back
 from solitaire.table.services.records import Records
 
 _AT_ONCE: Final = 10
@@ -33,16 +33,15 @@ class HabitsWork(Generic[R]):
     def __init__(self, records: Records, counted: Counted[R], start: WorkerFactory) -> None:
         self.found = Habits()
         self._counted: Counted[R] = counted
-        self._records, self._start_worker = records, start
+        self._records, self._job = records, Job[int](start)
         self._player: str | None = None
-        self._worker: Worker[int] | None = None
 
     def count(self, player: str | None) -> None:
         """Count again, for a player or with None for everyone."""
         self._player, counted = player, self._counted
         done = self._records.query(lambda store: reckon(store, counted, _AT_ONCE), default=0)
-        if done >= _AT_ONCE and self._worker is None:
-            self._worker = self._start_worker(reckoned, str(self._records.home.scores), counted.kind.name)
+        if done >= _AT_ONCE and not self.is_counting:
+            self._job.begin(reckoned, str(self._records.home.scores), counted.kind.name)
         self._count()
 
     def _count(self) -> None:
@@ -52,27 +51,22 @@ class HabitsWork(Generic[R]):
     @property
     def is_counting(self) -> bool:
         """True while figures are being computed."""
-        return self._worker is not None
+        return self._job.is_busy
 
     def poll(self) -> bool:
         """Take over what has been computed; return whether there is news."""
-        if self._worker is None:
+        if not self.is_counting:
             return False
-        arrived, is_done = list[int](), False
+        arrived = list[int]()
         try:
-            arrived = self._worker.poll()
-            is_done = self._worker.is_done
+            arrived = self._job.poll()
         except WorkerError as error:
             self._records.alarm(str(error))
-            is_done = True
-        if is_done:
-            self._worker = None
-        if arrived or is_done:
+        is_news = bool(arrived) or not self.is_counting
+        if is_news:
             self._count()
-        return bool(arrived) or is_done
+        return is_news
 
     def stop(self) -> None:
         """End the work; what was computed is stored."""
-        if self._worker is not None:
-            self._worker.stop()
-        self._worker = None
+        self._job.stop()

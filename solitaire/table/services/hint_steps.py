@@ -1,10 +1,10 @@
 """A hint on the table: an engine's answer, computed in a worker process and shown step by step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.sounds import Sound
@@ -40,7 +40,7 @@ class HintSteps(Generic[A]):
 
     def __init__(self, context: Context, game: Hinted[A]) -> None:
         self._context, self._hinted = context, game
-        self._worker: Worker[A] | None = None
+        self._job = Job[A](context.start_worker)
         self._moment: object = None
         self._hint: Hint | None = None
         self.answer: A | None = None
@@ -54,12 +54,12 @@ class HintSteps(Generic[A]):
     @property
     def is_busy(self) -> bool:
         """True if a hint is being computed."""
-        return self._worker is not None
+        return self._job.is_busy
 
     @property
     def is_thinking(self) -> bool:
         """True if the answer for this moment is awaited: asking again would only start over."""
-        return self._worker is not None and self._moment == self._hinted.now()
+        return self.is_busy and self._moment == self._hinted.now()
 
     @property
     def title(self) -> str:
@@ -82,10 +82,10 @@ class HintSteps(Generic[A]):
         answers = (Answer(words("button.show"), lambda _: begin()), Answer(words("button.cancel")))
         self._context.ask(Question(title, text, answers))
 
-    def _await(self, worker: Worker[A]) -> None:
-        """Wait for the answer of an engine just started, in place of any other."""
-        self.stop()
-        self._worker, self._moment, self._hint, self.step = worker, self._hinted.now(), None, 0
+    def _ask(self, engine: Callable[..., Iterator[A]], *args: object) -> None:
+        """Start an engine, and wait for its answer in place of any other."""
+        self._job.begin(engine, *args)
+        self._moment, self._hint, self.step = self._hinted.now(), None, 0
         self._context.tell(self._context.words("hint.thinking"))
         self._context.nav.refresh()  # what the previous hint offered is gone
 
@@ -95,16 +95,12 @@ class HintSteps(Generic[A]):
         Raises:
             WorkerError: the engine failed.
         """
-        if self._worker is None:
+        if not self.is_busy:
             return False
         if self._moment != self._hinted.now():
             self.stop()
             return False
-        try:
-            arrived = self._worker.poll()
-        except WorkerError:
-            self.stop()
-            raise
+        arrived = self._job.poll()
         if arrived:
             self.stop()
             self._context.sounds.play(Sound.HINT)
@@ -131,6 +127,4 @@ class HintSteps(Generic[A]):
 
     def stop(self) -> None:
         """Stop the engine."""
-        if self._worker is not None:
-            self._worker.stop()
-        self._worker = None
+        self._job.stop()

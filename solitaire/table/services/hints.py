@@ -117,12 +117,12 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         is_stacked = game.phase is not Phase.STACKING
         seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
         if adviser is Adviser.FAIR:
-            self._await(self._context.start_worker(fair_advice, game.view, seconds))
+            self._ask(fair_advice, game.view, seconds)
         elif is_stacked:
-            self._await(self._context.start_worker(oracle_line, game.position, False, seconds))
+            self._ask(oracle_line, game.position, False, seconds)
         else:
             start = Position((), game.deal.deck, game.deal.fola)
-            self._await(self._context.start_worker(oracle_line, start, True, seconds))
+            self._ask(oracle_line, start, True, seconds)
 
     def _count(self) -> None:
         """Count a hint, and save that."""

@@ -6,7 +6,7 @@ from typing import Final
 from scores.estimates import Par, estimates, store_par
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Worker, WorkerError, WorkerFactory
+from solitaire.run.worker import Job, Worker, WorkerError, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.autoplay import play_game
 from solver.result import Limit
@@ -41,8 +41,8 @@ class ParWork:
     ) -> None:
         self.deal: Deal | None = None
         self._found: dict[Deal, list[int]] = {}
-        self._records, self._work, self._start = records, work, start
-        self._worker: Worker[int] | None = None
+        self._records, self._work = records, work
+        self._job = Job[int](start)
 
     @property
     def scores(self) -> list[int]:
@@ -62,19 +62,17 @@ class ParWork:
         self.stop()
         self.deal, done = deal, len(self._found.setdefault(deal, []))
         if done < GAMES:
-            self._worker = self._start(self._work, format_record(Record(deal, None, ())), done)
+            self._job.begin(self._work, format_record(Record(deal, None, ())), done)
 
     def poll(self) -> bool:
         """Store what has been found; return whether there is news. After a failure the rest stays unknown."""
-        if self._worker is None or self.deal is None:
+        if self.deal is None:
             return False
         try:
-            found = self._worker.poll()
+            found = self._job.poll()
         except WorkerError as error:
             self._records.alarm(str(error))
-            found = []
-        if self._worker.is_done:
-            self._worker = None
+            return False
         self.scores.extend(found)
         if found and len(self.scores) > 1:
             deal, par = self.deal, Par.of(self.scores)
@@ -83,7 +81,5 @@ class ParWork:
 
     def stop(self) -> None:
         """End the work; what was found is stored."""
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker = None
+        self._job.stop()
         self.deal = None

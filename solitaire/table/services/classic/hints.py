@@ -60,7 +60,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         session, view = self._session, self._session.view
         self._agreed = session.place[0]
         seconds = classic_hint_seconds(view, SECONDS)
-        self._await(self._context.start_worker(advice, view, session.has_signals, seconds))
+        self._ask(advice, view, session.has_signals, seconds)
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
         view = self._session.view

@@ -8,7 +8,7 @@ from solitaire.classic.hand import Hand, Refusal, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Job
 from solitaire.table.context import Context
 from solitaire.table.services.classic.posed_decision import PosedDecision
 from solitaire.table.services.classic.session import PERSON
@@ -52,7 +52,7 @@ class Retry(PosedDecision):
         self.answer: Cards | None = None
         self.was_shown = False
         self._costs: dict[Cards, float] = {decision.cards: decision.cost, decision.better: 0.0}
-        self._worker: Worker[tuple[Cards, float]] | None = None
+        self._job = Job[tuple[Cards, float]](context.start_worker)
         if not self.discards_due:
             self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
 
@@ -63,7 +63,7 @@ class Retry(PosedDecision):
         if options:
             view = View.of(self._hand, PERSON)
             better, signals = self.decision.better, self._work.signals
-            self._worker = self._context.start_worker(costs, view, better, options, signals, seconds)
+            self._job.begin(costs, view, better, options, signals, seconds)
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -163,18 +163,10 @@ class Retry(PosedDecision):
         Raises:
             WorkerError: the engine failed.
         """
-        if self._worker is None:
-            return False
         was_known = self.cost is not None
-        try:
-            self._costs.update(self._worker.poll())
-        except WorkerError:
-            self._worker = None
-            raise
+        self._costs.update(self._job.poll())
         return self.cost is not None and not was_known
 
     def stop(self) -> None:
         """End the engine's work."""
-        if self._worker is not None:
-            self._worker.stop()
-        self._worker = None
+        self._job.stop()

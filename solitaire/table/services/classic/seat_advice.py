@@ -6,7 +6,7 @@ from typing import Final
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Job, WorkerError
 from solitaire.table.context import Context
 from solitaire.table.models.replayed import Replayed
 from solitaire.texts.classic_choice import ClassicChoice, classic_choice
@@ -34,7 +34,7 @@ class SeatAdvice:
     def __init__(self, context: Context, watched: Replayed) -> None:
         self._context, self._watched = context, watched
         self._found = dict[int, Options]()
-        self._worker: Worker[Options] | None = None
+        self._job = Job[Options](context.start_worker)
         self._asked: int | None = None
 
     def ask(self) -> None:
@@ -50,18 +50,16 @@ class SeatAdvice:
             self._read()
             return
         if self._asked != step:
-            self.stop()
-            signals = signals_of(self._watched.whole)
-            self._worker = context.start_worker(weighed, view, done, signals, SECONDS)
+            self._job.begin(weighed, view, done, signals_of(self._watched.whole), SECONDS)
             self._asked = step
         context.tell(context.words("hint.thinking"))
 
     def poll(self) -> bool:
         """Take what has arrived, and have it read aloud; return whether the answer or the wait is over."""
-        if self._worker is None or self._asked is None:
+        if self._asked is None:
             return False
         try:
-            arrived = self._worker.poll()
+            arrived = self._job.poll()
         except WorkerError as error:
             self.stop()
             self._context.tell(self._context.words("classic_choice.failed", why=str(error)), alarm=True)
@@ -107,6 +105,5 @@ class SeatAdvice:
 
     def stop(self) -> None:
         """End the engine's work."""
-        if self._worker is not None:
-            self._worker.stop()
-        self._worker = self._asked = None
+        self._job.stop()
+        self._asked = None
