@@ -359,6 +359,18 @@ def _seats(fallen: tuple[Fall, ...]) -> list[Seat]:
     return [fall.seat for fall in fallen]
 
 
+def has_decided(hand: Hand, seat: Seat) -> bool:
+    """Say whether the seat has discarded or played in the hand."""
+    return bool(hand.discards[seat]) or any(
+        player is seat for trick in hand.tricks for player, _ in trick.plays
+    )
+
+
+def before_last_decision(hand: Hand, seat: Seat) -> Hand | None:
+    """Return the hand at the seat's last decision, a discard or a play; None if it has not decided yet."""
+    return next((before for before in moments(hand)[-2::-1] if before.turn is seat), None)
+
+
 def moments(hand: Hand) -> list[Hand]:
     """Return the moments of a hand: before each of the decisions made in it, in order, and now.
 

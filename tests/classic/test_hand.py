@@ -5,13 +5,14 @@ from collections.abc import Iterable
 import pytest
 
 from solitaire.classic.count import Count
+from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.hand import Hand
-from solitaire.classic.seats import SEATS, Side
+from solitaire.classic.hand import Hand, before_last_decision, has_decided
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import Tally
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from tests.support.classic_playing import replay
+from tests.support.classic_playing import first, play_out, replay
 from tests.support.classic_recorded import GOLDEN, PINNED_HANDS, pinned
 
 DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
@@ -135,3 +136,16 @@ def test_pinned_hands(line: str) -> None:
     assert "{}-{}".format(*hand.tally.resti) == resti
     before = [event for event in hand.events if event.rule.partition(".")[0] != "11"]
     assert before[-1].lead == int(before_count)
+
+
+# -- back to a decision -------------------------------------------------------------------------
+
+
+def test_back_to_every_decision() -> None:
+    for deal in range(4):
+        before: Hand | None = None
+        for hand in play_out(Hand.start(numbered(deal), SEATS[deal]), first):
+            assert before_last_decision(hand, Seat.S) == before
+            assert has_decided(hand, Seat.S) == (before is not None)
+            if hand.turn is Seat.S:
+                before = hand

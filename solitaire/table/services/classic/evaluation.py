@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from solitaire.classic.hand import Phase
+from solitaire.classic.hand import Phase, has_decided
 from solitaire.classic.tally import RESTO, Tally
 from solitaire.home.reviews import known_hand_par
 from solitaire.table.context import Context
-from solitaire.table.models.decisions import has_decided
 from solitaire.table.models.gauge import MarkKind, Reading, reading
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.evaluation import Evaluated, LiveEvaluation

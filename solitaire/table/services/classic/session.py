@@ -12,7 +12,7 @@ from scores.kinds import HELP, Added
 from scores.store import Store
 from scores.tables import hands_of_others, last_ended
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand, Phase, before_last_decision, has_decided
 from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import GIRO, USUAL_GIRI, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
@@ -30,7 +30,6 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import Help
 from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
-from solitaire.table.models.decisions import before_last_decision, has_decided
 from solitaire.table.requests import Table
 from solitaire.table.services.classic.others import Others
 from solitaire.table.services.kept_session import KeptSession
@@ -222,7 +221,9 @@ class MatchSession(KeptSession[ClassicRecord]):
         others = persons(keys, signals=settings.conventions)
         rules = settings.options if options is None else options
         begun = new_match(number, settings.player, others, settings.giri, rules)
-        record = self._with_next(begun, None)
+        self._start(self._with_next(begun, None))
+
+    def _start(self, record: ClassicRecord) -> None:
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
@@ -255,22 +256,20 @@ class MatchSession(KeptSession[ClassicRecord]):
         self.resume(self.folder.create(record))
 
     def begin_hand(
-        self, deal: Deal, dealer: Seat, others: Opposition = AGREED, options: Options = DEFAULT
+        self,
+        deal: Deal,
+        dealer: Seat,
+        others: Opposition = AGREED,
+        options: Options = DEFAULT,
+        before: HandRecord | None = None,
     ) -> None:
-        """Begin a single hand; what was on the table is saved.
+        """Begin a single hand, with the names of a hand ``before``, if any; what was on the table is saved.
 
         Raises:
             DealTextError: the deal cannot be played.
             UserError: the hand can't be saved.
         """
-        self._begin_hand(deal, dealer, others, None, options)
-
-    def _begin_hand(
-        self, deal: Deal, dealer: Seat, others: Opposition, before: HandRecord | None, options: Options
-    ) -> None:
-        record = new_hand(deal, dealer, self._context.settings.player, others, before, options)
-        self._context.sounds.play(Sound.SHUFFLE)
-        self.resume(self.folder.create(record))
+        self._start(new_hand(deal, dealer, self._context.settings.player, others, before, options))
 
     def play_hand(self, record: HandRecord, options: Options | None = None) -> None:
         """Begin the deal of a recorded hand, against the same others, by its rules or by other rules.
@@ -280,7 +279,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the hand can't be saved.
         """
         hand, rules = record.hand, record.hand.options if options is None else options
-        self._begin_hand(hand.deal, hand.dealer, same_others(record), record, rules)
+        self.begin_hand(hand.deal, hand.dealer, same_others(record), rules, record)
 
     def play_on(self, record: HandRecord) -> None:
         """Continue a recorded hand from its last moment, as a single hand; it counts as assisted.
@@ -292,8 +291,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         player, others = self._context.settings.player, same_others(record)
         begun = new_hand(hand.deal, hand.dealer, player, others, record, hand.options)
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
-        self._context.sounds.play(Sound.SHUFFLE)
-        self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
+        self._start(replace(begun, hand=hand, extra=extra))
 
     def play_again(self) -> None:
         """Begin the hand on the table again, as a single hand.
@@ -428,13 +426,12 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     def poll(self) -> bool:
         """Let the others think; return whether one of them has decided."""
-        hand = self.hand
-        if hand.turn in (None, PERSON) or self._is_stuck or self.is_cutting:
+        hand, seat = self.hand, self.hand.turn
+        if seat is None or seat is PERSON or self._is_stuck or self.is_cutting:
             return False
-        assert hand.turn is not None
         try:
             if not self._others.is_thinking:
-                self._others.ask(View.of(hand, hand.turn), self._player_at(hand.turn))
+                self._others.ask(View.of(hand, seat), self._player_at(seat))
             decision = self._others.poll()
         except WorkerError as error:
             self._is_stuck = True
