@@ -263,45 +263,33 @@ def hand_statistics(store: Store, player: str | None, opponents: int | None = No
     if store.read("SELECT 1 FROM hands WHERE declared IS NULL LIMIT 1"):
         store.write(fill_in_figures)
     name = None if player is None else clean_name(player)
+    asked = name, name, opponents, opponents
     whose = f"(? IS NULL OR {OF_PLAYER})"
-    own = f"standing IN ({in_list(OWN)}) AND {whose}"
     of_match = "(SELECT min(opponents) FROM hands WHERE match = matches.id)"
     (of_matches,) = store.read(
-        "SELECT count(*), total(resti > 0), avg(CASE WHEN giri = 3 THEN resti END) FROM matches"
+        f"SELECT count(*), {_times('resti > 0')}, avg(CASE WHEN giri = 3 THEN resti END) FROM matches"
         f" WHERE {REPLAYS} AND {whose} AND (? IS NULL OR {of_match} = ?)",
-        *(name, name, opponents, opponents),
+        *asked,
     )
-    own += " AND (? IS NULL OR opponents = ?)"
-    asked = name, name, opponents, opponents
-    ((giro,),) = store.read(
+    own = f"standing IN ({in_list(OWN)}) AND {whose} AND (? IS NULL OR opponents = ?)"
+    (of_giri,) = store.read(
         "SELECT avg(resti) FROM (SELECT total(resti_ns - resti_ew) AS resti FROM hands"
         f" WHERE match IS NOT NULL AND {own} GROUP BY match, number / {GIRO})",
         *asked,
     )
-    ((count, single, daily, won, lost, points, had, saved, kings, last, declared),) = store.read(
-        "SELECT count(*), total(match IS NULL AND number IS NULL), total(daily), total(resti_ns > resti_ew),"
-        " total(resti_ns < resti_ew), avg(points), count(t1_saved), total(t1_saved), avg(kings_lost),"
-        f" total(last_trick), avg(declared) FROM hands WHERE {own}",
+    (of_hands,) = store.read(
+        f"SELECT count(*), {_times('match IS NULL AND number IS NULL')}, {_times('daily')},"
+        f" {_times('resti_ns > resti_ew')}, {_times('resti_ns < resti_ew')}, avg(points),"
+        f" count(t1_saved), {_times('t1_saved')}, avg(kings_lost), {_times('last_trick')}, avg(declared)"
+        f" FROM hands WHERE {own}",
         *asked,
     )
-    matches, matches_won, resti = of_matches
-    return HandStatistics(
-        matches,
-        int(matches_won),
-        resti,
-        giro,
-        count,
-        int(single),
-        int(daily),
-        int(won),
-        int(lost),
-        points,
-        had,
-        int(saved),
-        kings,
-        int(last),
-        declared,
-    )
+    return HandStatistics(*of_matches, *of_giri, *of_hands)
+
+
+def _times(condition: str) -> str:
+    """Return the SQL that counts the rows in which something is so."""
+    return f"CAST(total({condition}) AS INTEGER)"
 
 
 @dataclass(frozen=True, slots=True)
