@@ -360,7 +360,7 @@ def _seats(fallen: tuple[Fall, ...]) -> list[Seat]:
 
 
 def has_decided(hand: Hand, seat: Seat) -> bool:
-    """Say whether the seat has discarded or played in the hand."""
+    """Return whether the seat has discarded or played in the hand."""
     return bool(hand.discards[seat]) or any(
         player is seat for trick in hand.tricks for player, _ in trick.plays
     )

@@ -196,14 +196,6 @@ class Board:
             self._draw_pile(surface, (self._leaving,), layout)
         self._painter.draw(surface, layout, self.panel)
 
-    def card_at(self, point: tuple[int, int]) -> Card | None:
-        """Return the small card that the panel shows at a point, or None."""
-        return self.panel.card_at(point)
-
-    def is_hand_at(self, point: tuple[int, int]) -> bool:
-        """Return whether the panel shows a card of the fola in hand at a point."""
-        return self.panel.is_hand_at(point)
-
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, on top of everything."""
         if marks.held is not None and marks.dragged is not None:

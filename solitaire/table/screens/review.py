@@ -28,10 +28,13 @@ class ReviewScreen(ReviewPages):
     """A verdict. Until the result can be taken apart the replay of the game lies over its pages.
 
     If the player is in the middle of the replay by then, it stays until they ask for the verdict.
+
+    Attributes:
+        replaying: the replay that is shown, or None.
     """
 
     def __init__(self, context: Context, find: Callable[[], FindingsInWords], game: Played) -> None:
-        self._replaying: StepsScreen | None = None
+        self.replaying: StepsScreen | None = None
         super().__init__(context, find, game)
         self._learn: Callable[[], None] = self.show_news
         self._begun_at = 0
@@ -48,61 +51,56 @@ class ReviewScreen(ReviewPages):
     @property
     def layout(self) -> Layout:
         """The geometry of the window, while the replay is shown as it needs it."""
-        return super().layout if self._replaying is None else self._replaying.layout
+        return super().layout if self.replaying is None else self.replaying.layout
 
     def icon_places(self) -> Mapping[Action, Rect]:
         """Return the places of the icons beside the chart of the replay."""
-        return super().icon_places() if self._replaying is None else self._replaying.icon_places()
-
-    @property
-    def replaying(self) -> StepsScreen | None:
-        """The replay that is shown, or None."""
-        return self._replaying
+        return super().icon_places() if self.replaying is None else self.replaying.icon_places()
 
     # -- from the replay to the pages -------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
         """Begin the replay if there is nothing else to show yet, and let it run."""
-        if self._replaying is None and self.is_waiting:
-            self._replaying, self._learn = self.make_replay()
-            self._begun_at = self._replaying.step
+        if self.replaying is None and self.is_waiting:
+            self.replaying, self._learn = self.make_replay()
+            self._begun_at = self.replaying.step
             own = tuple(action for action in type(self).toolbar if action in _OF_BOTH)
-            others = tuple(action for action in self._replaying.toolbar if action not in _OF_BOTH)
-            self.toolbar, self.most_buttons = (*own, Action.VERDICT, *others), self._replaying.most_buttons
+            others = tuple(action for action in self.replaying.toolbar if action not in _OF_BOTH)
+            self.toolbar, self.most_buttons = (*own, Action.VERDICT, *others), self.replaying.most_buttons
             self._inform_replay()
             news, is_alarm = self.context.news, self.context.is_alarm
             self.nav.rebuild()
             if is_alarm:  # the replay has news of its own
                 self.context.news, self.context.is_alarm = news, is_alarm
-        return self._replaying is not None and self._replaying.advance(seconds)
+        return self.replaying is not None and self.replaying.advance(seconds)
 
     def show_news(self) -> None:
         """Show the findings so far, in the replay or on the pages."""
-        if self._replaying is None:
+        if self.replaying is None:
             super().show_news()
             return
         self.found = self._find()
         self._inform_replay()
-        self._replaying.make_chart()
+        self.replaying.make_chart()
         if not self.is_waiting:
-            if self._replaying.step == self._begun_at and not self._replaying.is_running:
+            if self.replaying.step == self._begun_at and not self.replaying.is_running:
                 self._show_pages()
             else:
                 self.context.tell(self.words("verdict.ready"))
 
     def _inform_replay(self) -> None:
         """Let the replay know the review so far, and how far the work is."""
-        assert self._replaying is not None
+        assert self.replaying is not None
         self._learn()
         words, found = self.words, self.found
         figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
         counting = words("verdict.counting", percent=f"{100 * found.share:.0f}")
         text = SEPARATOR.join([counting, *figures]) if self.is_waiting else words("verdict.ready")
-        self._replaying.progress = Progress(text, found.share)
+        self.replaying.progress = Progress(text, found.share)
 
     def _show_pages(self) -> None:
         """Show the pages in place of the replay."""
-        self._replaying = None
+        self.replaying = None
         if not self.context.is_alarm:
             self.context.tell("")
         self.toolbar, self.most_buttons = type(self).toolbar, type(self).most_buttons
@@ -112,56 +110,56 @@ class ReviewScreen(ReviewPages):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        if self._replaying is None:
+        if self.replaying is None:
             return super().actions()
         own: Actions = {action: act for action, act in super().actions().items() if action not in _OF_PAGES}
         verdict = when(not self.is_waiting, self._show_pages)
-        return {**self._replaying.actions(), **own, Action.VERDICT: verdict}
+        return {**self.replaying.actions(), **own, Action.VERDICT: verdict}
 
     def build(self) -> None:
         """Make the widgets of the replay, or of a page."""
-        if self._replaying is None:
+        if self.replaying is None:
             super().build()
         else:
-            self._replaying.build()
+            self.replaying.build()
 
     def handle(self, event: Event) -> None:
         """Let the replay handle what the verdict has no key for."""
-        if self._replaying is None or (event.type == pygame.KEYDOWN and self._is_own_key(event)):
+        if self.replaying is None or (event.type == pygame.KEYDOWN and self._is_own_key(event)):
             super().handle(event)
         else:
-            self._replaying.handle(event)
+            self.replaying.handle(event)
 
     def _is_own_key(self, event: Event) -> bool:
         return event.key in self.keys and self.keys[event.key] not in _OF_PAGES
 
     def release(self) -> None:
         """Put back what the mouse carries."""
-        if self._replaying is not None:
-            self._replaying.release()
+        if self.replaying is not None:
+            self.replaying.release()
 
     def prepare(self) -> bool:
         """Draw the next missing card picture; return whether any was missing."""
-        return super().prepare() if self._replaying is None else self._replaying.prepare()
+        return super().prepare() if self.replaying is None else self.replaying.prepare()
 
     def pictured(self) -> Pictured | None:
         """Return the game, while its replay is shown."""
-        return super().pictured() if self._replaying is None else self._replaying.pictured()
+        return super().pictured() if self.replaying is None else self.replaying.pictured()
 
     def details(self) -> Iterable[str]:
         """Return more text for a screen reader: that of the replay."""
-        return super().details() if self._replaying is None else self._replaying.details()
+        return super().details() if self.replaying is None else self.replaying.details()
 
     def draw(self, surface: Surface) -> None:
         """Draw the replay or the page."""
-        if self._replaying is None:
+        if self.replaying is None:
             super().draw(surface)
         else:
-            self._replaying.draw(surface)
+            self.replaying.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw everything that lies over the widgets: the chart of the replay."""
-        if self._replaying is None:
+        if self.replaying is None:
             super().draw_over(surface)
         else:
-            self._replaying.draw_over(surface)
+            self.replaying.draw_over(surface)

@@ -26,7 +26,7 @@ def spot(table: Table, card: Card) -> Point:
     """Return a point of the panel that shows a small card."""
     details = table.app.context.layout.details
     points = ((x, y) for y in range(details.y, details.bottom, 4) for x in range(details.x, details.right, 4))
-    return next(point for point in points if grid(table).board.card_at(point) == card)
+    return next(point for point in points if grid(table).board.panel.card_at(point) == card)
 
 
 def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:

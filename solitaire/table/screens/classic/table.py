@@ -298,9 +298,6 @@ class ClassicScreen(FanScreen):
             self.focus = None  # the frame of the keyboard does not stay where the mouse was
             self._seated.take(card)
 
-    def _furthest_back(self) -> int:
-        return self._picture.furthest_back
-
     def _enter(self) -> None:
         if not self._seated.is_shown:
             self._hurry()
