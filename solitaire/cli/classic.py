@@ -85,11 +85,6 @@ def _player_name(text: str) -> str:
     return text
 
 
-def _check_limits(seconds: float | None, playouts: int | None) -> None:
-    """Check that a card is limited by time or by playouts, not by both."""
-    at_most_one(seconds_per_card=seconds, playouts_per_card=playouts)
-
-
 def _say_if_weaker(*players: str) -> None:
     """Say that ``full`` is weaker without the native core, if it plays."""
     if core_name() == "python" and any(map(searches, players)):
@@ -217,7 +212,7 @@ def autoplay(
         raise click.UsageError("--match and --dealer can't be used together: a match says who deals")
     if match is None and hands is not None:
         raise click.UsageError("--hands needs --match")
-    _check_limits(seconds_per_card, playouts_per_card)
+    at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
     _say_if_weaker(*players)
     count = deal_count(deals) if match is None else hands or HANDS
     rules = options or DEFAULT
@@ -349,7 +344,7 @@ def duel(
     solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means per hand,
     with standard errors. Ctrl-C stops it and prints the means so far.
     """
-    _check_limits(seconds_per_card, playouts_per_card)
+    at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
     if as_json and is_standard_output(out):
         raise click.UsageError("--json and --out - can't be used together: both write to standard output")
     _say_if_weaker(one, other)

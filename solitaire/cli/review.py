@@ -125,9 +125,7 @@ def review(
         if cards is None:
             _print_moment(view, as_json=as_json)
         else:
-            from solitaire.play.opponents import signals_of  # here: it loads the classic player's engine
-
-            _print_judgement(view, _cards_of(view, cards), limit, signals=signals_of(game), as_json=as_json)
+            _print_judgement(game, view, _cards_of(view, cards), limit, as_json=as_json)
         return
     with interrupts_held():
         found, interrupt = (
@@ -248,12 +246,13 @@ def _cards_of(view: View, text: str) -> tuple[Card, ...]:
 
 
 def _print_judgement(
-    view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool, as_json: bool
+    record: HandRecord, view: View, cards: tuple[Card, ...], limit: Limit, *, as_json: bool
 ) -> None:
     """Say what a decision costs by what the seat knows, and nothing of what would be better."""
+    from solitaire.play.opponents import signals_of  # here: it loads the classic player's engine
     from solver.classic.reviewer import judge
 
-    found = judge(view, cards, limit, signals=signals)
+    found = judge(view, cards, limit, signals=signals_of(record))
     if as_json:
         mark = found.mark and found.mark.name.lower()
         error = round(found.error, 2)

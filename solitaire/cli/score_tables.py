@@ -167,10 +167,8 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
         return Listed(title, _HAND_TITLES, cells, figures, len(rows), "hands", bool(played))
 
     played = verified(store, lambda store: matches(store, player), limit)
-    cells, figures = (
-        [_match_cells(row) for row in played[:limit]],
-        [_match_json(row) for row in played[:limit]],
-    )
+    cells = [_match_cells(row) for row in played[:limit]]
+    figures = [_match_json(row) for row in played[:limit]]
     return [
         Listed("Matches", _MATCH_TITLES, cells, figures, len(played), "matches", False),
         of_hands("Hands", OWN),
@@ -188,17 +186,8 @@ def _match_json(row: PlayedMatch) -> dict[str, object]:
 
 
 def _hand_cells(row: PlayedHand) -> tuple[str, ...]:
-    points, resti = f"{row.points:+}", f"{row.resti:+}"
-    return (
-        str(row.id),
-        _name(row),
-        row.dealer,
-        points,
-        resti,
-        row.player,
-        row.date,
-        TABLES[row.standing],
-    )
+    what = row.dealer, f"{row.points:+}", f"{row.resti:+}", row.player, row.date
+    return (str(row.id), _name(row), *what, TABLES[row.standing])
 
 
 def _name(row: PlayedHand) -> str:

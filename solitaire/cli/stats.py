@@ -141,14 +141,12 @@ def _print_csv(rows: Iterable[Iterable[object]]) -> None:
 def _json(found: Statistics) -> dict[str, object]:
     """Return the statistics as ``minchiate stats --json`` prints them."""
     return {
-        **_summary_json(found.all),
+        **asdict(found.all),
         "stuck": found.stuck,
         "gave_up": found.gave_up,
-        "by_table": {
-            TABLES[standing]: _summary_json(summary) for standing, summary in found.by_standing.items()
-        },
-        "by_help": {name: _summary_json(summary) for name, summary in found.by_help.items()},
-        "by_day": {day: _summary_json(summary) for day, summary in found.by_day.items()},
+        "by_table": {TABLES[standing]: asdict(summary) for standing, summary in found.by_standing.items()},
+        "by_help": {name: asdict(summary) for name, summary in found.by_help.items()},
+        "by_day": {day: asdict(summary) for day, summary in found.by_day.items()},
         "distribution": {str(low): count for low, count in found.distribution.items()},
         "versicole": {kind.value: count for kind, count in found.versicole.items()},
         "costs": {CODES[cost.card]: {"games": cost.games, "points": cost.points} for cost in found.costs},
@@ -157,16 +155,6 @@ def _json(found: Statistics) -> dict[str, object]:
         "daily": None if found.daily is None else asdict(found.daily),
         "seconds": found.seconds,
         "timed": found.timed,
-    }
-
-
-def _summary_json(summary: Summary) -> dict[str, object]:
-    return {
-        "games": summary.games,
-        "finished": summary.finished,
-        "mean": summary.mean,
-        "median": summary.median,
-        "best": summary.best,
     }
 
 
@@ -180,7 +168,7 @@ def _csv_rows(found: Statistics) -> Iterator[tuple[object, ...]]:
     )
     for group, members in groups:
         for item, summary in members:
-            yield (group, item, *_summary_json(summary).values(), None)
+            yield (group, item, *asdict(summary).values(), None)
     for low, count in found.distribution.items():
         yield ("score", f"{low}..{low + BIN - 1}", count, count, None, None, None, None)
     for kind, count in found.versicole.items():
