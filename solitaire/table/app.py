@@ -1,5 +1,6 @@
 """App: the window, its loop, and what is drawn around the screen."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,7 @@ from solitaire.home.settings import Settings
 from solitaire.run.worker import WorkerError
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services
-from solitaire.table.context import Context, Polled
+from solitaire.table.context import Context, News, Polled
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
 from solitaire.table.outline import outline
@@ -23,7 +24,7 @@ from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree, Kind
-from solitaire.table.services.screen_reader import ScreenReader
+from solitaire.table.services.screen_reader import ScreenReader, in_sentences
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
 from solitaire.table.window import give_back_memory, wait_for_event
@@ -211,7 +212,7 @@ class App:
         """Read everything again for a listener, including the status line."""
         screen = self.navigation.screen
         status = screen.status().replace(SEPARATOR, ", ")
-        self._reader.repeat(screen.spoken(), screen.details(), status, self.navigation.dialog)
+        self._read(self._reader.repeat(screen.spoken(), screen.details(), status, self.navigation.dialog))
 
     # -- time and drawing -----------------------------------------------------------------------
 
@@ -293,14 +294,18 @@ class App:
             draw_card(surface, card, screen.facts(card), screen.faces, context.words, context.layout)
         self._window.flip()
         context.needs_drawing = self._has_ticked = False
-        if self._tree.is_asked:
-            self._tree.show(
-                outline(navigation, context.news, is_alarm=context.is_alarm, status=screen.status())
-            )
-        if self._reader.is_on:
-            self._reader.look(screen, screen.spoken(), dialog)
+        if self._reader.is_on or self._tree.is_asked:
+            self._read(self._reader.look(screen, screen.spoken(), dialog))
         else:
             context.unspoken.clear()
+
+    def _read(self, said: Sequence[News]) -> None:
+        """Have this read aloud; assistive programs see the window besides, and say where the focus is."""
+        self._reader.write(said)
+        if self._tree.is_asked:
+            fresh = [news for news in said if not news.is_focus]
+            text = in_sentences(news.text for news in fresh)
+            self._tree.show(outline(self.navigation), text, is_alarm=any(news.is_alarm for news in fresh))
 
     def _draw_status(self, surface: Surface) -> None:
         context = self.context

@@ -73,6 +73,20 @@ class Navigator(Protocol):
         """
 
 
+class News(NamedTuple):
+    """Something that a listener has not heard yet.
+
+    Attributes:
+        text: what is said.
+        is_alarm: whether it is a refusal or an error.
+        is_focus: whether it says only what the keyboard has reached: assistive programs find that out.
+    """
+
+    text: str
+    is_alarm: bool = False
+    is_focus: bool = False
+
+
 class Polled(NamedTuple):
     """Work in another process, polled at every frame.
 
@@ -104,7 +118,7 @@ class Context:
         start_worker: starts all worker processes of the table.
         news: what the status line says.
         is_alarm: whether that is a refusal or an error.
-        unspoken: news not yet read aloud, each with whether it is an error.
+        unspoken: news that the screen reader has not read yet.
         needs_drawing: whether anything has changed since the window was drawn.
     """
 
@@ -118,7 +132,7 @@ class Context:
         self.sounds = Sounds(settings, self.start_worker)
         self.pad = Pad()
         self.news, self.is_alarm = "", False
-        self.unspoken: list[tuple[str, bool]] = []
+        self.unspoken: list[News] = []
         self.needs_drawing = True
         self.fit(size)
 
@@ -137,7 +151,7 @@ class Context:
         """Show a message in the status line; an error in red."""
         self.news, self.is_alarm, self.needs_drawing = news, alarm, True
         if news:
-            self.unspoken.append((news, alarm))
+            self.unspoken.append(News(news, alarm))
 
     def key_words(self, key: tuple[int, bool] | None) -> str:
         """Return the name of a key, perhaps with Ctrl, or the name of the controller's button for it."""
@@ -153,9 +167,9 @@ class Context:
     def _sign(self, sign: str) -> str:
         return self.words(f"key.{sign}") if sign in SHAPES else sign
 
-    def speak(self, sentence: str) -> None:
+    def speak(self, sentence: str, *, is_focus: bool = False) -> None:
         """Have a sentence read aloud that is shown elsewhere than in the status line."""
-        self.unspoken.append((sentence, False))
+        self.unspoken.append(News(sentence, is_focus=is_focus))
 
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done, from a key in the catalogue's ``refuse`` section."""

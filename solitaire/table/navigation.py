@@ -191,7 +191,7 @@ class Navigation:
         if at is not None:
             tool = self.toolbar.tools[at] if at in self.toolbar.buttons else None
             said = (stops[at].text,) if tool is None else (tool.word, tool.key)
-            self._context.speak(", ".join(filter(None, said)))
+            self._context.speak(", ".join(filter(None, said)), is_focus=True)
 
     # -- the menu -------------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class Navigation:
         assert menu is not None
         before, is_done = menu.at, menu.handle(event)
         if menu.is_open and menu.at != before:
-            self._context.speak(menu.spoken)
+            self._context.speak(menu.spoken, is_focus=True)
         if not menu.is_open:
             self.menu = None
         if menu.chosen is not None:
@@ -272,7 +272,8 @@ class Navigation:
         """Show a card large, until the next key or click; a listener hears its description."""
         self.card, words = card, self._context.words
         self._context.needs_drawing = True
-        self._context.unspoken += [(line, False) for line in (words.card(card), *self.screen.facts(card))]
+        for line in (words.card(card), *self.screen.facts(card)):
+            self._context.speak(line)
 
     def hide_card(self) -> None:
         """Close the large card, and forget its picture."""

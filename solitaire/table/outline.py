@@ -7,39 +7,33 @@ from pygame_gui.elements import UIButton
 from solitaire.table.navigation import Navigation
 from solitaire.table.parts.aim import elements_in
 from solitaire.table.services.accessibility import Element, Kind
-from solitaire.table.services.screen_reader import plain
+from solitaire.table.services.screen_reader import in_sentences, plain
 
 
-def outline(navigation: Navigation, news: str, *, is_alarm: bool, status: str) -> list[Element]:
-    """Return the content of the window, with the screen reader's texts.
+def outline(navigation: Navigation) -> Iterator[Element]:
+    """Yield what is on the window, with the same texts as the screen reader's.
 
     Args:
         navigation: the screen shown, with the menu and the dialog over it.
-        news: what the status line says.
-        is_alarm: whether that is a refusal or an error.
-        status: the right half of the status line.
     """
-    found = [Element(Kind.ALARM if is_alarm else Kind.NEWS, line) for line in plain([news])]
     if navigation.dialog is not None:
-        found += _dialog(navigation)
+        yield from _dialog(navigation)
     elif navigation.menu is not None:
-        found += _menu(navigation)
+        yield from _menu(navigation)
     else:
-        found += _screen(navigation)
-        found += [Element(Kind.DETAIL, line) for line in plain([status])]
-    return found
+        yield from _screen(navigation)
 
 
 def _screen(navigation: Navigation) -> Iterator[Element]:
     screen = navigation.screen
     said, here = screen.spoken(), navigation.tab_stops.at
-    focus = plain(said.focus)
+    focus = in_sentences(said.focus)
     yield Element(Kind.HEADING, said.title, has_focus=here is None and not focus)
-    yield from (Element(Kind.LINE, line) for line in plain(said.lines))
+    yield from (Element(Kind.LINE, line) for line in plain(said.lines) if line != said.title)
     if focus:
-        yield Element(Kind.HERE, ". ".join(focus), has_focus=here is None)
+        yield Element(Kind.HERE, focus, has_focus=here is None)
     yield from _buttons(navigation)
-    yield from (Element(Kind.DETAIL, line) for line in plain(screen.details()))
+    yield from (Element(Kind.DETAIL, line) for line in plain([*screen.details(), screen.status()]))
 
 
 def _buttons(navigation: Navigation) -> Iterator[Element]:
@@ -81,7 +75,7 @@ def _dialog(navigation: Navigation) -> Iterator[Element]:
     if has_entry:
         yield Element(Kind.ENTRY, question.title, value=dialog.entered, has_focus=True)
     elif question.items:
-        yield Element(Kind.HERE, " ".join(plain([dialog.entered])), has_focus=True)
+        yield Element(Kind.HERE, in_sentences([dialog.entered]), has_focus=True)
     for answer, place in zip(question.answers, dialog.places, strict=True):
         has_focus = answer is dialog.chosen and not has_entry and not question.items
         yield Element(Kind.BUTTON, answer.label, place, has_focus=has_focus)

@@ -18,7 +18,7 @@ from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.models.shown import Rivals, Shown
 from solitaire.texts.sums import about
-from solitaire.texts.words import Words, card_sign, signed
+from solitaire.texts.words import Words, card_sign, printed_worth, signed
 from solver.sums import SURE_GAMES
 
 NAMED_KEYS: Final = (
@@ -229,30 +229,29 @@ def at_hand(
         return ()
     index = position.grid.index(focus)
     row, column = divmod(index, COLUMNS)
-    card = _top(shown.piles[index], words)
+    card = _top(with_worth(focus, words), shown.piles[index], words)
     here = words("spoken.pile", number=index + 1, row=row + 1, column=column + 1, card=card)
     if held is not None:
         return here, _kill(position, position.grid.index(held), index, words, is_held=True)
     return here, *_neighbours(position, index, words)
 
 
-def _top(cards: Sequence[Card], words: Words) -> str:
-    """Return a pile's card and how many it covers."""
-    if len(cards) == 1:
-        return words.card(cards[-1])
-    return words("spoken.on", card=words.card(cards[-1]), count=len(cards) - 1)
+def with_worth(card: Card, words: Words) -> str:
+    """Return a card's name and what is printed at its foot."""
+    return f"{words.card(card)}, {printed_worth(card)}"
 
 
-def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]:
-    """Return the piles 1 and 3 places to the left, with the change of the score where they can be killed."""
-    if position.end is not None:
-        return ()
-    tops = position.grid
-    return tuple(
-        f"{distance}: {_kill(position, index, index - distance, words) or words.card(tops[index - distance])}"
-        for distance in DISTANCES
-        if index >= distance
-    )
+def _top(named: str, cards: Sequence[Card], words: Words) -> str:
+    """Return a pile's card, named so, and how many it covers."""
+    return named if len(cards) == 1 else words("spoken.on", card=named, count=len(cards) - 1)
+
+
+def _neighbours(position: Position, index: int, words: Words) -> Iterator[str]:
+    """Yield the piles 1 and 3 places to the left: the change of the score, or that they can't be killed."""
+    for distance in DISTANCES:
+        if index >= distance and position.end is None:
+            beside = words("spoken.no_kill", card=words.card(position.grid[index - distance]))
+            yield f"{distance}: {_kill(position, index, index - distance, words) or beside}"
 
 
 def _kill(position: Position, killer: int, victim: int, words: Words, *, is_held: bool = False) -> str:
@@ -317,7 +316,9 @@ def grid_rows(shown: Shown, words: Words) -> list[str]:
         words(
             "spoken.row",
             row=start // COLUMNS + 1,
-            cards="; ".join(_top(cards, words) for cards in shown.piles[start : start + COLUMNS]),
+            cards="; ".join(
+                _top(words.card(cards[-1]), cards, words) for cards in shown.piles[start : start + COLUMNS]
+            ),
         )
         for start in range(0, len(shown.piles), COLUMNS)
     ]

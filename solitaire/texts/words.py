@@ -15,13 +15,16 @@ from scores.games import Facts
 from solitaire.classic.deal import daily_hand_day
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES, NUMERALS
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, roman, suit, value
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, roman, suit, tarot, value
 from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.position import End, Move
+from solitaire.rules.scoring import WORTH
 from solitaire.texts.printable import unbroken
 
 _COURTS: Final = ("cavallo", "queen", "king")
 _FIRST_ARIA: Final = 36
+_BY_VERSICOLA: Final = {tarot(14), tarot(29)}
+"""The tarocchi that count for the player in a versicola only."""
 _MAIDS: Final = "CD"
 """The suits whose fante is a maid."""
 _FIRST_SIGN: Final = 0xE000
@@ -238,6 +241,11 @@ def capital(text: str) -> str:
 def whole_error(error: float) -> str:
     """Return the standard error of an estimate in whole points: at least 1, and 0 only if it is exactly 0."""
     return f"{max(error, 1.0):.0f}" if error else "0"
+
+
+def printed_worth(card: Card) -> str:
+    """Return the points at a card's foot in the solitaire, and those in a versicola if they differ."""
+    return signed(WORTH[card]) + ("/+5" if card in _BY_VERSICOLA else "")
 
 
 def signed(points: int) -> str:

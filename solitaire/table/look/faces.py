@@ -20,10 +20,10 @@ from assets.art import HUES, empty, four_colours, shadow_place
 from solitaire.classic.cards import WORTH as CLASSIC_WORTH
 from solitaire.classic.cards import is_suit_card
 from solitaire.home.settings import BACKS, Settings
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, tarot, value
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, value
 from solitaire.rules.scoring import WORTH
 from solitaire.table.look import theme
-from solitaire.texts.words import Words, signed
+from solitaire.texts.words import Words, printed_worth
 
 _ART: Final = resources.files("assets").joinpath("cards")
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
@@ -37,7 +37,6 @@ _SMALLEST_WORTH: Final = 11
 """Smallest height of the letters of the worth, in pixels."""
 _STAR: Final = 0.3
 """Size of the stars in the head of a tarocco, as a share of its height."""
-_BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
 @dataclass(frozen=True)
@@ -256,7 +255,7 @@ class Faces:
         middle = (foot + round(height * (1 - 0.016))) // 2
         worth = WORTH[card]
         colour = theme.INK_GOOD if worth > 0 else theme.INK_BAD if worth < -10 else theme.INK_MUTED
-        words = signed(worth) + ("/+5" if card in _BY_VERSICOLA else "")
+        words = printed_worth(card)
         line, capital = _letters(words, "sans-bold", pixels, colour)
         picture.blit(line, (round(width * 0.93) - line.get_width(), middle - capital))
         if card > CARTIGLIE and self._numerals == "roman":

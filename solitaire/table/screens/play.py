@@ -325,8 +325,8 @@ class PlayScreen(GridScreen):
         return game_status(self._session.game, None, self.words, self._evaluation.status())
 
     def details(self) -> Iterable[str]:
-        """Return the grid, the kills and the parts of the score, and the figures of the gauge."""
-        return [*super().details(), *spoken_reading(self.reading(), self.words)]
+        """Return the grid, the kills and the parts of the score, the figures of the gauge, and the hint."""
+        return [*super().details(), *spoken_reading(self.reading(), self.words), *self._hints.lines]
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""

@@ -22,7 +22,7 @@ from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.texts import game_status
+from solitaire.table.texts import game_status, with_worth
 from solver.autoplay import stack_by_rule
 
 _BUTTONS: Final = (Action.COSTLY_FIRST, Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
@@ -227,7 +227,7 @@ class StackScreen(Screen):
 
     def _place_words(self, index: int) -> str:
         words = self.words
-        return words("spoken.place", place=index + 1, card=words.card(self._session.game.fola[index]))
+        return words("spoken.place", place=index + 1, card=with_worth(self._session.game.fola[index], words))
 
     # -- drawing --------------------------------------------------------------------------------
 

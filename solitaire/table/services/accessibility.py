@@ -6,7 +6,7 @@ the package, or while nobody asks, nothing is built.
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -36,8 +36,8 @@ class Kind(Enum):
     ENTRY = "TEXT_INPUT"
 
 
-_LIVE: Final = {Kind.LINE: "POLITE", Kind.NEWS: "POLITE", Kind.ALARM: "ASSERTIVE"}
-"""The elements read when they change, and whether that interrupts."""
+_LIVE: Final = {Kind.NEWS: "POLITE", Kind.ALARM: "ASSERTIVE"}
+"""The elements that are read when they come, and whether that interrupts."""
 _PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
 """The elements that can be pressed."""
 
@@ -79,6 +79,8 @@ class AccessibilityTree:
         self._title = title
         self._kit: Any = None
         self._adapter: Any = None
+        self._news: list[Element] = []
+        self._times = 0  # that there was news
         self._numbers: dict[object, int] = {}
         self._shown: dict[int, Element] = {}  # by number
 
@@ -97,10 +99,19 @@ class AccessibilityTree:
                 adapter = self._kit.macos.SubclassingAdapter
                 self._adapter = adapter.for_window(_handle(), *handlers[:2])
 
-    def show(self, elements: Sequence[Element]) -> None:
-        """Show these elements in place of the previous ones."""
-        if self._adapter is not None and elements != self.elements:
-            self.elements = elements
+    def show(self, elements: Iterable[Element], news: str = "", *, is_alarm: bool = False) -> None:
+        """Show these elements in place of those before, below the news, which stays until other news comes.
+
+        What is read is one element: of several that come at once no order would be certain.
+        """
+        if self._adapter is None:
+            return
+        if news:
+            self._news = [Element(Kind.ALARM if is_alarm else Kind.NEWS, news)]
+            self._times += 1
+        shown = [*self._news, *elements]
+        if news or shown != self.elements:
+            self.elements = shown
             events = self._adapter.update_if_active(self._update)
             if events is not None:  # elsewhere than on Linux we raise them
                 events.raise_events()
@@ -129,13 +140,16 @@ class AccessibilityTree:
     # -- the tree -------------------------------------------------------------------------------
 
     def _numbered(self) -> dict[int, Element]:
-        """Return the elements by number; what is the same element for a listener keeps its number."""
+        """Return the elements by numbers, the same as long as an element is the same thing for a listener.
+
+        The same news again is another element: it is read again.
+        """
         found, before = dict[int, Element](), Counter[Kind]()
         for element in self.elements:
-            named = "" if element.kind in _LIVE or element.kind is Kind.ENTRY else element.name
+            named: object = "" if element.kind in (Kind.LINE, Kind.ENTRY) else element.name
             place = before[element.kind] if element.place is None else tuple(element.place)
             before[element.kind] += 1
-            key = element.kind, named, place
+            key = element.kind, self._times if element.kind in _LIVE else named, place
             found[self._numbers.setdefault(key, len(self._numbers) + 1)] = element
         return found
 

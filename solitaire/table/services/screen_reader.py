@@ -1,13 +1,13 @@
-"""Spoken text: every change as a plain line on standard output, for a screen reader."""
+"""Spoken text: every change as plain lines, for standard output and for the accessibility tree."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import Final
 
 from solitaire.home.files import discard_output
-from solitaire.table.context import Context
+from solitaire.table.context import Context, News
 from solitaire.table.parts.dialog import Dialog
 from solitaire.texts.printable import safe
 from solitaire.texts.words import with_codes
@@ -32,7 +32,7 @@ class Announcement:
 
 
 class ScreenReader:
-    """Reads what the listener has not heard yet.
+    """Finds what the listener has not heard yet, and writes it if the spoken text is on.
 
     After every frame it gets the announcement of the screen and the dialog over it; it takes news from the
     context.
@@ -52,38 +52,38 @@ class ScreenReader:
         """True if anyone listens."""
         return (self._is_forced or self._context.settings.spoken) and not self._is_broken
 
-    def look(self, screen: object, announcement: Announcement, dialog: Dialog | None) -> None:
-        """Read the news, and what has changed on the screen since the last look.
+    def look(self, screen: object, announcement: Announcement, dialog: Dialog | None) -> list[News]:
+        """Return the news, and what has changed on the screen since the last look.
 
         Args:
             screen: identifies the screen.
             announcement: its texts.
             dialog: the dialog over it, or None.
         """
-        lines = list[str]()
+        said = list[News]()
         if screen is not self._screen or announcement.title != self._read.title:
-            lines.append(announcement.title)
+            said.append(News(announcement.title, is_focus=not announcement.focus))
             self._read = replace(self._read, lines=(), focus=())
         has_changed = (announcement.lines, announcement.focus) != (self._read.lines, self._read.focus)
-        lines += self._news(is_repeat_welcome=has_changed or bool(lines))
-        lines += [line for line in announcement.lines if line not in self._read.lines]
+        said += self._news(is_repeat_welcome=has_changed or bool(said))
+        said += [News(line) for line in announcement.lines if line not in self._read.lines]
         if announcement.focus != self._read.focus:
-            lines += announcement.focus
+            said += [News(line, is_focus=True) for line in announcement.focus]
         self._screen, self._read = screen, announcement
-        self._say([*lines, *self._dialog_lines(dialog)])
+        return [*said, *self._dialog_lines(dialog)]
 
-    def _news(self, *, is_repeat_welcome: bool) -> Iterable[str]:
+    def _news(self, *, is_repeat_welcome: bool) -> Iterable[News]:
         """Take the news; what was read last is read again only with other changes, or if it is an error."""
-        fresh = list[str]()
-        for news, is_alarm in self._context.unspoken:
-            if news != self._last_news or is_alarm or is_repeat_welcome:
+        fresh = list[News]()
+        for news in self._context.unspoken:
+            if news.text != self._last_news or news.is_alarm or is_repeat_welcome:
                 fresh.append(news)
-            self._last_news = news
+            self._last_news = news.text
         self._context.unspoken.clear()
         return fresh
 
-    def _dialog_lines(self, dialog: Dialog | None) -> list[str]:
-        """Return what is new of a dialog: all of it, or the entry or choice made in it."""
+    def _dialog_lines(self, dialog: Dialog | None) -> list[News]:
+        """Return what is new of a dialog: all of it, or what has been entered or chosen in it."""
         if dialog is None:
             self._dialog = None
             return []
@@ -91,34 +91,43 @@ class ScreenReader:
         before = self._dialog
         self._dialog = (question.title, question.text), entered, chosen.label
         if before is not None and before[0] == self._dialog[0]:
-            return [now for now, then in ((entered, before[1]), (chosen.label, before[2])) if now != then]
+            now = News(entered, is_focus=True), News(chosen.label, is_focus=True)
+            return [one for one, then in zip(now, before[1:], strict=True) if one.text != then]
         answers = ", ".join(answer.label for answer in question.answers)
         listed = self._context.words("spoken.answers", answers=answers)
-        return [question.title, question.text, entered, listed]
+        return [*map(News, (question.title, question.text, entered, listed))]
 
     def repeat(
         self, announcement: Announcement, details: Iterable[str], status: str, dialog: Dialog | None
-    ) -> None:
-        """Read everything: the screen, its details, the status line, and the dialog over it."""
-        if self.is_on:
-            self._dialog = None
-            lines = [announcement.title, *announcement.lines, *details, *announcement.focus, status]
-            self._say([*lines, *self._dialog_lines(dialog)])
+    ) -> list[News]:
+        """Return everything: the screen, its details, the status line, and the dialog over it."""
+        self._dialog = None
+        lines = [announcement.title, *announcement.lines, *details, *announcement.focus, status]
+        return [*map(News, lines), *self._dialog_lines(dialog)]
 
-    def _say(self, lines: Iterable[str]) -> None:
-        """Write each non-empty line once; when the reader has gone, write no more."""
+    def write(self, said: Iterable[News]) -> None:
+        """Write the lines that are not empty, each once; when the reader has gone, write no more."""
+        if not self.is_on:
+            return
         try:
-            for line in dict.fromkeys(plain(lines)):
+            for line in plain(news.text for news in said):
                 print(safe(line), flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
             discard_output()
 
 
-def plain(lines: Iterable[str]) -> list[str]:
-    """Return texts as they are read: line by line, without tags, small cards as codes."""
-    said = list[str]()
-    for line in lines:
-        parts = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(line))
-        said += [with_codes(unescape(part)) for part in parts if part]
-    return said
+def plain(texts: Iterable[str]) -> list[str]:
+    """Return texts as they are read: line by line, each once, without tags, small cards by their codes."""
+    return [*dict.fromkeys(_lines(texts))]
+
+
+def _lines(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        parts = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(text))
+        yield from (with_codes(unescape(part)) for part in parts if part)
+
+
+def in_sentences(texts: Iterable[str]) -> str:
+    """Return texts as they are read, in one line, in which every line ends like a sentence."""
+    return " ".join(line if line[-1] in ".!?:…" else f"{line}." for line in plain(texts))

@@ -130,7 +130,7 @@ def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
     while not heard or focus() is not None:
         fola.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
         fola.app.handle(pygame.event.get()[-1])
-        heard += [words for words, _ in fola.app.context.unspoken]
+        heard += [news.text for news in fola.app.context.unspoken]
         fola.frame()
     own = [button.text for button in fola.app.navigation.screen.buttons]
     assert heard[: len(own)] == own

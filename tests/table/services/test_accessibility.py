@@ -69,21 +69,49 @@ def test_the_tree_says_what_is_read_and_names_the_icons(table: Table, desktop: D
     assert {node.label for node in nodes if node.role == accesskit.Role.HEADING} == {said.title}
     assert [node.value for node in nodes if node.role == accesskit.Role.LABEL] == plain(said.lines)
     assert desktop.focused.role == accesskit.Role.LIST_ITEM
-    assert desktop.focused.label == ". ".join(plain(said.focus))
+    assert desktop.focused.label == "Pile 1, row 1, column 1: C7 seven of cups, −10."
     undo = desktop.nodes[desktop.called("Undo")]
     assert (undo.role, undo.keyboard_shortcut, undo.is_disabled) == (accesskit.Role.BUTTON, "U", False)
     assert undo.supports_action(accesskit.Action.CLICK)
     assert desktop.nodes[desktop.called("Redo")].is_disabled
-    status = [node for node in nodes if node.role == accesskit.Role.STATUS]
-    assert [(node.label, node.live) for node in status] == [
-        ("C7 seven of cups played", accesskit.Live.POLITE)
-    ]
 
 
-def test_a_refusal_interrupts(table: Table, desktop: Desktop) -> None:
-    table.keys(pygame.K_SPACE, pygame.K_1)
-    (alert,) = [node for node in desktop.nodes.values() if node.role == accesskit.Role.ALERT]
-    assert (alert.label, alert.live) == (table.news, accesskit.Live.ASSERTIVE)
+def live(desktop: Desktop) -> tuple[int, accesskit.Node]:
+    """Return the only element that is read when it comes, with its number."""
+    (found,) = [(number, node) for number, node in desktop.nodes.items() if node.live is not None]
+    return found
+
+
+def test_what_has_changed_is_one_element_in_the_order_of_the_spoken_text(
+    table: Table, desktop: Desktop
+) -> None:
+    table.key(pygame.K_SPACE)
+    _, status = live(desktop)
+    assert (status.role, status.live) == (accesskit.Role.STATUS, accesskit.Live.POLITE)
+    assert status.label == "C7 seven of cups played. Score now −10. 96 to come. Kills possible: 0."
+
+
+def test_a_refusal_interrupts_and_is_read_each_time(table: Table, desktop: Desktop) -> None:
+    table.key(pygame.K_SPACE)
+    table.key(pygame.K_1)
+    first, alert = live(desktop)
+    assert (alert.role, alert.live) == (accesskit.Role.ALERT, accesskit.Live.ASSERTIVE)
+    assert alert.label == "Only a pile 1 or 3 places to the left can be killed."
+    table.key(pygame.K_1)
+    again, alert = live(desktop)
+    assert (alert.label, again != first) == ("Only a pile 1 or 3 places to the left can be killed.", True)
+
+
+def test_what_stands_in_no_line_is_read_too(table: Table, desktop: Desktop) -> None:
+    table.key(pygame.K_SPACE)
+    table.key(pygame.K_i)
+    assert live(desktop)[1].label.startswith("C7 seven of cups. ")
+    table.keys(pygame.K_ESCAPE, pygame.K_h)
+    assert live(desktop)[1].label.startswith("Fair hint. A fair hint uses only")
+    table.app.context.speak("Look at the last row")
+    table.app.context.tell("Press H again")
+    table.key(pygame.K_ESCAPE)
+    assert live(desktop)[1].label == "Look at the last row. Press H again."
 
 
 def test_a_listener_presses_a_button_and_writes_into_an_entry_line(table: Table, desktop: Desktop) -> None:

@@ -56,9 +56,9 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     press = listen(table, heard)
     assert press(pygame.K_RIGHT) == ["57 to the bottom, 40 on top"]
     press(*[pygame.K_LEFT] * 8)
-    assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavalier of cups"]
-    assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice"]
-    assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
+    assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavalier of cups, −30"]
+    assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice, −10"]
+    assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice, −10"]
     assert press(pygame.K_RETURN) == [
         "Deal 42/49",
         "Space or a click on the deck plays a card. Until then Undo lets you restack the fola",
@@ -69,7 +69,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
         "Score now −10",
         "96 to come",
         "Kills possible: 0",
-        "Pile 1, row 1, column 1: C6 six of cups",
+        "Pile 1, row 1, column 1: C6 six of cups, −10",
     ]
     press(pygame.K_SPACE, pygame.K_SPACE)
     assert press(pygame.K_SPACE) == [
@@ -77,17 +77,20 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
         "Score now +5",
         "93 to come",
         "Kills possible: 3",
-        "Pile 4, row 1, column 4: T34 Taurus",
+        "Pile 4, row 1, column 4: T34 Taurus, +5",
         "1: kill T1 the Juggler, −5",
         "3: kill C6 six of cups, +10",
     ]
-    assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "1: kill T10 the Chariot, −5"]
+    assert press(pygame.K_LEFT) == [
+        "Pile 3, row 1, column 3: T1 the Juggler, +5",
+        "1: kill T10 the Chariot, −5",
+    ]
     assert press(pygame.K_1) == [
         "T1 the Juggler on T10 the Chariot: −5",
         "Score now 0",
         "Kills possible: 1",
-        "Pile 2, row 1, column 2: T1 the Juggler, on 1 card",
-        "1: C6 six of cups",
+        "Pile 2, row 1, column 2: T1 the Juggler, +5, on 1 card",
+        "1: C6 six of cups, no kill",
     ]
     assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
     assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
@@ -108,7 +111,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
         "Punti ora +5",
         "93 da giocare",
         "Prese possibili: 3",
-        "Pila 4, riga 1, colonna 4: T34 Toro",
+        "Pila 4, riga 1, colonna 4: T34 Toro, +5",
         "1: prendi T1 Papa Uno, −5",
         "3: prendi C6 sei di coppe, +10",
     ]
@@ -116,7 +119,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
         "T34 Toro su C6 sei di coppe: +10",
         "Punti ora +15",
         "Prese possibili: 2",
-        "Pila 1, riga 1, colonna 1: T34 Toro, su 1 carta",
+        "Pila 1, riga 1, colonna 1: T34 Toro, +5, su 1 carta",
     ]
     table.check()
     table.close()
@@ -134,7 +137,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
         "Points −10",
         "encore 96",
         "Prises possibles : 0",
-        "Pile 1, rangée 1, colonne 1 : C6 six de coupes",
+        "Pile 1, rangée 1, colonne 1 : C6 six de coupes, −10",
     ]
     assert press(pygame.K_e) == [
         "Terminer la partie ?",
@@ -148,14 +151,17 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
     table.start("42")
     press = listen(table, heard)
     press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
-    assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus"]
+    assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus, +5"]
     assert press(pygame.K_LEFT) == [
-        "Pile 3, row 1, column 3: T1 the Juggler",
+        "Pile 3, row 1, column 3: T1 the Juggler, +5",
         "kill T1 the Juggler, −5; opens 1; closes 1",
     ]
-    assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot", "T34xC6, then T10xT34: +5"]
+    assert press(pygame.K_LEFT) == [
+        "Pile 2, row 1, column 2: T10 the Chariot, +5",
+        "T34xC6, then T10xT34: +5",
+    ]
     assert press(pygame.K_HOME) == [
-        "Pile 1, row 1, column 1: C6 six of cups",
+        "Pile 1, row 1, column 1: C6 six of cups, −10",
         "kill C6 six of cups, +10; opens 1; closes 1",
     ]
     assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups: +10"
