@@ -22,6 +22,8 @@ PAGES: Final = {
 """By place in the repository, the name of the page."""
 _PLACES: Final = {name: place for place, name in PAGES.items()}
 _LINK: Final = re.compile(r"(?<=\]\()([^)#:]+)(?=[)#])")
+_NAMED_LINK: Final = re.compile(r"(?<!!)\[([^][]+)\]\(([^)#:]+)\)")
+_SHOWN: Final = (".md", ".png", ".webp")
 
 
 def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401
@@ -39,13 +41,19 @@ def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:  # noqa: ANN401
-    """Return a page's text with its links as they are in the site; called by the generator of the site."""
+    """Return a page's text with its links as they are in the site; called by the generator of the site.
+
+    A link to a file that the site does not show becomes its words alone.
+    """
+
+    def kept(found: re.Match[str]) -> str:
+        return found[0] if found[2].endswith(_SHOWN) else found[1]
 
     def link(found: re.Match[str]) -> str:
         place = _place(found[1], page.file.src_uri)
         return PAGES.get(place, place.removeprefix("docs/"))
 
-    return _LINK.sub(link, markdown)
+    return _LINK.sub(link, _NAMED_LINK.sub(kept, markdown))
 
 
 def _place(target: str, name: str) -> str:

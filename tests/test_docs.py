@@ -2,10 +2,11 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from docs.pages import PAGES
+from docs.pages import PAGES, on_page_markdown
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
@@ -38,3 +39,10 @@ def test_the_site_has_every_document() -> None:
     there = set(re.findall(r"[\w-]+\.md", (ROOT / "mkdocs.yml").read_text("utf-8")))
     documents = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS}
     assert there == {PAGES.get(place, place.removeprefix("docs/")) for place in documents}
+
+
+def test_the_site_links_to_what_it_shows_only() -> None:
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="installing.md"))
+    text = "[API](api.md), [law](../solitaire/rules/RULES.md#the-deal), ![a](../a.png), [a\nfile](../x.yml)"
+    shown = "[API](api.md), [law](rules-solitaire.md#the-deal), ![a](a.png), a\nfile"
+    assert on_page_markdown(text, page) == shown
