@@ -20,6 +20,7 @@ PAGES: Final = {
     "CHANGELOG.md": "changelog.md",
 }
 """By place in the repository, the name of the page."""
+_ICON: Final = "assets/desktop/share/icons/hicolor/scalable/apps/minchiate.svg"
 _PLACES: Final = {name: place for place, name in PAGES.items()}
 _LINK: Final = re.compile(r"(?<=\]\()([^)#:]+)(?=[)#])")
 _NAMED_LINK: Final = re.compile(r"(?<!!)\[([^][]+)\]\(([^)#:]+)\)")
@@ -27,11 +28,12 @@ _SHOWN: Final = (".md", ".png", ".webp")
 
 
 def on_files(files: Any, config: Any) -> Any:  # noqa: ANN401
-    """Add the pages, and the pictures that all pages show; called by the generator of the site."""
+    """Add the pages, the icon, and the pictures that all pages show; called by the generator of the site."""
     from mkdocs.structure.files import File  # the tests read PAGES, and do without the generator
 
     for place, name in PAGES.items():
         files.append(File.generated(config, name, content=(_ROOT / place).read_text(encoding="utf-8")))
+    files.append(File.generated(config, "icon.svg", abs_src_path=str(_ROOT / _ICON)))
     for page in files.documentation_pages():
         for target in _LINK.findall(page.content_string):
             picture = _place(target, page.src_uri)
