@@ -1,6 +1,6 @@
 """The persons who play the other three seats: five computer players of known strength, the weakest first.
 
-Neighbours are about ten points per hand apart, the last two twenty (solver/README.md has the duels).
+Neighbours are eleven to fourteen points per hand apart (solver/README.md has the duels).
 Commands and settings know a person by its key; the strongest is the player ``full``, as every opponent was
 before there were five.
 """
@@ -20,7 +20,8 @@ class Manner:
         memory: tricks back to which it remembers who lacked a suit, and, by the rules of thumb, which cards
             without a value were played; None for all.
         slips: decisions of a hundred in which it takes a card that is almost as good as the best.
-        near: how much worse such a card may look to it, in points.
+        near: how much worse such a card may look to it, in points; if it imagines hands, a resto counts 60.
+        version: raised by 1 whenever the person decides otherwise than before.
     """
 
     playouts: int = 0
@@ -28,6 +29,7 @@ class Manner:
     memory: int | None = None
     slips: int = 0
     near: float = 0.0
+    version: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,14 @@ class Person:
     manner: Manner | None = None
 
 
+_LAPO: Final = Manner(memory=5, slips=25, near=6.0)
+_VIERI: Final = Manner(playouts=12, cards=3, memory=2, slips=40, near=6.0, version=2)
+_GINEVRA: Final = Manner(playouts=110, cards=4, memory=4, slips=15, near=5.0, version=2)
 PERSONS: Final = (
-    Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), Manner(memory=5, slips=25, near=6.0)),
+    Person("lapo", "lapo", 1, ("Lapo", "Nanna", "Berto"), _LAPO),
     Person("tessa", "tessa", 2, ("Tessa", "Bindo", "Dianora"), Manner()),
-    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), Manner(65, 3, 3, 30, 5.0)),
-    Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), Manner(300, 4, 4)),
+    Person("vieri", "vieri", 3, ("Vieri", "Fiammetta", "Neri"), _VIERI),
+    Person("ginevra", "ginevra", 4, ("Ginevra", "Piero", "Alessandra"), _GINEVRA),
     Person("costanza", "full", 5, ("Costanza", "Cosimo", "Lucrezia")),
 )
 """The persons, the weakest first."""

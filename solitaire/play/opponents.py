@@ -45,7 +45,7 @@ _PLAYERS: Final = {
     "full": _FULL,
     "handbook": _Kind(lambda limit, signals: HandbookPlayer(signals=signals), 1),
     "random": _Kind(lambda limit, signals: RandomPlayer(limit.seed), 1),
-    **{person.key: _Kind(partial(_amateur, person.manner), 1) for person in PERSONS if person.manner},
+    **{one.key: _Kind(partial(_amateur, one.manner), one.manner.version) for one in PERSONS if one.manner},
     STRONGEST.key: _FULL,
 }
 """The registry: the players by name; each name may end in ``-nosignals``."""

@@ -18,7 +18,6 @@ from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.classic.player import discard_options, weigh
-from solver.question import question
 from solver.result import Limit
 
 _PATIENCE: Final = 1.0
@@ -66,11 +65,9 @@ class Amateur:
         if not manner.playouts:
             return self._thumbs.values(view, cards)
         options = [(card,) for card in cards]
-        if len(options) > manner.cards:
-            search = cores.classic_search(question(view, self._signals), options, 0, 0, cores.core_name())
-            sights = dict(zip(options, search.values(), strict=True))
-            options = sorted(options, key=lambda option: -sights[option])[: manner.cards]
-        found = weigh(view, options, self._limit, 0, signals=self._signals, memory=manner.memory, trust=0)
+        found = weigh(
+            view, options, self._limit, 0, signals=self._signals, memory=manner.memory, cards=manner.cards
+        )
         return {option.cards[0]: option.expected for option in found}
 
 

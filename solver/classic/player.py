@@ -129,7 +129,7 @@ def weigh(
     *,
     signals: bool = True,
     memory: int | None = None,
-    trust: int = _TRUST,
+    cards: int | None = None,
     stop: Stop | None = None,
 ) -> list[Option]:
     """Return the options weighed in the time there was, best first.
@@ -141,7 +141,7 @@ def weigh(
         ends: the number of last tricks that are solved; None for ``usual_ends``.
         signals: True if a fumata is believed.
         memory: complete tricks back to which the seat remembers who lacked a suit; None for all.
-        trust: the number of playouts that the policy's own value of a card counts as.
+        cards: the most options to weigh, the policy's favourites; None for all.
         stop: called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
@@ -151,10 +151,10 @@ def weigh(
     field = Field(searches, budget)
     has_values = not view.discards_due and all(options)
     values = searches[0].values() if has_values else [0] * len(options)
-    tried = _affordable(view, options, values, budget)
+    tried = _affordable(view, options, values, budget, cards)
     number = _ROUNDS if len(tried) > 1 else 1
     sights = [max((value - max(values)) * _POINTS, -_FARTHEST) for value in values]
-    expect = partial(_expected, field, sights, trust if has_values else 0)
+    expect = partial(_expected, field, sights, _TRUST if has_values else 0)
 
     def best_first(indices: list[int]) -> list[int]:
         expected = expect(indices)
@@ -189,20 +189,21 @@ def _expected(field: Field, sights: Sequence[float], trust: int, options: list[i
 
 
 def _affordable(
-    view: View, options: Sequence[tuple[Card, ...]], values: Sequence[int], budget: Budget
+    view: View, options: Sequence[tuple[Card, ...]], values: Sequence[int], budget: Budget, most: int | None
 ) -> list[int]:
-    """Return the indices of the options to weigh: all, unless time is too short for them.
+    """Return the indices of the options to weigh: all, or so many that ``most`` and the time allow.
 
     In that case they are the discards that leave the fewest suits, or the policy's favourite cards.
     """
     found = list(range(len(options)))
-    if budget.limit.seconds is None:
+    if budget.limit.seconds is not None:
+        hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / _tricks_left(view)
+        most = min(most or len(options), max(1, int(hands / _FEWEST_WORLDS)))
+    if most is None or most >= len(options):
         return found
-    hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / _tricks_left(view)
-    most = max(1, int(hands / _FEWEST_WORLDS))
-    if most < len(options) and view.discards_due:
+    if view.discards_due:
         found.sort(key=lambda index: _suits_left(view, options[index]))
-    elif most < len(options):
+    else:
         found.sort(key=lambda index: -values[index])
     return found[:most]
 

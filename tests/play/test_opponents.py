@@ -30,8 +30,8 @@ DECIDED = {
     "full": ("e9dd5a24be4f6cb0", 3),
     "lapo": ("a8d58a7a6902a331", 1),
     "tessa": ("476af2087b437ace", 1),
-    "vieri": ("f2bb1f63276589ef", 1),
-    "ginevra": ("e6d153fd37002ef3", 1),
+    "vieri": ("527ef2458a4da320", 2),
+    "ginevra": ("adfd3606c856e271", 2),
 }
 """By player: a digest of what it decides in the hand below, and the version that does so."""
 
@@ -51,6 +51,7 @@ def test_only_this_very_player_by_playouts_is_the_same() -> None:
     assert not is_same(BY_CLOCK)
     assert not is_same(replace(AGREED, version=AGREED.version + 1))
     assert not is_same(replace(AGREED, engine="nobody"))
+    assert not is_same(Opposition("vieri", version("vieri") - 1))
     assert is_same(persons(("lapo", "vieri", "tessa"), signals=False))
     assert not is_same(persons(("lapo", "costanza", "tessa"), signals=True))
     assert persons(("costanza",) * 3, signals=True) == BY_CLOCK
@@ -85,6 +86,7 @@ def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> No
         ("full-nosignals version=7 playouts=50 seed=3", Opposition("full-nosignals", AGREED.version, 50, 3)),
         ("handbook seed=7", Opposition("handbook", version("handbook"), seed=7)),
         ("nobody seed=7", AGREED),
+        ("vieri version=1 seed=1", persons(("vieri",) * 3, signals=True)),
         ("tessa version=9, full, lapo seed=1", persons(("tessa", "costanza", "lapo"), signals=True)),
     ):
         assert same_others(replace(begun, extra=(("Opposition", named),))) == met

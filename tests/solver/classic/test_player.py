@@ -268,19 +268,24 @@ def test_names() -> None:
 
 
 @needs_native
-def test_the_first_sight_of_the_policy_counts_as_fifty_playouts() -> None:
+def test_the_first_sight_of_the_policy_counts_as_fifty_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """With one playout a card it decides, with thousands the playouts do; without it they decide at once."""
     hand = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
     assert hand.turn is not None
     view = View.of(hand, hand.turn)
     options = [(card,) for card in view.legal_plays]
     sights = cores.classic_search(question(view), options, 1, 2, "native").values()
-    favourite = options[sights.index(max(sights))]
+    liked = [option for _, option in sorted(zip(sights, options, strict=True), reverse=True)]
 
-    def best(playouts: int, seed: int, trust: int = 50) -> tuple[int, ...]:
-        return weigh(view, options, Limit(playouts=playouts, seed=seed), trust=trust)[0].cards
+    def weighed(playouts: int, seed: int = 0, cards: int | None = None) -> list[tuple[int, ...]]:
+        found = weigh(view, options, Limit(playouts=playouts, seed=seed), cards=cards)
+        return [option.cards for option in found]
 
-    assert sum(best(1, seed) == favourite for seed in range(20)) > 15
-    assert sum(best(1, seed, trust=0) == favourite for seed in range(20)) < 10
-    trusting, free = (weigh(view, options, Limit(playouts=20_000), trust=trust) for trust in (50, 0))
-    assert [option.cards for option in trusting[:2]] == [option.cards for option in free[:2]]
+    def favoured() -> int:
+        return sum(weighed(1, seed)[0] == liked[0] for seed in range(20))
+
+    assert set(weighed(50, cards=3)) == set(liked[:3])
+    often, trusting = favoured(), weighed(20_000)
+    monkeypatch.setattr("solver.classic.player._TRUST", 0)
+    assert often > 15 > 10 > favoured()
+    assert weighed(20_000)[:2] == trusting[:2]
