@@ -10,8 +10,8 @@ _LONGEST_LINE: Final = 300
 """Longest line that ``one_line`` leaves whole, in characters."""
 _KEPT_AT_END: Final = 100
 """Characters at the end that stay when ``one_line`` shortens a line."""
-_BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""Spaces where a line must not break, as French typography requires."""
+_BREAKABLE: Final = re.compile(r" (?=[:;!?»%])|(?<=«) ")
+"""Spaces where a line must not break in French, and before the % of German too."""
 
 
 def safe(text: str) -> str:
@@ -49,5 +49,5 @@ def _parts(line: str, columns: int) -> list[str]:
 
 
 def unbroken(text: str) -> str:
-    """Return the text with no-break spaces where French typography requires them."""
+    """Return the text with no-break spaces where the typography of its language requires them."""
     return _BREAKABLE.sub("\N{NO-BREAK SPACE}", text)

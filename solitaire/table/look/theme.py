@@ -151,6 +151,9 @@ NIGHT: Final[Colour] = (43, 36, 78)
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"
+_NUMBER: Final = r"(?:[+−≈]?\d+(?:[.,]\d+)? )?"
+_TOGETHER: Final = re.compile(rf"{_NUMBER}(?:± {_NUMBER})?[^ ]+")
+"""What a line should not break: a word with the number before it, such as ``8 ± 1 points``."""
 _NOT_IN_SANS: Final = re.compile("([≈≥≤−])")
 """Signs that the widgets' typeface lacks or draws as a hyphen; where we draw them, they are in the serif."""
 _SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
@@ -279,14 +282,19 @@ def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface
 
 
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
-    """Break text at ordinary spaces into lines no wider than ``width`` pixels."""
+    """Break text at ordinary spaces into lines no wider than ``width`` pixels.
+
+    A number stays with its error and with the word after it, if a line has room for them.
+    """
     lines: list[str] = []
-    for word in re.findall(r"[^ \n]+", content):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, face, pixels) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    for group in _TOGETHER.findall(content.replace("\n", " ")):
+        whole = text_width(group, face, pixels) <= width
+        for word in [group] if whole else group.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and text_width(longer, face, pixels) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
     return lines
 
 
