@@ -34,8 +34,8 @@ from scores.kinds import (
     day_of,
     deal_id,
     insert,
-    is_again,
     is_own,
+    is_repeat,
     player_id,
     standing_of,
 )
@@ -63,7 +63,7 @@ _T1: Final = parse_card("T1")
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class HandFigures:
     """Figures of an ended hand for the statistics, all of the side NS.
 
     Attributes:
@@ -79,7 +79,7 @@ class Figures:
     declared: int
 
     @classmethod
-    def of(cls, hand: Hand) -> "Figures":
+    def of(cls, hand: Hand) -> "HandFigures":
         """Return the figures of an ended hand."""
         owner = next(trick.player(_T1).side for trick in hand.tricks if _T1 in trick.cards)
         events = hand.events
@@ -133,7 +133,7 @@ def _columns(record: HandRecord) -> Columns:
         "resti_ns": hand.tally.resti[Side.NS],
         "resti_ew": hand.tally.resti[Side.EW],
         **_strengths(record),
-        **asdict(Figures.of(hand)),
+        **asdict(HandFigures.of(hand)),
     }
 
 
@@ -186,7 +186,7 @@ def _as_repaired(connection: sqlite3.Connection, row: int, stored: Columns, foun
     if other.fetchone():
         columns["digest"] = None  # the hand has been added again since; that row has to be found
     if stored["declared"] is None:  # an earlier version has stored it; see fill_in_figures
-        columns = {name: value for name, value in columns.items() if name not in Figures.__slots__}
+        columns = {name: value for name, value in columns.items() if name not in HandFigures.__slots__}
     return columns
 
 
@@ -218,7 +218,7 @@ def fill_in_figures(connection: sqlite3.Connection) -> None:
     rows = connection.execute("SELECT id, text FROM hands WHERE declared IS NULL").fetchall()
     for row, text in rows:
         with suppress(ValueError):
-            found = asdict(Figures.of(_parse(text).hand))
+            found = asdict(HandFigures.of(_parse(text).hand))
             changes = ", ".join(f"{name} = ?" for name in found)
             connection.execute(f"UPDATE hands SET {changes} WHERE id = ?", (*found.values(), row))
 
@@ -281,7 +281,7 @@ def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
                 of_hand["standing"] = begun[1]
             standings.append(_move_into_match(connection, begun[0], {**of_hand, "text": text}))
             continue
-        if is_again(connection, HAND, hand, player):
+        if is_repeat(connection, HAND, hand, player):
             of_hand["standing"] = int(Standing.AGAIN)
         standings.append(add_row(connection, HAND, of_hand, text).standing)
     return Added(cursor.lastrowid, True, max(standings))

@@ -215,12 +215,12 @@ def insert(connection: sqlite3.Connection, kind: Kind[R], record: R, *, own: boo
     if known is not None:
         return Added(known[0], False, Standing(known[1]))
     columns |= kind.references(connection, record)
-    if is_again(connection, kind, record, columns["player"]):
+    if is_repeat(connection, kind, record, columns["player"]):
         record, columns["standing"] = kind.as_again(record), Standing.AGAIN
     return add_row(connection, kind, columns, kind.format(record))
 
 
-def is_again(connection: sqlite3.Connection, kind: Kind[R], record: R, player: object) -> bool:
+def is_repeat(connection: sqlite3.Connection, kind: Kind[R], record: R, player: object) -> bool:
     """Return whether a new record is of a game played here by a player who knows its deal."""
     return is_own(record) and knows(connection, kind, kind.deal(record), player, kind.again)
 

@@ -21,7 +21,7 @@ _REVIEWED: Final = {
 """By the name of a kind: SQL condition of the rows of a deal of which there may be a review."""
 
 
-class Keyless(NamedTuple):
+class MissingKey(NamedTuple):
     """A game or a hand of which no key is known.
 
     Attributes:
@@ -33,7 +33,7 @@ class Keyless(NamedTuple):
     text: str
 
 
-class Unreckoned(NamedTuple):
+class MissingFigures(NamedTuple):
     """A review of which no figures are known.
 
     Attributes:
@@ -49,7 +49,7 @@ class Unreckoned(NamedTuple):
     record: str
 
 
-class Reckoned(NamedTuple):
+class StoredFigures(NamedTuple):
     """The figures of a review.
 
     Attributes:
@@ -67,7 +67,7 @@ class Reckoned(NamedTuple):
     figures: str | None
 
 
-def keyless(store: Store, kind: Kind[R], most: int) -> list[Keyless]:
+def missing_keys(store: Store, kind: Kind[R], most: int) -> list[MissingKey]:
     """Return games played here of which there may be a review but no key is known, the newest first.
 
     Raises:
@@ -79,7 +79,7 @@ def keyless(store: Store, kind: Kind[R], most: int) -> list[Keyless]:
         f"ORDER BY {kind.table}.id DESC LIMIT ?",
         most,
     )
-    return [Keyless(*row) for row in rows]
+    return [MissingKey(*row) for row in rows]
 
 
 def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -> None:
@@ -99,7 +99,7 @@ def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -
     store.write(insert)
 
 
-def unreckoned(store: Store, kind: Kind[R], version: str, most: int) -> list[Unreckoned]:
+def missing_figures(store: Store, kind: Kind[R], version: str, most: int) -> list[MissingFigures]:
     """Return reviews of games played here whose figures are missing, the newest games first.
 
     Args:
@@ -121,10 +121,10 @@ def unreckoned(store: Store, kind: Kind[R], version: str, most: int) -> list[Unr
         version,
         most,
     )
-    return [Unreckoned(*row) for row in rows]
+    return [MissingFigures(*row) for row in rows]
 
 
-def store_figures(store: Store, figures: Sequence[tuple[Unreckoned, str]]) -> None:
+def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -> None:
     """Store the figures of reviews, unless a review has changed meanwhile.
 
     Raises:
@@ -140,7 +140,7 @@ def store_figures(store: Store, figures: Sequence[tuple[Unreckoned, str]]) -> No
     store.write(update)
 
 
-def reckoned(store: Store, kind: Kind[R], player: str | None) -> list[Reckoned]:
+def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[StoredFigures]:
     """Return the reviews of the games of a player, or with None of everyone who plays here, in their order.
 
     Raises:
@@ -153,7 +153,7 @@ def reckoned(store: Store, kind: Kind[R], player: str | None) -> list[Reckoned]:
         f"JOIN reviews ON reviews.game = key WHERE {_OWN} AND {whose} ORDER BY {kind.table}.id",
         *values,
     )
-    return [Reckoned(*row) for row in rows]
+    return [StoredFigures(*row) for row in rows]
 
 
 def record_of(store: Store, kind: Kind[R], row: int) -> str | None:

@@ -77,7 +77,7 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class BestResult:
     """The best result on a shuffle for a player who sees every card.
 
     Attributes:
@@ -101,7 +101,7 @@ class Held:
         return self.score == self.bound
 
 
-def better_line(first: Held | None, second: Held | None) -> Held | None:
+def better_line(first: BestResult | None, second: BestResult | None) -> BestResult | None:
     """Return the higher score and the lower bound of the two, with the better line at hand."""
     if first is None or second is None:
         return first or second
@@ -111,7 +111,7 @@ def better_line(first: Held | None, second: Held | None) -> Held | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFigures:
     """What was known of a shuffle before its review; None where nothing was.
 
     Attributes:
@@ -119,12 +119,12 @@ class Known:
         par: mean score of the fair player on it.
     """
 
-    held: Held | None = None
+    held: BestResult | None = None
     par: FairPar | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Costed:
+class _CostedDecision:
     """The figures of every decision.
 
     Attributes:
@@ -147,7 +147,7 @@ class _Costed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StackingDecision(_Costed):
+class StackingDecision(_CostedDecision):
     """The stacking of the fola, before the first move; ``expected`` is with the player's order.
 
     Attributes:
@@ -163,7 +163,7 @@ class StackingDecision(_Costed):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveDecision(_Costed):
+class MoveDecision(_CostedDecision):
     """A kill, or the end of the game; ``expected`` is before the decision.
 
     Attributes:
@@ -214,7 +214,7 @@ class Review:
     """
 
     score: int
-    held: Held | None = None
+    held: BestResult | None = None
     par: FairPar | None = None
     possible: tuple[int, ...] | None = None
     decisions: tuple[Decision, ...] = ()
@@ -240,7 +240,7 @@ class Review:
         deal = Part(par.mean - self.usual, par.error)
         return Sum(self.usual, deal, play, self.score, par.games)
 
-    def informed(self, known: Known) -> "Review":
+    def informed(self, known: KnownFigures) -> "Review":
         """Return the review with what was known before, wherever that says more.
 
         A complete review keeps its par once it is sure, so that its headline stays.

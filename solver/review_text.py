@@ -16,7 +16,7 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.position import Move, parse_move
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
-from solver.review import Decision, FairPar, Held, MoveDecision, Review, StackingDecision
+from solver.review import BestResult, Decision, FairPar, MoveDecision, Review, StackingDecision
 from solver.sums import Part
 
 _STACKING_PLY: Final = -1
@@ -90,8 +90,8 @@ def parse_review(text: str) -> Review:
     )
 
 
-def _held(value: object) -> Held:
-    return _as_instance(Held, value, moves=lambda text: tuple(map(parse_move, _as_str(text).split())))
+def _held(value: object) -> BestResult:
+    return _as_instance(BestResult, value, moves=lambda text: tuple(map(parse_move, _as_str(text).split())))
 
 
 def _par(value: object) -> FairPar:

@@ -24,9 +24,9 @@ from solver.review import (
     FEWEST_GAMES,
     PAR_PLAYOUTS,
     USUAL_PAR,
+    BestResult,
     Decision,
     FairPar,
-    Held,
     Mark,
     MoveDecision,
     Review,
@@ -134,7 +134,7 @@ class _Reviewer:
         deal, limit = self._record.deal, self._work.limit_of(_SHUFFLE).part(1.0, seed=self._seeds.next())
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
-            held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
+            held = BestResult(result.score, result.bound, result.seconds, result.fola, result.moves)
             self._review = replace(self._review, held=held)
             self._work.report(_SHUFFLE, limit.spent(result.seconds, result.playouts))
             yield

@@ -179,6 +179,6 @@ class Match:
         hand = Hand.start(deal, dealer_of(number), self.options)
         return replace(self, hands=(*self.hands, hand))
 
-    def go_on(self, hand: Hand) -> "Match":
+    def with_hand(self, hand: Hand) -> "Match":
         """Return the match with its last hand replaced by a later moment of that hand."""
         return replace(self, hands=(*self.hands[:-1], hand))

@@ -6,18 +6,18 @@ from scores.kinds import R
 from scores.store import Store
 from solitaire.cli.printing import print_table, say
 from solitaire.home.habits import Group, Habits, habits
-from solitaire.home.review_figures import PARTS, Counted, reckon_all
+from solitaire.home.review_figures import PARTS, CountedKind, compute_all_figures
 from solitaire.texts.habits import HabitWords, bars, rows, sentences
 from solitaire.texts.words import Words, plain
 
 
-def found_habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
+def found_habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
     """Return the figures of the reviewed games of a player, or with None of everyone.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    reckon_all(store, counted)
+    compute_all_figures(store, counted)
     return habits(store, counted, player)
 
 

@@ -26,7 +26,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.solver import search
 from solitaire.home.files import UserError
-from solitaire.kinds import SOLITAIRE, Hinted, Kind, kind_of
+from solitaire.kinds import SOLITAIRE, Kind, WordedHint, kind_of
 from solitaire.rules.record import Record
 from solitaire.texts.words import with_codes
 from solver.result import Limit
@@ -91,7 +91,7 @@ def hint(
         say(with_codes(line))
 
 
-def _oracle_hint(game: Record, limit: Limit) -> Hinted:
+def _oracle_hint(game: Record, limit: Limit) -> WordedHint:
     """Return the oracle's hint, and show the progress of its search."""
     from solitaire.kinds.solitaire_advice import limit_of_hint, oracle_hinted
 

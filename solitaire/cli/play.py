@@ -72,7 +72,7 @@ def play(
     if deals is not None:
         opening.play_one_of(home_of(ctx), deals, speaks=speak)
     elif game is not None:
-        opening.go_on(home_of(ctx), game, speaks=speak)
+        opening.continue_game(home_of(ctx), game, speaks=speak)
     else:
         opening.play(home_of(ctx), None if isinstance(start, Path) else start, speaks=speak)
 

@@ -168,9 +168,9 @@ def _stored_or_new(
     else counts. If the store fails, that is said once, and the review continues without it.
     """
     from solitaire.home.reviews import known_of, store_findings, stored_verdict
-    from solver.review import Known
+    from solver.review import KnownFigures
 
-    store_works, known, found = False, Known(), None
+    store_works, known, found = False, KnownFigures(), None
     with warning_if_unsaved("verdict"), score_file(ctx) as store:
         if limit.seconds is not None:
             known = known_of(store, game)

@@ -33,7 +33,7 @@ _LONGEST_DEAL: Final = MOST_DIGITS + len("/94")
 """Signs of the longest number of a deal with its cut; other deals are named by their cards."""
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table as it is listed.
 
     Attributes:
@@ -55,7 +55,7 @@ class Listed(NamedTuple):
     is_apart: bool
 
 
-def print_tables(tables: Iterable[Listed], nothing: str, *, as_json: bool) -> None:
+def print_tables(tables: Iterable[ListedTable], nothing: str, *, as_json: bool) -> None:
     """Print tables, without those that have no rows; ``nothing`` is printed if none has any."""
     found = False
     for table in tables:
@@ -77,7 +77,7 @@ def print_tables(tables: Iterable[Listed], nothing: str, *, as_json: bool) -> No
 
 def game_tables(
     store: Store, deal: Deal | None, name: str | None, player: str | None, order: GameOrder, limit: int
-) -> Iterator[Listed]:
+) -> Iterator[ListedTable]:
     """Yield the tables of games.
 
     Args:
@@ -95,7 +95,7 @@ def game_tables(
             rows = verified_page(store, which, order, limit)
             cells, figures = [_game_cells(row) for row in rows], [_game_json(row) for row in rows]
             count = size(store, which)
-            yield Listed(title.capitalize(), _GAME_TITLES, cells, figures, count, "games", is_apart)
+            yield ListedTable(title.capitalize(), _GAME_TITLES, cells, figures, count, "games", is_apart)
             is_apart = is_apart or bool(rows)
 
 
@@ -150,7 +150,7 @@ def _game_json(row: Row) -> dict[str, object]:
 # -- the classic game -------------------------------------------------------------------------------
 
 
-def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> list[Listed]:
+def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> list[ListedTable]:
     """Return the tables of a player's matches and hands, and of others' hands.
 
     Args:
@@ -160,17 +160,17 @@ def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> l
         limit: the most rows of a table.
     """
 
-    def of_hands(title: str, standings: tuple[Standing, ...]) -> Listed:
+    def of_hands(title: str, standings: tuple[Standing, ...]) -> ListedTable:
         rows = verified(store, lambda store: hands(store, player, order, standings), limit)
         shown = rows[:limit]
         cells, figures = [_hand_cells(row) for row in shown], [_hand_json(row) for row in shown]
-        return Listed(title, _HAND_TITLES, cells, figures, len(rows), "hands", bool(played))
+        return ListedTable(title, _HAND_TITLES, cells, figures, len(rows), "hands", bool(played))
 
     played = verified(store, lambda store: matches(store, player), limit)
     cells = [_match_cells(row) for row in played[:limit]]
     figures = [_match_json(row) for row in played[:limit]]
     return [
-        Listed("Matches", _MATCH_TITLES, cells, figures, len(played), "matches", False),
+        ListedTable("Matches", _MATCH_TITLES, cells, figures, len(played), "matches", False),
         of_hands("Hands", OWN),
         of_hands("Others' hands", (Standing.OTHERS,)),
     ]

@@ -16,7 +16,7 @@ from scores.review_figures import record_of, review_of
 from scores.store import Store
 from solitaire.classic.record import HandRecord
 from solitaire.home.habits import newest_reviews
-from solitaire.home.review_figures import CLASSIC, PERSON, SOLITAIRE, Counted
+from solitaire.home.review_figures import CLASSIC, PERSON, SOLITAIRE, CountedKind
 from solitaire.home.reviews import belongs, belongs_to_hand
 from solitaire.rules.record import Record
 from solver.classic.review import ClassicDecision
@@ -66,7 +66,7 @@ class Plan:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Drilled(Generic[R, D]):
+class DrillKind(Generic[R, D]):
     """How the drills of a game are read.
 
     Attributes:
@@ -75,11 +75,11 @@ class Drilled(Generic[R, D]):
             ValueError if there is none.
     """
 
-    counted: Counted[R]
+    counted: CountedKind[R]
     decision: Callable[[R, str, int], D]
 
 
-def plan(store: Store, counted: Counted[R], player: str, today: date) -> Plan:
+def plan(store: Store, counted: CountedKind[R], player: str, today: date) -> Plan:
     """Return the drills of a player that are due on a day; reviews without computed figures are left out.
 
     Raises:
@@ -126,7 +126,7 @@ def answer(store: Store, drill: Drill, player: str, today: date, *, right: bool)
     return card
 
 
-def asked(store: Store, drilled: Drilled[R, D], drill: Drill) -> tuple[R, D] | None:
+def asked(store: Store, drilled: DrillKind[R, D], drill: Drill) -> tuple[R, D] | None:
     """Return the record and the decision of a drill; None if either is no longer there or is damaged.
 
     Raises:
@@ -161,5 +161,5 @@ def _of_hand(record: HandRecord, text: str, moment: int) -> ClassicDecision:
     raise ValueError(f"the review has no decision at moment {moment}")
 
 
-SOLITAIRE_DRILLS: Final = Drilled[Record, MoveDecision](counted=SOLITAIRE, decision=_of_game)
-CLASSIC_DRILLS: Final = Drilled[HandRecord, ClassicDecision](counted=CLASSIC, decision=_of_hand)
+SOLITAIRE_DRILLS: Final = DrillKind[Record, MoveDecision](counted=SOLITAIRE, decision=_of_game)
+CLASSIC_DRILLS: Final = DrillKind[HandRecord, ClassicDecision](counted=CLASSIC, decision=_of_hand)

@@ -9,9 +9,9 @@ from statistics import fmean
 from typing import Final
 
 from scores.kinds import R
-from scores.review_figures import Reckoned, reckoned
+from scores.review_figures import StoredFigures, stored_figures
 from scores.store import Store
-from solitaire.home.review_figures import PARTS, Counted, Figures, parse_figures
+from solitaire.home.review_figures import PARTS, CountedKind, ReviewFigures, parse_figures
 from solver.sums import Part
 
 SPAN: Final = 10
@@ -67,7 +67,7 @@ class Habits:
         return max(costly, key=lambda name: costly[name], default=None)
 
 
-def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
+def habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
     """Return the figures of the reviewed games of a player, or with None of everyone.
 
     Reviews whose figures have not been computed yet are left out.
@@ -85,7 +85,9 @@ def habits(store: Store, counted: Counted[R], player: str | None) -> Habits:
     )
 
 
-def newest_reviews(store: Store, counted: Counted[R], player: str | None) -> list[tuple[Reckoned, Figures]]:
+def newest_reviews(
+    store: Store, counted: CountedKind[R], player: str | None
+) -> list[tuple[StoredFigures, ReviewFigures]]:
     """Return, by game, the newest version's review that took longest, with its figures.
 
     The games are in the order played; a game played twice, move by move, occurs once.
@@ -93,8 +95,8 @@ def newest_reviews(store: Store, counted: Counted[R], player: str | None) -> lis
     Raises:
         UserError: the store cannot be read.
     """
-    best = dict[bytes, tuple[tuple[int, float], Reckoned, Figures]]()
-    for review in reckoned(store, counted.kind, player):
+    best = dict[bytes, tuple[tuple[int, float], StoredFigures, ReviewFigures]]()
+    for review in stored_figures(store, counted.kind, player):
         figures = parse_figures(review.figures)
         if figures is None:
             continue
@@ -111,7 +113,7 @@ def _version(engine: str) -> int:
     return int(number[1]) if number else 0
 
 
-def _group(games: Sequence[Figures], kinds: Sequence[str]) -> Group:
+def _group(games: Sequence[ReviewFigures], kinds: Sequence[str]) -> Group:
     return Group(
         len(games),
         {name: _mean([game.sum[name] for game in games]) for name in PARTS},

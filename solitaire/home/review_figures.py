@@ -13,7 +13,7 @@ from typing import Any, Final, Generic
 from scores.games import GAME
 from scores.hands import HAND
 from scores.kinds import Kind, R
-from scores.review_figures import keyless, store_figures, store_keys, unreckoned
+from scores.review_figures import missing_figures, missing_keys, store_figures, store_keys
 from scores.reviews import Reviewed
 from scores.store import Store
 from solitaire.classic.hand import moments
@@ -43,7 +43,7 @@ _REMEMBERED: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ReviewFigures:
     """The figures of a review; all empty if it has no sum: an earlier version's, or cut short.
 
     Attributes:
@@ -63,7 +63,7 @@ class Figures:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Counted(Generic[R]):
+class CountedKind(Generic[R]):
     """How the reviews of a game are turned into figures.
 
     Attributes:
@@ -76,19 +76,19 @@ class Counted(Generic[R]):
     kind: Kind[R]
     kinds: tuple[str, ...]
     key: Callable[[R], bytes]
-    figures: Callable[[R, str], Figures]
+    figures: Callable[[R, str], ReviewFigures]
 
 
-def reckon(store: Store, counted: Counted[R], most: int = _BATCH) -> int:
+def compute_figures(store: Store, counted: CountedKind[R], most: int = _BATCH) -> int:
     """Compute missing figures, of a limited number of games; return how many were missing.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    keys = [(game.row, _key(counted, game.text)) for game in keyless(store, counted.kind, most)]
+    keys = [(game.row, _key(counted, game.text)) for game in missing_keys(store, counted.kind, most)]
     if keys:
         store_keys(store, counted.kind, keys)
-    missing = unreckoned(store, counted.kind, _VERSION, most)
+    missing = missing_figures(store, counted.kind, _VERSION, most)
     if missing:
         store_figures(
             store,
@@ -97,25 +97,25 @@ def reckon(store: Store, counted: Counted[R], most: int = _BATCH) -> int:
     return len(keys) + len(missing)
 
 
-def reckon_all(store: Store, counted: Counted[R]) -> None:
+def compute_all_figures(store: Store, counted: CountedKind[R]) -> None:
     """Compute all missing figures.
 
     Raises:
         UserError: the store cannot be read or written.
     """
-    while reckon(store, counted):
+    while compute_figures(store, counted):
         pass
 
 
 @lru_cache(_REMEMBERED)
-def parse_figures(text: str | None) -> Figures | None:
+def parse_figures(text: str | None) -> ReviewFigures | None:
     """Return the figures in a text, or None if they are missing or out of date."""
     if text is None or not text.startswith(_VERSION):
         return None
     try:
         content: dict[str, Any] = json.loads(text)
         costly = tuple((int(place), float(cost)) for place, cost in content["costly"])
-        found = Figures(_numbers(content["sum"]), _numbers(content["lost"]), costly)
+        found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None  # altered by another program
     return found if not found.sum or {*found.sum} == {*PARTS} else None
@@ -126,22 +126,22 @@ def _numbers(content: Mapping[str, object]) -> dict[str, float]:
     return {name: value for name, value in numbers.items() if isfinite(value)}
 
 
-def _format(figures: Figures) -> str:
+def _format(figures: ReviewFigures) -> str:
     return _VERSION + json.dumps(asdict(figures), separators=(",", ":"))[1:]
 
 
-def _key(counted: Counted[R], text: str) -> bytes:
+def _key(counted: CountedKind[R], text: str) -> bytes:
     try:
         return counted.key(counted.kind.parse(text))
     except ValueError:  # it does not replay
         return b""
 
 
-def _figures(counted: Counted[R], record: str, review: str) -> Figures:
+def _figures(counted: CountedKind[R], record: str, review: str) -> ReviewFigures:
     try:
         return counted.figures(counted.kind.parse(record), review)
     except ValueError:  # one of them is unreadable
-        return Figures()
+        return ReviewFigures()
 
 
 def _parts(found: Sum) -> dict[str, float]:
@@ -160,13 +160,13 @@ def _added(lost: list[tuple[str, float]]) -> dict[str, float]:
 # -- the solitaire ----------------------------------------------------------------------------------
 
 
-def _game_figures(record: Record, text: str) -> Figures:
+def _game_figures(record: Record, text: str) -> ReviewFigures:
     review = parse_review(text)
     if not belongs(review, record):
         raise ValueError("the review is of another game")
     found = review.sum
     if found is None:
-        return Figures()
+        return ReviewFigures()
     lost = [
         (habits.kind_of(_view(record, decision), decision).value, decision.cost)
         for decision in review.decisions
@@ -176,7 +176,7 @@ def _game_figures(record: Record, text: str) -> Figures:
         for decision in review.costliest()
         if not isinstance(decision, StackingDecision)  # another stacking takes a whole game to try
     ]
-    return Figures(_parts(found), _added(lost), tuple(costly))
+    return ReviewFigures(_parts(found), _added(lost), tuple(costly))
 
 
 def _view(record: Record, decision: Decision) -> View:
@@ -185,7 +185,7 @@ def _view(record: Record, decision: Decision) -> View:
     return View.of(record.positions[decision.ply])
 
 
-SOLITAIRE: Final = Counted[Record](
+SOLITAIRE: Final = CountedKind[Record](
     kind=GAME,
     kinds=tuple(kind.value for kind in DecisionKind),
     key=lambda record: Reviewed.game(record).digest,
@@ -196,13 +196,13 @@ SOLITAIRE: Final = Counted[Record](
 # -- the classic game -------------------------------------------------------------------------------
 
 
-def _hand_figures(record: HandRecord, text: str) -> Figures:
+def _hand_figures(record: HandRecord, text: str) -> ReviewFigures:
     review = parse_classic_review(text)
     if review.seat is not PERSON or not belongs_to_hand(review, record.hand):
         raise ValueError("the review is of another hand")
     found = review.sum
     if found is None:
-        return Figures()
+        return ReviewFigures()
     at = moments(record.hand)
     lost = [
         (
@@ -213,10 +213,10 @@ def _hand_figures(record: HandRecord, text: str) -> Figures:
         if decision.points is not None  # a review with a sum has points everywhere
     ]
     costly = [(decision.moment, round(decision.cost, 2)) for decision in review.costliest()]
-    return Figures(_parts(found), _added(lost), tuple(costly))
+    return ReviewFigures(_parts(found), _added(lost), tuple(costly))
 
 
-CLASSIC: Final = Counted[HandRecord](
+CLASSIC: Final = CountedKind[HandRecord](
     kind=HAND,
     kinds=tuple(kind.value for kind in classic_habits.ClassicDecisionKind),
     key=lambda record: Reviewed.hand(record.hand, PERSON).digest,

@@ -23,10 +23,10 @@ from solver.review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     REVIEW_VERSION,
+    BestResult,
     Decision,
     FairPar,
-    Held,
-    Known,
+    KnownFigures,
     Review,
     StackingDecision,
     better_line,
@@ -50,23 +50,23 @@ def stored_verdict(store: Store, record: Record, seconds: float) -> Review | Non
         return None
 
 
-def known_of(store: Store, record: Record) -> Known:
+def known_of(store: Store, record: Record) -> KnownFigures:
     """Return what is known of the shuffle of an ended game; the game itself counts as a line.
 
     Raises:
         UserError: the store cannot be read.
     """
     found = estimates(store, record.deal)
-    held = None if found.best is None else Held(found.best, found.bound, 0.0, (), ())
+    held = None if found.best is None else BestResult(found.best, found.bound, 0.0, (), ())
     stored = best_line(store, record.deal)
     for line in (record,) if stored is None else (stored.record, record):
         if line.score.end is End.FINISHED:
             assert line.fola is not None
-            held = better_line(held, Held(line.score.shown, found.bound, 0.0, line.fola, line.moves))
+            held = better_line(held, BestResult(line.score.shown, found.bound, 0.0, line.fola, line.moves))
     par = found.par
     if par is None or par.version < FAIR_VERSION:  # not what the review's own games would give
-        return Known(held)
-    return Known(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
+        return KnownFigures(held)
+    return KnownFigures(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
 
 
 def store_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.kinds.classic import CLASSIC
-from solitaire.kinds.kind import Adviser, Hinted, Kind, TextTable
+from solitaire.kinds.kind import Adviser, Kind, TextTable, WordedHint
 from solitaire.kinds.solitaire import SOLITAIRE
 from solitaire.rules.record import Record
 
-__all__ = ["CLASSIC", "KINDS", "SOLITAIRE", "Adviser", "Hinted", "Kind", "TextTable", "kind_of"]
+__all__ = ["CLASSIC", "KINDS", "SOLITAIRE", "Adviser", "Kind", "TextTable", "WordedHint", "kind_of"]
 
 KINDS: Final[Mapping[str, Kind[Any, Any]]] = {kind.key: kind for kind in (SOLITAIRE, CLASSIC)}
 """The games by key."""

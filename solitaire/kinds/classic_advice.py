@@ -9,7 +9,7 @@ from solitaire.classic.hand import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.kinds.kind import LINE_LENGTH, Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
@@ -25,7 +25,7 @@ from solver.result import Limit
 from solver.sums import Headline
 
 
-def _hint(record: HandRecord, limit: Limit) -> Hinted:
+def _hint(record: HandRecord, limit: Limit) -> WordedHint:
     hand = record.hand
     assert hand.turn is not None  # the hand has not ended
     view = View.of(hand, hand.turn)
@@ -49,7 +49,7 @@ def _hint(record: HandRecord, limit: Limit) -> Hinted:
         "seconds": round(advice.seconds, 3),
         "core": advice.core,
     }
-    return Hinted(classic_hint(view, advice, Words()), figures)
+    return WordedHint(classic_hint(view, advice, Words()), figures)
 
 
 def _reviews(record: HandRecord, seat: Seat, limit: Limit, begun: float) -> Iterator[ClassicReview]:

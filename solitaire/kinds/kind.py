@@ -28,7 +28,7 @@ class TextTable(NamedTuple):
     rows: Sequence[tuple[str, ...]]
 
 
-class Hinted(NamedTuple):
+class WordedHint(NamedTuple):
     """A hint in words, and its figures for JSON."""
 
     hint: "Hint"
@@ -50,7 +50,7 @@ class Adviser(Generic[GameT, ReviewT]):
     """
 
     hint_seconds: float
-    hint: Callable[[GameT, "Limit"], Hinted]
+    hint: Callable[[GameT, "Limit"], WordedHint]
     review_seconds: float
     reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
     review_json: Callable[[GameT, ReviewT], dict[str, object]]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Final
 
-from solitaire.kinds.kind import LINE_LENGTH, Adviser, Hinted, TextTable, rounded
+from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
 from solitaire.kinds.sums import sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
@@ -38,7 +38,7 @@ def limit_of_hint(game: Record, limit: Limit) -> Limit:
     return replace(limit, seconds=hint_seconds(game.positions[-1], limit.seconds))
 
 
-def _hint(game: Record, limit: Limit) -> Hinted:
+def _hint(game: Record, limit: Limit) -> WordedHint:
     limit = limit_of_hint(game, limit)
     head = {"deal": game.deal.name, "fair": True}
     if game.fola is None:
@@ -49,13 +49,13 @@ def _hint(game: Record, limit: Limit) -> Hinted:
             "error": rounded(stacking.error),
             **_work_json(stacking),
         }
-        return Hinted(fair_stacking_hint(stacking, Words()), {**head, **figures})
+        return WordedHint(fair_stacking_hint(stacking, Words()), {**head, **figures})
     view = View.of(game.positions[-1])
     advice = advisor.advise(view, limit)
-    return Hinted(fair_hint(view, advice, Words()), {**head, **_advice_json(advice)})
+    return WordedHint(fair_hint(view, advice, Words()), {**head, **_advice_json(advice)})
 
 
-def oracle_hinted(game: Record, result: Result) -> Hinted:
+def oracle_hinted(game: Record, result: Result) -> WordedHint:
     """Return the hint from the oracle's line for the last position of a game."""
     figures = {
         "deal": game.deal.name,
@@ -67,8 +67,8 @@ def oracle_hinted(game: Record, result: Result) -> Hinted:
         **_work_json(result),
     }
     if game.fola is None:
-        return Hinted(oracle_stacking_hint(result, Words()), figures)
-    return Hinted(oracle_hint(game.positions[-1], result, Words()), figures)
+        return WordedHint(oracle_stacking_hint(result, Words()), figures)
+    return WordedHint(oracle_hint(game.positions[-1], result, Words()), figures)
 
 
 def _advice_json(advice: Advice) -> dict[str, object]:

@@ -161,7 +161,7 @@ def persons(keys: Sequence[str], *, signals: bool) -> Opposition:
     return Opposition.of([(BY_KEY[key].engine + end, _PLAYERS[key].version) for key in keys])
 
 
-def others_of(record: ClassicRecord) -> Opposition:
+def opposition_in(record: ClassicRecord) -> Opposition:
     """Return the other three players that the record of a match or hand names; else the usual."""
     named = opposition_of(record)
     if named is not None and is_known(named):
@@ -170,9 +170,9 @@ def others_of(record: ClassicRecord) -> Opposition:
     return BY_CLOCK if is_of_match else AGREED
 
 
-def same_others(record: HandRecord) -> Opposition:
+def current_opposition(record: HandRecord) -> Opposition:
     """Return the opponents for replaying a hand: those of its record, in this program's version."""
-    return _as_now(others_of(record))
+    return _as_now(opposition_in(record))
 
 
 def uses_signals(opposition: Opposition | None) -> bool:

@@ -37,7 +37,7 @@ class Orders:
     is_held: bool = False
     held: KeyboardInterrupt | None = None
 
-    def obey_held(self) -> None:
+    def raise_held(self) -> None:
         """Raise the waiting signal, if any, once it may be raised."""
         if self.held is not None and not self.is_held:
             order, self.held = self.held, None
@@ -59,7 +59,7 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         orders.is_held = before
-    orders.obey_held()
+    orders.raise_held()
 
 
 @contextmanager
@@ -67,7 +67,7 @@ def raise_on_interrupt() -> Iterator[None]:
     """Inside ``interrupts_held``, let a signal raise its exception at once: it stops a search."""
     before, orders.is_held = orders.is_held, False
     try:
-        orders.obey_held()
+        orders.raise_held()
         yield
     finally:
         orders.is_held = before

@@ -44,7 +44,7 @@ def raise_on_sigterm() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Lower the priority of this engine process below the window and the table's players."""
     if hasattr(os, "nice"):
         os.nice(_NICE)

@@ -31,7 +31,7 @@ PLAYOUTS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedOn:
+class Continuation:
     """A decision that a review calls a blunder, as values: points, and 60 for each resto.
 
     Attributes:
@@ -69,11 +69,11 @@ class Blunders:
         """Return whether a file with this header is of this test."""
         return header == self.header
 
-    def as_line(self, result: PlayedOn | None) -> dict[str, object]:
+    def as_line(self, result: Continuation | None) -> dict[str, object]:
         """Return a result as its line in the file has it."""
         return {} if result is None else asdict(result)
 
-    def of_line(self, line: dict[str, Any]) -> PlayedOn | None:
+    def of_line(self, line: dict[str, Any]) -> Continuation | None:
         """Return the result in a line of the file.
 
         Raises:
@@ -81,9 +81,9 @@ class Blunders:
         """
         if [*line] == ["deal"]:
             return None
-        return read_figures(PlayedOn, PlayedOn.__slots__, line)
+        return read_figures(Continuation, Continuation.__slots__, line)
 
-    def review(self, deal: int) -> PlayedOn | None:
+    def review(self, deal: int) -> Continuation | None:
         """Play a hand, review it, and play one of its blunders on, which chance picks."""
         seeds = SplitMix64(SplitMix64(self.seed).next() + deal)
         full = self._full(seeds)
@@ -94,7 +94,7 @@ class Blunders:
         found = [decision for decision in review.decisions if decision.mark is Mark.BLUNDER]
         return self._played_on(hand, found[seeds.bounded(len(found))], seeds) if found else None
 
-    def _played_on(self, hand: Hand, decision: ClassicDecision, seeds: SplitMix64) -> PlayedOn:
+    def _played_on(self, hand: Hand, decision: ClassicDecision, seeds: SplitMix64) -> Continuation:
         """Play the true layout on after the decision and after the better one, by the same players."""
         now, gains = moments(hand)[decision.moment], list[float]()
         for _ in range(REPEATS):
@@ -104,7 +104,7 @@ class Blunders:
                 for cards in (decision.cards, decision.better)
             )
             gains.append(better - made)
-        return PlayedOn(decision.cost, fmean(gains), standard_error(gains))
+        return Continuation(decision.cost, fmean(gains), standard_error(gains))
 
     def _full(self, seeds: SplitMix64) -> FullPlayer:
         return FullPlayer(Limit(playouts=self.playouts, seed=seeds.next()))
@@ -121,7 +121,7 @@ def _after(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     return hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(cards[0])
 
 
-def figures(found: Sequence[PlayedOn]) -> list[Figure]:
+def figures(found: Sequence[Continuation]) -> list[Figure]:
     """Return the figures of at least two blunders, each with its standard error."""
     claimed, gained = [one.claimed for one in found], [one.gained for one in found]
     gains = [float(gain > 0) for gain in gained]

@@ -32,7 +32,7 @@ _CLASSIC_PART: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewedGame:
     """The result of reviewing a deal's games, in points.
 
     Attributes:
@@ -72,25 +72,25 @@ class Calibration:
         """Return whether a file with this header is of this calibration."""
         return header == self.header
 
-    def as_line(self, result: Reviewed) -> dict[str, object]:
+    def as_line(self, result: ReviewedGame) -> dict[str, object]:
         """Return a result as its line in the file has it."""
         return asdict(result)
 
-    def of_line(self, line: dict[str, Any]) -> Reviewed:
+    def of_line(self, line: dict[str, Any]) -> ReviewedGame:
         """Return the result in a line of the file.
 
         Raises:
             ValueError, TypeError, KeyError: it is no such line.
         """
-        return read_figures(Reviewed, Reviewed.__slots__, line)
+        return read_figures(ReviewedGame, ReviewedGame.__slots__, line)
 
-    def review(self, deal: int) -> Reviewed:
+    def review(self, deal: int) -> ReviewedGame:
         """Play a deal of each game, and review what was played."""
         shuffle, seed = Deal.numbered(deal), self.seed + 2 * deal
         fair = play_game(shuffle, Limit(playouts=self.playouts, seed=seed))
         slips = play_game(shuffle, Limit(playouts=self.playouts, seed=seed + 1), slips=SLIPS)
         points, resti = self._hand(deal)
-        return Reviewed(
+        return ReviewedGame(
             self._play_of(fair.record).points,
             self._play_of(slips.record).points,
             float(slips.score - fair.score),
@@ -110,9 +110,9 @@ class Calibration:
         return next(review.play for review in reviews if review.play is not None)
 
 
-def figures(found: Sequence[Reviewed]) -> list[Figure]:
+def figures(found: Sequence[ReviewedGame]) -> list[Figure]:
     """Return the means over at least two deals, and the mean difference between what was found and lost."""
-    columns: dict[str, Callable[[Reviewed], float]] = {
+    columns: dict[str, Callable[[ReviewedGame], float]] = {
         "fair player": lambda one: one.fair,
         "fair player with slips": lambda one: one.slips,
         "really lost by the slips": lambda one: one.lost,

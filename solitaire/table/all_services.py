@@ -80,9 +80,9 @@ class Services:
     def back_to_table(self) -> None:
         """Go back to the last game of either kind on the table; if there is none, show the title."""
         if self.matches.has_match and self.matches.is_at_table:
-            self.matches.go_on()
+            self.matches.resume_table()
         elif self.session.has_game:
-            self.session.go_on()
+            self.session.resume_table()
         else:
             self._context.nav.show(Menu())
 

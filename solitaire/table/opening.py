@@ -36,7 +36,7 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
             app.services.session.play_uncut(deal)
 
 
-def go_on(home: Home, game: Game, *, speaks: bool = False) -> None:
+def continue_game(home: Home, game: Game, *, speaks: bool = False) -> None:
     """Open the table on a game from elsewhere, which is saved here from now on.
 
     Raises:
@@ -96,7 +96,7 @@ def play_classic(
         matches = app.services.matches
         if start is None or isinstance(start, int):
             is_new = matches.is_new
-            matches.go_on_or_begin(start, options)
+            matches.resume_or_begin(start, options)
             if is_new:
                 offer_guide(app.context)
         elif isinstance(start, HandRecord) and (again or matches.folder.has_ended(start)):

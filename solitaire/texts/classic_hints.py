@@ -40,7 +40,7 @@ def classic_hint_seconds(view: View, seconds: float) -> float:
     return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
 
 
-def well_known(advice: ClassicAdvice) -> list[Option]:
+def reliable_options(advice: ClassicAdvice) -> list[Option]:
     """Return the options whose worth is shown at the table, best first.
 
     A card that was dropped early is left out: the little known of it may look better than the best.

@@ -36,11 +36,11 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
         better: a better kill, the end, or None for the play of the next card.
         words: the language.
     """
-    sentences = tuple(_sentence(contrast, words) for contrast in told(view, played, better))
+    sentences = tuple(_sentence(contrast, words) for contrast in named_contrasts(view, played, better))
     return sentences or (words("verdict.why_unsaid"),)
 
 
-def told(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
+def named_contrasts(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
     """Return the contrasts of two moves that are worth a sentence, most important first."""
     found = list[Contrast]()
     for contrast in contrasts(view, played, better):
@@ -52,11 +52,11 @@ def told(view: View, played: Move, better: Move | None) -> tuple[Contrast, ...]:
 
 def why_stacked(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[str, ...]:
     """Return one or two sentences on why another order of the fola was better."""
-    sentences = tuple(_fola_sentence(contrast, words) for contrast in told_of_fola(own, better))
+    sentences = tuple(_fola_sentence(contrast, words) for contrast in named_fola_contrasts(own, better))
     return sentences or (words("verdict.why_unsaid"),)
 
 
-def told_of_fola(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:
+def named_fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:
     """Return the contrasts of two orders of the fola that are worth a sentence, most important first."""
     found = list[FolaContrast]()
     for contrast in fola_contrasts(own, better):

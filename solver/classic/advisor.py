@@ -150,7 +150,7 @@ class Expected:
     resti_error: float
 
 
-def taken_apart(value: float) -> tuple[float, int]:
+def points_and_resti(value: float) -> tuple[float, int]:
     """Return the points and the resti of a whole hand from its value, points + 60 x resti.
 
     A side that is ahead at the end has won as many resti as its points fill, a part of a resto counting as
@@ -172,6 +172,6 @@ def expected(option: Option, so_far: float) -> Expected:
     """
     root = sqrt(option.playouts)
     ends = NormalDist(so_far + option.expected, max(_LEAST_SPREAD, option.error * root))
-    made = [taken_apart(ends.inv_cdf((part + 0.5) / _PARTS)) for part in range(_PARTS)]
+    made = [points_and_resti(ends.inv_cdf((part + 0.5) / _PARTS)) for part in range(_PARTS)]
     points, resti = [points for points, _ in made], [resti for _, resti in made]
     return Expected(fmean(points), pstdev(points) / root, fmean(resti), pstdev(resti) / root)

@@ -17,7 +17,7 @@ from solitaire.classic.readings import triples
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, SUITS, Card
-from solver.classic.outlook import Prospect, Sight
+from solver.classic.outlook import Deductions, TrickOutcome
 from solver.classic.reasons import highest_first, may_wait
 
 MOST: Final = 3
@@ -166,7 +166,7 @@ class _Contrasts:
     """The contrasts between two cards that may be played."""
 
     def __init__(self, view: View, played: Card, better: Card) -> None:
-        self._view, self._sight = view, Sight(view)
+        self._view, self._sight = view, Deductions(view)
         self._played, self._better = self._sight.outlook(played), self._sight.outlook(better)
 
     def found(self) -> Iterator[ClassicContrast]:
@@ -193,29 +193,29 @@ class _Contrasts:
     def _of_the_trick(self) -> Iterator[ClassicContrast]:
         """Yield what the two cards make of a trick in which cards lie."""
         played, better = self._played, self._better
-        if better.prospect is Prospect.WON:
+        if better.prospect is TrickOutcome.WON:
             yield from self._of_winning()
         elif better.winning == better.card and better.caught and not played.is_ours:
             others, points = highest_first(better.threats), better.points
             yield ClassicContrast(ClassicContrastCode.MAY_CATCH, better.caught, others, points)
         yield from self._of_the_loss()
-        if better.prospect is not Prospect.WON and better.is_ours and played.is_ours:
+        if better.prospect is not TrickOutcome.WON and better.is_ours and played.is_ours:
             yield from self._of_threats()
         yield from self._of_the_cost()
         yield from self._of_letting_go()
-        if played.prospect is Prospect.WON or RANK[played.card] > RANK[better.card]:
+        if played.prospect is TrickOutcome.WON or RANK[played.card] > RANK[better.card]:
             yield from self._of_later()
-        if better.prospect is not Prospect.WON and better.is_ours:
+        if better.prospect is not TrickOutcome.WON and better.is_ours:
             yield from self._of_hope()
         is_same = played.prospect is better.prospect and played.threats == better.threats
-        is_said = better.prospect is Prospect.WON or WORTH[played.card]
+        is_said = better.prospect is TrickOutcome.WON or WORTH[played.card]
         if is_same and not is_said and RANK[played.card] > RANK[better.card]:
             yield ClassicContrast(ClassicContrastCode.SPARES)
 
     def _of_winning(self) -> Iterator[ClassicContrast]:
         """Yield what is gained by a card with which the trick is certain."""
         played, better = self._played, self._better
-        is_new = played.prospect is not Prospect.WON
+        is_new = played.prospect is not TrickOutcome.WON
         if is_new and better.caught and self._sight.is_theirs:
             yield ClassicContrast(ClassicContrastCode.CATCHES, better.caught, points=better.points)
         if WORTH[better.card] > WORTH[played.card] or (is_new and WORTH[better.card]):
@@ -234,12 +234,12 @@ class _Contrasts:
     def _of_letting_go(self) -> Iterator[ClassicContrast]:
         """Yield that one of the cards, and not the other, leaves the trick to the opponents."""
         played, better = self._played, self._better
-        if played.prospect is Prospect.LOST and better.prospect is not Prospect.LOST:
+        if played.prospect is TrickOutcome.LOST and better.prospect is not TrickOutcome.LOST:
             if not WORTH[played.card]:
                 yield ClassicContrast(ClassicContrastCode.LETS_GO)
         elif better.rescues and better.rescues != played.rescues:
             yield ClassicContrast(ClassicContrastCode.PARTNER_MAY, others=highest_first(better.rescues))
-        elif played.prospect is Prospect.WON and better.prospect is not Prospect.WON:
+        elif played.prospect is TrickOutcome.WON and better.prospect is not TrickOutcome.WON:
             is_empty = not any(WORTH[card] for card in self._sight.lying)
             if is_empty and RANK[played.card] > RANK[better.card]:
                 yield ClassicContrast(ClassicContrastCode.WORTHLESS)
@@ -270,9 +270,9 @@ class _Contrasts:
     def _of_the_loss(self) -> Iterator[ClassicContrast]:
         """Yield what the card played may lose."""
         played, points = self._played, WORTH[self._played.card]
-        if played.prospect is Prospect.WON or not points or played.card == MATTO:
+        if played.prospect is TrickOutcome.WON or not points or played.card == MATTO:
             return
-        if played.prospect is Prospect.LOST:
+        if played.prospect is TrickOutcome.LOST:
             yield ClassicContrast(ClassicContrastCode.DIES, points=points)
         elif played.is_ours:
             yield ClassicContrast(
@@ -284,8 +284,8 @@ class _Contrasts:
     def _of_the_cost(self) -> Iterator[ClassicContrast]:
         """Yield that the better card loses nothing where the card played loses something."""
         played = self._played.card
-        loses = self._played.prospect is not Prospect.WON and WORTH[played] and played != MATTO
-        if loses and not WORTH[self._better.card] and self._better.prospect is not Prospect.WON:
+        loses = self._played.prospect is not TrickOutcome.WON and WORTH[played] and played != MATTO
+        if loses and not WORTH[self._better.card] and self._better.prospect is not TrickOutcome.WON:
             yield ClassicContrast(ClassicContrastCode.CHEAP)
 
     def _of_later(self) -> Iterator[ClassicContrast]:
@@ -329,7 +329,7 @@ class _Contrasts:
             yield ClassicContrast(ClassicContrastCode.TRUMPED_FOR, points=points, seat=trumps[0], suit=suit)
         elif trumps and not self._sight.trumps(SUIT[self._better.card]):
             yield ClassicContrast(ClassicContrastCode.TRUMPED, seat=trumps[0], suit=suit)
-        elif not trumps and played in KINGS.values() and self._played.prospect is not Prospect.WON:
+        elif not trumps and played in KINGS.values() and self._played.prospect is not TrickOutcome.WON:
             yield ClassicContrast(ClassicContrastCode.KING_RISK, points=points, suit=suit)
 
     def _of_drawing(self) -> Iterator[ClassicContrast]:
@@ -384,10 +384,10 @@ class _Contrasts:
             for card in trick.cards
             if card != MATTO
         )
-        if better.prospect is Prospect.WON and (rest := _rest(better.card, won, view.options)):
+        if better.prospect is TrickOutcome.WON and (rest := _rest(better.card, won, view.options)):
             yield ClassicContrast(ClassicContrastCode.COMPLETES, rest)
         own = won.union(view.held)
-        if played.prospect is not Prospect.WON and (
+        if played.prospect is not TrickOutcome.WON and (
             rest := _rest(played.card, own - {better.card}, view.options)
         ):
             yield ClassicContrast(ClassicContrastCode.BREAKS, rest)

@@ -17,7 +17,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
 
 
-class Prospect(Enum):
+class TrickOutcome(Enum):
     """The outcome of the trick, as far as it is certain."""
 
     WON = "won"
@@ -43,7 +43,7 @@ class Outlook:
     card: Card
     winning: Card
     is_ours: bool
-    prospect: Prospect
+    prospect: TrickOutcome
     threats: frozenset[Card]
     rescues: frozenset[Card]
     caught: tuple[Card, ...]
@@ -54,7 +54,7 @@ class Outlook:
         return sum(WORTH[card] for card in self.caught)
 
 
-class Sight:
+class Deductions:
     """Everything the seat of a view can tell about the other players' cards.
 
     Attributes:
@@ -117,8 +117,8 @@ class Sight:
         beaters = frozenset(
             other for seat in others for other in self._playable(seat, cards) if beats(winning, other)
         )
-        certain = Prospect.WON if is_ours else Prospect.LOST
-        prospect = Prospect.OPEN if beaters else certain
+        certain = TrickOutcome.WON if is_ours else TrickOutcome.LOST
+        prospect = TrickOutcome.OPEN if beaters else certain
         theirs = reversed([lying for seat, lying in trick.plays if seat.side is not side])
         caught = tuple(lying for lying in theirs if WORTH[lying] and lying != MATTO)
         threats, rescues = (beaters, frozenset[Card]()) if is_ours else (frozenset[Card](), beaters)

@@ -12,7 +12,7 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
-from solver.classic.outlook import Outlook, Prospect, Sight
+from solver.classic.outlook import Deductions, Outlook, TrickOutcome
 
 
 class ClassicReasonCode(Enum):
@@ -93,7 +93,7 @@ def may_wait(view: View, card: Card) -> bool:
 
 
 def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
-    sight = Sight(view)
+    sight = Deductions(view)
     if view.picks_for is not None:
         yield from _of_a_pick(sight.outlook(card), is_ours=view.picks_for.side is view.seat.side)
         return
@@ -101,7 +101,7 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
         yield ClassicReason(ClassicReasonCode.MATTO)
         return
     found = sight.outlook(card)
-    is_sure = found.prospect is Prospect.WON
+    is_sure = found.prospect is TrickOutcome.WON
     yield from _of_the_trick(sight, found)
     if WORTH[card]:
         code = ClassicReasonCode.SAFE if is_sure else ClassicReasonCode.AT_RISK
@@ -117,7 +117,7 @@ def _reasons(view: View, card: Card) -> Iterator[ClassicReason]:
 
 def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
     """Yield the reasons for picking a card from a fallen hand, of either side."""
-    card, is_sure = found.card, found.prospect is Prospect.WON
+    card, is_sure = found.card, found.prospect is TrickOutcome.WON
     if not WORTH[card]:
         if not found.is_ours:
             yield ClassicReason(ClassicReasonCode.GIVES_NOTHING, (card,))
@@ -128,9 +128,9 @@ def _of_a_pick(found: Outlook, *, is_ours: bool) -> Iterator[ClassicReason]:
         yield ClassicReason(ClassicReasonCode.DIES, (card,), WORTH[card])
 
 
-def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:
+def _of_the_trick(sight: Deductions, found: Outlook) -> Iterator[ClassicReason]:
     """Yield the reasons that follow from the outcome of the trick."""
-    card, is_sure = found.card, found.prospect is Prospect.WON
+    card, is_sure = found.card, found.prospect is TrickOutcome.WON
     if found.winning == card and found.caught and sight.is_theirs:
         code = ClassicReasonCode.CATCHES if is_sure else ClassicReasonCode.MAY_CATCH
         yield ClassicReason(code, found.caught, found.points)
@@ -143,7 +143,7 @@ def _of_the_trick(sight: Sight, found: Outlook) -> Iterator[ClassicReason]:
         yield ClassicReason(ClassicReasonCode.TAKES, (card,), others=highest_first(found.threats))
 
 
-def _of_the_lead(sight: Sight, card: Card) -> Iterator[ClassicReason]:
+def _of_the_lead(sight: Deductions, card: Card) -> Iterator[ClassicReason]:
     """Yield the reasons for and against leading a card of a suit."""
     suit = SUIT[card]
     trumps = sight.trumps(suit)

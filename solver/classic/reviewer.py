@@ -14,7 +14,7 @@ from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solver.classic.advisor import advise, compare, options_of, taken_apart
+from solver.classic.advisor import advise, compare, options_of, points_and_resti
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
 from solver.playouts import Difference
@@ -61,7 +61,9 @@ class Judgement:
         Args:
             so_far: the value of the hand so far, for the seat's side.
         """
-        hands = [(taken_apart(so_far + best), taken_apart(so_far + own)) for best, own in self.values]
+        hands = [
+            (points_and_resti(so_far + best), points_and_resti(so_far + own)) for best, own in self.values
+        ]
         both = (
             Difference.of([own[one] for _, own in hands], [best[one] for best, _ in hands]) for one in (0, 1)
         )

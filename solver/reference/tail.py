@@ -151,7 +151,7 @@ class Tail:
         """Yield the same for the kills left of the window, and those of old cards in it."""
         if state.hidden > 0:
             after = state._replace(hidden=state.hidden - 1)
-            yield self._go_on(after, _LEFT)
+            yield self._play_on(after, _LEFT)
             for killer in range(_WINDOW):
                 for place in (killer + distance for distance in DISTANCES):
                     if place >= _WINDOW or after.window[place] == _OLD:
@@ -159,7 +159,7 @@ class Tail:
         if state.blanks > 0:
             for victim in cards_of(state.unnamed & ~self._lasting):
                 after = _name(state, victim)._replace(blanks=state.blanks - 1)
-                yield self._go_on(after, _LEFT)
+                yield self._play_on(after, _LEFT)
                 for killer in range(_WINDOW - max(DISTANCES), _WINDOW):
                     yield from self._kill(after, killer, _LEFT, KILLERS[victim])
 
@@ -187,12 +187,12 @@ class Tail:
             state = state._replace(window=window)
         elif self._is_mortal(card):
             state = state._replace(hidden=state.hidden + 1)
-        return self._go_on(state, killer)
+        return self._play_on(state, killer)
 
     def _is_mortal(self, top: Card) -> bool:
         return top < CARD_COUNT and not self._lasting >> top & 1
 
-    def _go_on(self, state: _State, killer: int) -> _State:
+    def _play_on(self, state: _State, killer: int) -> _State:
         """Take the killer's pile away and play the next card."""
         window, hidden, blanks, to_come, unnamed = state
         if killer == _LEFT:

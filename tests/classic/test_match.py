@@ -20,7 +20,7 @@ def played(number: int, hands: int) -> Match:
     match = Match(number, PLAYERS)
     for _ in range(hands):
         match = match.deal()
-        match = match.go_on(play_out(match.hands[-1], first)[-1])
+        match = match.with_hand(play_out(match.hands[-1], first)[-1])
     return match
 
 
@@ -57,7 +57,7 @@ def test_a_match_of_one_giro_has_the_first_four_hands() -> None:
     whole, short = played(3, GIRO), Match(3, PLAYERS, giri=1)
     while not short.is_over:
         short = short.deal()
-        short = short.go_on(play_out(short.hands[-1], first)[-1])
+        short = short.with_hand(play_out(short.hands[-1], first)[-1])
     assert short.hands == whole.hands
     assert not whole.is_over
     with pytest.raises(MatchError, match="a match of 1 giro has 4 hands"):
@@ -73,7 +73,7 @@ def test_an_unfinished_hand_counts_nothing_yet() -> None:
 def test_a_hand_goes_on_in_its_match() -> None:
     match = Match(5).deal(30)
     hand = play_out(match.hands[0], at_random(random.Random(1)))[10]
-    assert match.go_on(hand).hands == (hand,)
+    assert match.with_hand(hand).hands == (hand,)
     assert match.hands[0].deal.name == "60/30"
 
 

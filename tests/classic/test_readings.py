@@ -58,7 +58,7 @@ def test_such_a_deal_is_kept_by_its_cards() -> None:
     options = PRESETS["florence"]
     match = Match(0, options=options).deal()
     while len(match.hands) < 3:
-        match = match.go_on(play_out(match.hands[-1], first)[-1]).deal(50)
+        match = match.with_hand(play_out(match.hands[-1], first)[-1]).deal(50)
     hands = [HandRecord(hand, (0, place)) for place, hand in enumerate(match.hands)]
     assert [hand.deal.number for hand in match.hands] == [0, None, None]
     text = format_match(MatchRecord(0, options=options, hands=tuple(hands)))
@@ -217,7 +217,7 @@ def test_the_winners_of_a_giro() -> None:
     for hand in range(8):
         assert plain.resti == bonus.resti or hand >= 4
         plain, bonus = (
-            match.deal().go_on(play_out(match.deal().hands[-1], last)[-1]) for match in (plain, bonus)
+            match.deal().with_hand(play_out(match.deal().hands[-1], last)[-1]) for match in (plain, bonus)
         )
         if hand == 3:
             assert plain.resti[0] != 0
@@ -317,7 +317,7 @@ def test_a_match_that_is_broken_off() -> None:
         dealt = plain.deal()
         with pytest.raises(MatchError, match="is not broken off"):
             replace(dealt, is_broken=True)
-        plain = dealt.go_on(play_out(dealt.hands[-1], last)[-1])
+        plain = dealt.with_hand(play_out(dealt.hands[-1], last)[-1])
         broken = replace(plain, is_broken=True)
         assert (plain.is_over, plain.can_break, broken.is_over, broken.can_break) == (
             False,

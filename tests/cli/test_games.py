@@ -33,7 +33,7 @@ class Table:
     def play(self, home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
         self.opened.append(("speaking" if speaks else "play", home, deal))
 
-    def go_on(self, home: Home, game: Game, *, speaks: bool = False) -> None:
+    def continue_game(self, home: Home, game: Game, *, speaks: bool = False) -> None:
         self.opened.append(("speaking on" if speaks else "on", home, game.record))
 
     def replay(self, home: Home, record: Record) -> None:
@@ -44,7 +44,7 @@ class Table:
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     table = Table()
     monkeypatch.setattr(solitaire.table.opening, "play", table.play)
-    monkeypatch.setattr(solitaire.table.opening, "go_on", table.go_on)
+    monkeypatch.setattr(solitaire.table.opening, "continue_game", table.continue_game)
     monkeypatch.setattr(solitaire.table.opening, "replay", table.replay)
     return table
 

@@ -35,7 +35,7 @@ from solver.classic import reviewer as classic_reviewer
 from solver.classic.review import ClassicPar, ClassicReview
 from solver.oracle import ORACLE_ENGINE, Annealing, solve
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, FairPar, Held, Known, Review
+from solver.review import FAIR_ENGINE, BestResult, FairPar, KnownFigures, Review
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.recorded import RECORDS
@@ -92,9 +92,11 @@ def test_what_is_known_begins_with_the_game_itself(store: Store) -> None:
     points = game().score.points
     assert points is not None
     assert game().fola is not None
-    assert known_of(store, game()) == Known(Held(points, 334, 0.0, game().fola or (), game().moves))
+    assert known_of(store, game()) == KnownFigures(
+        BestResult(points, 334, 0.0, game().fola or (), game().moves)
+    )
     given_up = parse_record((RECORDS / "gave-up.txt").read_text("utf-8"))
-    assert known_of(store, given_up) == Known()
+    assert known_of(store, given_up) == KnownFigures()
 
 
 def test_what_is_known_is_the_best_of_store_and_par_table(
@@ -106,11 +108,11 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
     store_line(store, line, "oracle 1")
     store_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
     known = known_of(store, game())
-    assert known.held == Held(line.score.shown, 334, 0.0, line.fola or (), line.moves)
+    assert known.held == BestResult(line.score.shown, 334, 0.0, line.fola or (), line.moves)
     assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
     pars_known[deal.number] = Surveyed(327, 329, (250, 260))
     known = known_of(store, game())
-    assert known.held == Held(327, 329, 0.0, line.fola or (), line.moves)
+    assert known.held == BestResult(327, 329, 0.0, line.fola or (), line.moves)
     assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
 
 
@@ -130,7 +132,7 @@ def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
     assert thought_of(store, deal) == thought
     store_thought(store, deal, replace(Thought(), runs=4, seconds=70.0))
     assert thought_of(store, deal) == replace(thought, runs=4, seconds=70.0)
-    assert known_of(store, game()).held == Held(line.score.shown, 329, 0.0, line.fola or (), line.moves)
+    assert known_of(store, game()).held == BestResult(line.score.shown, 329, 0.0, line.fola or (), line.moves)
 
 
 def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(

@@ -23,7 +23,7 @@ from solitaire.home.drills import (
     is_right,
     plan,
 )
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, reckon_all
+from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figures
 from tests.support.reviews import costly_ply, hand_review, store_game, store_hand
 from tests.support.stored import altered
 
@@ -36,7 +36,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def planned(store: Store, day: date = DAY, player: str = "Anna") -> Plan:
-    reckon_all(store, SOLITAIRE)
+    compute_all_figures(store, SOLITAIRE)
     return plan(store, SOLITAIRE, player, day)
 
 
@@ -110,7 +110,7 @@ def test_a_drill_is_a_decision_of_a_stored_game(store: Store) -> None:
 
 def test_a_drill_of_a_hand(store: Store) -> None:
     record = store_hand(store, 42)
-    reckon_all(store, CLASSIC)
+    compute_all_figures(store, CLASSIC)
     found = plan(store, CLASSIC, "Anna", DAY)
     assert [drill.key.number for drill in found.due] == [
         decision.moment for decision in hand_review(record).costliest()

@@ -12,7 +12,14 @@ from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home.drills import CLASSIC_DRILLS, asked, plan
 from solitaire.home.habits import Habits, habits
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, Figures, parse_figures, reckon, reckon_all
+from solitaire.home.review_figures import (
+    CLASSIC,
+    SOLITAIRE,
+    ReviewFigures,
+    compute_all_figures,
+    compute_figures,
+    parse_figures,
+)
 from solver.review_text import format_classic_review, format_review
 from tests.support.homes import HOME_1_0
 from tests.support.reviews import (
@@ -33,7 +40,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def counted(store: Store, player: str | None = "Anna") -> Habits:
-    reckon_all(store, SOLITAIRE)
+    compute_all_figures(store, SOLITAIRE)
     return habits(store, SOLITAIRE, player)
 
 
@@ -103,7 +110,7 @@ def test_of_two_reviews_the_newest_version_counts_then_the_longest(store: Store)
 def test_a_new_review_is_reckoned_again(store: Store) -> None:
     store_game(store, 1, 12.0)
     counted(store)
-    assert reckon(store, SOLITAIRE) == 0
+    assert compute_figures(store, SOLITAIRE) == 0
     store_game(store, 1, 9.0, seconds=61.0)
     found = counted(store).all
     assert found is not None
@@ -123,8 +130,8 @@ def test_reviews_without_a_sum_are_counted_apart(store: Store) -> None:
 def test_the_home_of_version_1_0(tmp_path: Path) -> None:
     shutil.copy(HOME_1_0 / "scores.sqlite3", tmp_path)
     with Store(tmp_path / "scores.sqlite3") as store:
-        reckon_all(store, SOLITAIRE)
-        reckon_all(store, CLASSIC)
+        compute_all_figures(store, SOLITAIRE)
+        compute_all_figures(store, CLASSIC)
         assert habits(store, SOLITAIRE, None) == Habits(left_out=1)
         assert habits(store, CLASSIC, None) == Habits(left_out=1)  # the same hand three times
 
@@ -141,7 +148,7 @@ def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
     store.close()
     altered(store.path, "UPDATE records SET text = 'x'")
     assert counted(store) == Habits()
-    assert reckon(store, SOLITAIRE) == 0
+    assert compute_figures(store, SOLITAIRE) == 0
 
 
 @pytest.mark.parametrize(
@@ -158,14 +165,14 @@ def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
 )
 def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -> None:
     assert parse_figures(text) is None
-    assert parse_figures('{"version":1,"sum":{},"lost":{},"costly":[[3,9.5]]}') == Figures(
+    assert parse_figures('{"version":1,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
         {}, {}, ((3, 9.5),)
     )
 
 
 def test_the_figures_of_a_hand_are_in_points(store: Store) -> None:
     store_hand(store, 42)
-    reckon_all(store, CLASSIC)
+    compute_all_figures(store, CLASSIC)
     found = habits(store, CLASSIC, "Anna").all
     assert found is not None
     lost = sum(part.points for part in found.lost.values())
@@ -179,7 +186,7 @@ def test_hands_of_matches_are_counted(store: Store) -> None:
     for hand in record.hands[:2]:
         text = format_classic_review(hand_review(hand))
         store_review(store, Reviewed.hand(hand.hand, Seat.S), HAND_ENGINE, 60.0, text)
-    reckon_all(store, CLASSIC)
+    compute_all_figures(store, CLASSIC)
     found = habits(store, CLASSIC, "Anna").all
     assert found is not None
     assert found.games == 2

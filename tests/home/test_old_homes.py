@@ -32,7 +32,7 @@ from solitaire.home.reviews import stored_hand_verdict, stored_verdict
 from solitaire.home.saves import ENDED, game_folder, match_folder
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game, Phase
-from solitaire.play.opponents import others_of
+from solitaire.play.opponents import opposition_in
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.position import parse_move
@@ -240,10 +240,10 @@ class TestHome10:
         (single,) = [one for one in found if isinstance(one, HandRecord)]
         (match,) = [one for one in found if isinstance(one, MatchRecord)]
         assert (single.hand.deal.number, single.hand.dealer, len(single.hand.plays)) == (103, Seat.N, 17)
-        assert others_of(single) == Opposition("full", 2, 4000)
+        assert opposition_in(single) == Opposition("full", 2, 4000)
         assert (match.number, [len(one.hand.plays) for one in match.hands]) == (7, [84, 19])
         assert help_of(match.hands[-1]) == Help(undone_plays=1, fair_hints=1)
-        assert others_of(match) == Opposition("full-nosignals", 2)
+        assert opposition_in(match) == Opposition("full-nosignals", 2)
 
     def test_saved_matches_and_hands_are_written_as_they_were(self, home: Home) -> None:
         files = sorted(home.matches.rglob("*.minchiate"))

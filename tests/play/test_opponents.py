@@ -15,11 +15,11 @@ from solitaire.play.opponents import (
     BY_CLOCK,
     BY_CLOCK_SILENT,
     UnknownPlayerError,
+    current_opposition,
     is_known,
     is_same,
     opponent,
     persons,
-    same_others,
     signals_of,
     uses_signals,
     version,
@@ -81,7 +81,7 @@ def test_a_record_says_whether_its_players_use_signals() -> None:
 def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> None:
     begun = HandRecord(Hand.start(numbered(42)))
     of_match = HandRecord(Hand.start(numbered(36)), (3, 0))
-    assert (same_others(begun), same_others(of_match)) == (AGREED, BY_CLOCK)
+    assert (current_opposition(begun), current_opposition(of_match)) == (AGREED, BY_CLOCK)
     for named, met in (
         ("full-nosignals version=7 playouts=50 seed=3", Opposition("full-nosignals", AGREED.version, 50, 3)),
         ("handbook seed=7", Opposition("handbook", version("handbook"), seed=7)),
@@ -89,4 +89,4 @@ def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> No
         ("vieri version=1 seed=1", persons(("vieri",) * 3, signals=True)),
         ("tessa version=9, full, lapo seed=1", persons(("tessa", "costanza", "lapo"), signals=True)),
     ):
-        assert same_others(replace(begun, extra=(("Opposition", named),))) == met
+        assert current_opposition(replace(begun, extra=(("Opposition", named),))) == met

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scores.daily import DAILY_HAND, DailyResults, Streak, month, streak
-from scores.hands import HAND, Figures, hand_part
+from scores.hands import HAND, HandFigures, hand_part
 from scores.kinds import NotEndedError, Standing
 from scores.stats import by_opponents, hand_statistics
 from scores.store import Store
@@ -90,7 +90,7 @@ def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
 
 def test_the_figures_of_the_printed_hand() -> None:
     hand = printed_hand()
-    found = Figures.of(hand)
+    found = HandFigures.of(hand)
     assert found.kings_lost == sum(
         CODES[event.cards[0]].endswith("K")
         for event in hand.events
@@ -113,7 +113,7 @@ def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
     store.add(single(), own=True)
     store.add(single(43, "Bruno"), own=False)
     played = [*ended(7).match.hands, *ended(8).match.hands, single().hand]
-    figures = [Figures.of(hand) for hand in played]
+    figures = [HandFigures.of(hand) for hand in played]
     found = hand_statistics(store, "Anna")
     assert (found.matches, found.hands, found.single_hands, found.daily_hands) == (2, 25, 1, 0)
     resti = [ended(number).match.resti[0] for number in (7, 8)]

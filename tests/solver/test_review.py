@@ -24,9 +24,9 @@ from solver.autoplay import play_game
 from solver.result import Limit, Stop
 from solver.review import (
     USUAL_PAR,
+    BestResult,
     FairPar,
-    Held,
-    Known,
+    KnownFigures,
     Mark,
     MoveDecision,
     Review,
@@ -361,12 +361,12 @@ A_LINE, BETTER_LINE = (Move(4), END), (Move(5), END)
 
 
 def test_a_review_never_says_less_than_what_was_known() -> None:
-    found = Review(250, Held(329, 334, 2.0, (), A_LINE), FairPar(280.0, 5.0, 10.0, 4, 9.0))
-    known = Known(Held(334, 334, 0.0, (), ()), FairPar(290.0, 3.0, 12.0, 16, 0.0))
-    assert found.informed(Known()) == found
+    found = Review(250, BestResult(329, 334, 2.0, (), A_LINE), FairPar(280.0, 5.0, 10.0, 4, 9.0))
+    known = KnownFigures(BestResult(334, 334, 0.0, (), ()), FairPar(290.0, 3.0, 12.0, 16, 0.0))
+    assert found.informed(KnownFigures()) == found
     assert Review(250).informed(known) == Review(250, known.held, known.par)
     informed = found.informed(known)
-    assert informed.held == Held(334, 334, 0.0, (), A_LINE)  # the better line is not at hand
+    assert informed.held == BestResult(334, 334, 0.0, (), A_LINE)  # the better line is not at hand
     assert informed.held.is_proved
     assert informed.par == known.par
     as_sure = Review(250, par=FairPar(280.0, 5.0, 10.0, 16, 9.0))
@@ -375,7 +375,7 @@ def test_a_review_never_says_less_than_what_was_known() -> None:
 
 def test_a_complete_review_keeps_its_par_once_that_is_sure() -> None:
     """The par of a deal that is played again and again changes; the headline must not."""
-    known = Known(par=FairPar(290.0, 1.0, 12.0, 60, 0.0))
+    known = KnownFigures(par=FairPar(290.0, 1.0, 12.0, 60, 0.0))
     found = Review(250, par=FairPar(280.0, 5.0, 10.0, SURE_GAMES, 9.0), share=1.0)
     assert found.informed(known) == found
     assert replace(found, share=0.9).informed(known).par == known.par
@@ -384,8 +384,8 @@ def test_a_complete_review_keeps_its_par_once_that_is_sure() -> None:
 
 
 def test_the_better_line_and_the_lower_bound_count() -> None:
-    low, high = Held(300, 320, 1.0, (), A_LINE), Held(310, 334, 2.0, (), BETTER_LINE)
-    assert better_line(low, high) == better_line(high, low) == Held(310, 320, 2.0, (), BETTER_LINE)
+    low, high = BestResult(300, 320, 1.0, (), A_LINE), BestResult(310, 334, 2.0, (), BETTER_LINE)
+    assert better_line(low, high) == better_line(high, low) == BestResult(310, 320, 2.0, (), BETTER_LINE)
     assert better_line(low, None) == better_line(None, low) == low
     assert better_line(None, None) is None
 

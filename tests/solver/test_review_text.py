@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.position import END, Move
-from solver.review import FairPar, Held, MoveDecision, Review, StackingDecision
+from solver.review import BestResult, FairPar, MoveDecision, Review, StackingDecision
 from solver.review_text import format_review, parse_review
 
 cards = st.integers(0, CARD_COUNT - 1)
@@ -34,7 +34,7 @@ decisions = stackings | st.builds(
     **figures,
 )
 pars = st.builds(FairPar, numbers, errors, errors, st.integers(1, 10**6), numbers)
-held = st.builds(Held, points, points, numbers, folas, st.lists(moves, max_size=9).map(tuple))
+held = st.builds(BestResult, points, points, numbers, folas, st.lists(moves, max_size=9).map(tuple))
 reviews = st.builds(
     Review,
     *(points, st.none() | held, st.none() | pars),
@@ -43,7 +43,7 @@ reviews = st.builds(
 )
 SOME = Review(
     3,
-    Held(300, 334, 0.5, (1, 2), (Move(1), Move(2, 1), END)),
+    BestResult(300, 334, 0.5, (1, 2), (Move(1), Move(2, 1), END)),
     FairPar(290.0, inf, inf, 1, 2.0),
     (300, 3),
     (

@@ -51,9 +51,9 @@ def match(number: int, hands: int, plays: int) -> Match:
     found = Match(number, PLAYERS)
     for _ in range(hands):
         found = found.deal()
-        found = found.go_on(play_out(found.hands[-1], first)[-1])
+        found = found.with_hand(play_out(found.hands[-1], first)[-1])
     found = found.deal(17)
-    return found.go_on(play_out(found.hands[-1], last)[plays])
+    return found.with_hand(play_out(found.hands[-1], last)[plays])
 
 
 def match_record(found: Match) -> MatchRecord:

@@ -115,7 +115,7 @@ def test_its_match_goes_on_to_the_end_of_the_hand(
     decide_here(monkeypatch)
     old: ClassicTable = request.getfixturevalue("old_1_0")
     old.use(others_pace="at_once")
-    old.app.services.matches.go_on_or_begin(None)
+    old.app.services.matches.resume_or_begin(None)
     old.frame()
     assert (old.record.number, len(old.record.hands), len(old.hand.plays)) == (7, 2, 19)
     old.play_hand()

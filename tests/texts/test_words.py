@@ -216,8 +216,8 @@ def test_counts(language: str, count: int, said: str) -> None:
     ("points", "said"), [("+1", "point"), ("−1", "point"), ("0", "points"), ("+303", "points")]
 )
 def test_points_are_counted_with_their_sign(points: str, said: str) -> None:
-    told = Words()("share.there", deal="Deal 42", points=points, player="Anna")
-    assert told == f"Deal 42: {points} {said} by Anna. You have this game already."
+    shared = Words()("share.there", deal="Deal 42", points=points, player="Anna")
+    assert shared == f"Deal 42: {points} {said} by Anna. You have this game already."
 
 
 @pytest.mark.parametrize(

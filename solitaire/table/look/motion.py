@@ -26,7 +26,7 @@ _HEAVY: Final = 1.7
 """How much longer a heavy card takes."""
 
 
-class Manner(Enum):
+class MoveStyle(Enum):
     """How a card moves."""
 
     GLIDE = "along the table"
@@ -42,7 +42,7 @@ class _Flight:
     goal: tuple[int, int]
     lasts: float
     delay: float = 0.0
-    manner: Manner = Manner.GLIDE
+    manner: MoveStyle = MoveStyle.GLIDE
     exits: tuple[Corner, Corner] | None = None
     passed: float | None = None
 
@@ -61,7 +61,7 @@ class _Flight:
         """The place of the card; with exits, half of the way leads to the first, half comes from the
         second.
         """
-        share = min(1.0, self.share / _ABOVE) if self.manner is Manner.DROP else self.share
+        share = min(1.0, self.share / _ABOVE) if self.manner is MoveStyle.DROP else self.share
         eased = 1 - (1 - share) ** 3
         if self.exits is None:
             return _between(self.start, self.goal, eased)
@@ -109,7 +109,7 @@ class Motion:
         goal: tuple[int, int],
         start: Corner | None = None,
         *,
-        manner: Manner = Manner.GLIDE,
+        manner: MoveStyle = MoveStyle.GLIDE,
         delay: float = 0.0,
         exits: tuple[Corner, Corner] | None = None,
     ) -> None:
@@ -133,14 +133,14 @@ class Motion:
     def drop(self, card: Card) -> float:
         """Drop a card that was just sent heavily on its place; return how many seconds that takes."""
         flight = self._flights[card]
-        if flight.manner is not Manner.DROP:
-            flight.manner, flight.lasts = Manner.DROP, _HEAVY * self.lasts
+        if flight.manner is not MoveStyle.DROP:
+            flight.manner, flight.lasts = MoveStyle.DROP, _HEAVY * self.lasts
         return flight.lasts
 
     def dropped(self, card: Card) -> float:
         """Return how far the card below a dropped card gives way, from 0 to 1; 0 below any other."""
         flight = self._flights[card]
-        if flight.manner is not Manner.DROP:
+        if flight.manner is not MoveStyle.DROP:
             return 0.0
         return max(0.0, (flight.share - _ABOVE / 2) / (1 - _ABOVE / 2))
 
@@ -195,15 +195,15 @@ class Motion:
         rect = Rect((round(x), round(y)), size)
         if flight.share >= 1:
             return rect
-        if flight.manner is Manner.LIFT:
+        if flight.manner is MoveStyle.LIFT:
             grown = 1 + _LIFT * sin(pi * flight.share)
             return Rect(0, 0, round(width * grown), round(height * grown)).move_to(center=rect.center)
-        if flight.manner is Manner.DROP:
+        if flight.manner is MoveStyle.DROP:
             up = _height(flight.share)
             grown = 1 + _DROP * up
             rect = Rect(0, 0, round(width * grown), round(height * grown)).move_to(center=rect.center)
             return rect.move(0, -round(0.2 * height * up))
-        if flight.manner in (Manner.TURN, Manner.TURN_BACK):
+        if flight.manner in (MoveStyle.TURN, MoveStyle.TURN_BACK):
             narrow = max(1, round(width * abs(1 - 2 * flight.share)))
             return Rect(0, 0, narrow, height).move_to(center=rect.center)
         return rect
@@ -211,6 +211,6 @@ class Motion:
     def shows_back(self, card: Card) -> bool:
         """Return whether a card that was sent shows its back now."""
         flight = self._flights[card]
-        if flight.manner is Manner.TURN:
+        if flight.manner is MoveStyle.TURN:
             return flight.share < 0.5
-        return flight.manner is Manner.TURN_BACK and flight.share >= 0.5
+        return flight.manner is MoveStyle.TURN_BACK and flight.share >= 0.5

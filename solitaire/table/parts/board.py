@@ -12,7 +12,7 @@ from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Moments, Story
-from solitaire.table.look.motion import Manner, Motion
+from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.gauge import Gauge
@@ -87,14 +87,14 @@ class Board:
             self.moments.finish()
         if self._leaving is not None:
             self.moments.finish()
-            self.motion.send(self._leaving, source, manner=Manner.TURN_BACK)
+            self.motion.send(self._leaving, source, manner=MoveStyle.TURN_BACK)
         waiting = 0
         for index, card in enumerate(tops):
             new = card == shown.last and len(shown.piles[index]) == 1
             if new and not self.motion.knows(card):
-                self.motion.send(card, goals[card], source, manner=Manner.TURN)
+                self.motion.send(card, goals[card], source, manner=MoveStyle.TURN)
             elif card == shown.last and shown.victim is not None:
-                self.motion.send(card, goals[card], manner=Manner.LIFT)
+                self.motion.send(card, goals[card], manner=MoveStyle.LIFT)
             elif self.motion.goal(card) != goals[card]:
                 exits = self._round_the_ends(card, index, layout)
                 self.motion.send(card, goals[card], delay=_ZIP * waiting, exits=exits)
@@ -102,7 +102,7 @@ class Board:
         self.motion.keep_only(known | {self._leaving})
         self._place_hand(shown, layout)
 
-    def tell(self, story: Story) -> None:
+    def show_effects(self, story: Story) -> None:
         """Show what the move did whose cards were just sent to their places."""
         delay = self.motion.lasts
         if story.is_heavy and story.killer is not None:

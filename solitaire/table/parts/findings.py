@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.mistakes import Costly
+from solitaire.table.parts.mistakes import CostlyDecision
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import Row
@@ -31,7 +31,7 @@ class FindingsInWords:
     share: float
     sentence: str
     figures: Sequence[tuple[str, str]]
-    costliest: Sequence[Costly]
+    costliest: Sequence[CostlyDecision]
     luck_title: str
     bad_luck: Sequence[str]
     rows: Sequence[Row] = ()
@@ -73,8 +73,8 @@ def draw_luck_line(surface: Surface, found: FindingsInWords, area: Rect, layout:
         title = theme.text(found.luck_title, "sans-bold", px(12), colours.text)
         surface.blit(title, area.topleft)
         left = area.x + title.get_width() + px(14)
-        told = SEPARATOR.join(found.bad_luck)
-        surface.blit(theme.shrunk(told, "sans", px(12), area.right - left, colours.muted), (left, area.y))
+        luck = SEPARATOR.join(found.bad_luck)
+        surface.blit(theme.shrunk(luck, "sans", px(12), area.right - left, colours.muted), (left, area.y))
 
 
 def draw_luck(surface: Surface, found: FindingsInWords, area: Rect, layout: Layout) -> None:

@@ -16,7 +16,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.marks import arrow_picture, shade, strokes
-from solitaire.texts.why import told, told_of_fola
+from solitaire.texts.why import named_contrasts, named_fola_contrasts
 from solitaire.texts.words import Words
 from solver.contrasts import Contrast
 
@@ -69,7 +69,7 @@ def futures_of(view: View, played: Move, better: Move | None, words: Words) -> t
 
     The kills and the cards that the reasons name are marked.
     """
-    position, reasons = Position(view.grid, view.unseen, view.fola), told(view, played, better)
+    position, reasons = Position(view.grid, view.unseen, view.fola), named_contrasts(view, played, better)
     decisions = ((played, "verdict.yours", colours.bad), (better, "verdict.then", colours.good))
     yours, then = (_future(position, move, reasons, words(key), colour) for move, key, colour in decisions)
     return yours, then
@@ -116,7 +116,7 @@ def order_of(own: Sequence[Card], words: Words) -> Future:
 
 def futures_of_fola(own: Sequence[Card], better: Sequence[Card], words: Words) -> tuple[Future, Future]:
     """Return the player's order of the fola and a better one; the cards that the reasons name are marked."""
-    named = frozenset(card for reason in told_of_fola(own, better) for card in reason.cards)
+    named = frozenset(card for reason in named_fola_contrasts(own, better) for card in reason.cards)
     return (
         Future(words("verdict.your_order"), colours.bad, tuple(own), named, tuple(named)),
         Future(words("verdict.better_order"), colours.good, tuple(better), named, tuple(named)),

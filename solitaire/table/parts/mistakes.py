@@ -30,7 +30,7 @@ _LEADING: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
+class CostlyDecision:
     """A costly decision as it is shown.
 
     Attributes:
@@ -67,7 +67,7 @@ class MistakeCard:
     """
 
     number: int
-    costly: Costly
+    costly: CostlyDecision
     place: Rect
     is_open: bool
     layout: Layout
@@ -147,7 +147,7 @@ class MistakeCard:
 
 
 def _lines(
-    costly: Costly, words: Words, px: Callable[[float], int], width: int, *, is_open: bool
+    costly: CostlyDecision, words: Words, px: Callable[[float], int], width: int, *, is_open: bool
 ) -> list[tuple[str, int, Colour]]:
     """Return the lines of a card: text, height of the letters and colour."""
     done, why = px(_DONE), px(_WHY)
@@ -160,7 +160,7 @@ def _lines(
 
 
 def side_by_side(
-    listed: Sequence[tuple[int, Costly, bool]], area: Rect, layout: Layout, words: Words, across: int
+    listed: Sequence[tuple[int, CostlyDecision, bool]], area: Rect, layout: Layout, words: Words, across: int
 ) -> list[MistakeCard]:
     """Return cards side by side, all as high as the area; a card that shows the better decision is wider.
 

@@ -18,7 +18,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import Words
 
@@ -267,7 +267,7 @@ class Screen:
         """Return the facts about a card that is shown large."""
         return card_facts(card, self.words)
 
-    def pictured(self) -> Pictured | None:
+    def pictured(self) -> PictureSource | None:
         """Return the record that pictures can be made of; None if there is none."""
         return None
 

@@ -14,7 +14,7 @@ from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.position import TryScreen
-from solitaire.table.services.drills import Asked, Drills
+from solitaire.table.services.drills import Drills, DueDecision
 from solitaire.table.services.judge import Judge
 from solver.review import MoveDecision
 
@@ -28,9 +28,9 @@ class DrillScreen(TryScreen):
     way_out: ClassVar = Action.LEAVE
 
     def __init__(
-        self, context: Context, asked: Asked[Record, MoveDecision], judge: Judge, drills: Drills
+        self, context: Context, asked: DueDecision[Record, MoveDecision], judge: Judge, drills: Drills
     ) -> None:
-        self._asking, self._drills = asked.asking, drills
+        self._attempt, self._drills = asked.attempt, drills
         super().__init__(context, asked.record, asked.decision, judge)
 
     def actions(self) -> Actions:
@@ -38,7 +38,7 @@ class DrillScreen(TryScreen):
         nav = self.nav
         return {
             **super().actions(),
-            Action.NEXT_DRILL: when(self._asking.is_answered, lambda: nav.show(Drill())),
+            Action.NEXT_DRILL: when(self._attempt.is_answered, lambda: nav.show(Drill())),
             Action.LEAVE: nav.leave,
         }
 
@@ -49,23 +49,23 @@ class DrillScreen(TryScreen):
 
     def show_better(self) -> None:
         """Show the better move, which is not a right answer."""
-        self._asking.answer(None)
+        self._attempt.answer(None)
         super().show_better()
 
     def show_judgement(self) -> None:
         """Show the judgement; the first one counts."""
         if self.cost is not None:
-            self._asking.answer(self.cost)
+            self._attempt.answer(self.cost)
         super().show_judgement()
 
     def notice(self) -> Notice:
         """Return the question or the judgement; after the first answer also when it comes again."""
         found = super().notice()
-        if not self._asking.is_answered:
+        if not self._attempt.is_answered:
             return found
-        text = f"{found.text} {self._asking.outcome}"
+        text = f"{found.text} {self._attempt.outcome}"
         return replace(found, text=text, actions=(Action.NEXT_DRILL, *found.actions))
 
     def status(self) -> str:
         """Return the box in which the decision lay."""
-        return self._drills.status(self._asking)
+        return self._drills.status(self._attempt)

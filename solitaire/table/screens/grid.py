@@ -104,7 +104,7 @@ class GridScreen(GridView):
         story = Story.of(before, self.position, move)
         self._news = VersicolaNews.of(story.changes, self.position, self.words)
         if self.position == before.apply(move):  # otherwise it was refused, or taken back at once
-            self.board.tell(story)
+            self.board.show_effects(story)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus

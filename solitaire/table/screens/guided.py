@@ -144,7 +144,7 @@ class GuidedScreen(PlayScreen):
         is_run = self.step is not None and self.step.routine > 1
         return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_run else PlayScreen.keys
 
-    def _go_on(self) -> None:
+    def _make_routine_moves(self) -> None:
         """Make the proposed moves until there is something to say again, one after another if cards glide."""
         self._goes_on, self._went_on_at = True, len(self._session.game.moves)
         if not self.context.settings.glide:
@@ -252,7 +252,7 @@ class GuidedScreen(PlayScreen):
         return {
             **actions,
             Action.TAKE_HINT: when(step.routine <= 1, self._take_hint),
-            Action.GUIDE_ON: when(step.routine > 1, self._go_on),
+            Action.GUIDE_ON: when(step.routine > 1, self._make_routine_moves),
             Action.GUIDE_OFF: self._leave_guide,
         }
 

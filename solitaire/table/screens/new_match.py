@@ -110,7 +110,7 @@ class NewMatchScreen(ChoicesScreen):
         names = dict(zip(order, seated(persons, settings.player), strict=True))
         return [_Seated(seat, names[seat], BY_KEY[order[seat]]) for seat in _SEATS]
 
-    def _told(self) -> list[_Seated]:
+    def _described(self) -> list[_Seated]:
         """Return those of whom something is said: all three, or where room is short one of them."""
         three, room = self._three(), self._foot - self.layout.felt.top
         if 3 * self._block() <= 0.4 * room:
@@ -133,7 +133,7 @@ class NewMatchScreen(ChoicesScreen):
 
     def foot_line(self) -> int:
         """Return where the rows end, above what is said of the persons."""
-        return self._foot - len(self._told()) * self._block() - self.layout.gap(8)
+        return self._foot - len(self._described()) * self._block() - self.layout.gap(8)
 
     def _character(self, person: Person) -> str:
         strength = self.words("new_match.strength", strength=person.strength, most=STRONGEST.strength)
@@ -151,7 +151,7 @@ class NewMatchScreen(ChoicesScreen):
         super().draw(surface)
         area, gap = self.area, self.layout.gap
         top = area.y + len(self.in_sight) * self.step + gap(10)
-        for one in self._told():
+        for one in self._described():
             self._draw_person(surface, one, Rect(area.x, top, area.width, self._block()))
             top += self._block()
 

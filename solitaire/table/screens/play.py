@@ -27,7 +27,7 @@ from solitaire.table.screens.result import Result
 from solitaire.table.services import clipboard
 from solitaire.table.services.ending import ending
 from solitaire.table.services.evaluation import Evaluation
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.gauge_marks import spoken_reading
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
@@ -140,10 +140,10 @@ class PlayScreen(GridScreen):
         self._log.follow(self._session.game.moves, self._session.game.positions)
         return self._log
 
-    def pictured(self) -> Pictured:
+    def pictured(self) -> PictureSource:
         """Return the game on the table as it stands."""
         record = self._session.game.record
-        return Pictured(record, len(record.moves), len(record.moves))
+        return PictureSource(record, len(record.moves), len(record.moves))
 
     # -- the end --------------------------------------------------------------------------------
 

@@ -151,10 +151,10 @@ class LessonScreen(GridScreen):
             Action.HINT: when(not game.is_reached, self._show_next),
             Action.SHOW_ME: when(not game.is_reached, self._show_next),
             Action.LESSON_BEFORE: when(self.number > 0, lambda: self.nav.show(Lesson(self.number - 1))),
-            Action.LESSON_AFTER: when(not is_last or game.is_reached, self._go_on),
+            Action.LESSON_AFTER: when(not is_last or game.is_reached, self._next_lesson),
         }
 
-    def _go_on(self) -> None:
+    def _next_lesson(self) -> None:
         """Show the next lesson; after the last begin a whole game with the guide."""
         if self.number < len(LESSONS) - 1:
             self.nav.show(Lesson(self.number + 1))

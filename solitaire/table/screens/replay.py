@@ -23,7 +23,7 @@ from solitaire.table.requests import PlayOn, Think, Verdict, WhatIf
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
@@ -194,7 +194,7 @@ class ReplayScreen(StepsScreen):
         self.shown.foot = beside_original(branches, words)
         self.board.place(self.shown, self.layout)
         if self._running and branches.ply == came_from + 1 and self.speed * MOST <= 1:
-            self.board.tell(Story.of(before, branches.position, branches.moves[-1]))
+            self.board.show_effects(Story.of(before, branches.position, branches.moves[-1]))
         if branches.position.end is not None:
             self.context.tell(end_sentence(self.shown.score, words))
         else:
@@ -239,9 +239,9 @@ class ReplayScreen(StepsScreen):
         is_moving = self.board.advance(seconds)
         return super().advance(seconds) or is_moving
 
-    def pictured(self) -> Pictured:
+    def pictured(self) -> PictureSource:
         """Return the line shown, and after how many moves."""
-        return Pictured(self.record, self.branches.ply, len(self.record.moves))
+        return PictureSource(self.record, self.branches.ply, len(self.record.moves))
 
     def status(self) -> str:
         """Return the game, its player, the move, and the speed."""

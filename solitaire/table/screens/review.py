@@ -16,7 +16,7 @@ from solitaire.table.parts.findings import FindingsInWords
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.review_pages import Played, ReviewPages
 from solitaire.table.screens.steps import StepsScreen
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.texts import SEPARATOR
 
 _OF_PAGES: Final[frozenset[Action]] = frozenset((Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SHOW_ME))
@@ -142,7 +142,7 @@ class ReviewScreen(ReviewPages):
         """Draw the next missing card picture; return whether any was missing."""
         return super().prepare() if self.replaying is None else self.replaying.prepare()
 
-    def pictured(self) -> Pictured | None:
+    def pictured(self) -> PictureSource | None:
         """Return the game, while its replay is shown."""
         return super().pictured() if self.replaying is None else self.replaying.pictured()
 

@@ -19,7 +19,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course
 from solitaire.table.parts.findings import FindingsInWords, draw_luck, draw_luck_line, draw_sum, note_lines
-from solitaire.table.parts.mistakes import Costly, MistakeCard, side_by_side
+from solitaire.table.parts.mistakes import CostlyDecision, MistakeCard, side_by_side
 from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.texts.verdict import cost
 
@@ -94,7 +94,7 @@ class ReviewPages(Screen):
         super().__init__(context)
         self._find, self._game = find, game
         self.found = find()
-        self._tries: dict[UIButton, Costly] = {}
+        self._tries: dict[UIButton, CostlyDecision] = {}
         self._pictures: dict[tuple[int, bool, tuple[int, int]], Surface] = {}
         self._open: set[int] = set()  # the steps after the decisions whose better ones are shown
         self.page = 0
@@ -128,11 +128,11 @@ class ReviewPages(Screen):
         self.nav.rebuild()
 
     @property
-    def _focused(self) -> Costly | None:
+    def _focused(self) -> CostlyDecision | None:
         """The decision that the keyboard is at, or None."""
         return None if self.focus is None else self.found.costliest[self.focus]
 
-    def _show_better(self, costly: Costly | None) -> None:
+    def _show_better(self, costly: CostlyDecision | None) -> None:
         """Show what would have been better than a decision; for None, than all of them."""
         self._open |= {one.step for one in self.found.costliest if costly is None or one is costly}
         self.nav.rebuild()
@@ -266,7 +266,7 @@ class ReviewPages(Screen):
         else:
             super().handle(event)
 
-    def _numbered(self, event: Event) -> Costly | None:
+    def _numbered(self, event: Event) -> CostlyDecision | None:
         """Return the decision whose number is typed, or None."""
         if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_CTRL:
             return None
@@ -306,7 +306,7 @@ class ReviewPages(Screen):
             return tuple(self._entry(self.focus + 1, self.found.costliest[self.focus]))
         return ()
 
-    def _entry(self, number: int, costly: Costly) -> Iterator[str]:
+    def _entry(self, number: int, costly: CostlyDecision) -> Iterator[str]:
         """Yield what there is to read of a decision; what was better only once it is shown."""
         yield f"{number}. {cost(costly.decision, self.words)}. {costly.done}"
         if costly.step in self._open:

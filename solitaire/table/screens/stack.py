@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.table.look.motion import Manner, Motion
+from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.screens.base import MAIN, Actions, Screen, when
@@ -97,7 +97,7 @@ class StackScreen(Screen):
             if self._is_dealt:
                 self.motion.send(card, place)
             else:
-                self.motion.send(card, place, pack, manner=Manner.TURN, delay=_DEAL * index)
+                self.motion.send(card, place, pack, manner=MoveStyle.TURN, delay=_DEAL * index)
         self._is_dealt = True
 
     def _order_shown(self) -> Sequence[Card]:

@@ -184,8 +184,8 @@ class TitleScreen(Screen):
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         return {
-            Action.GO_ON: when(self._waiting is not None, self._session.go_on_waiting),
-            Action.CLASSIC_ON: when(self._match is not None, self._matches.go_on_waiting),
+            Action.GO_ON: when(self._waiting is not None, self._session.resume_waiting),
+            Action.CLASSIC_ON: when(self._match is not None, self._matches.resume_waiting),
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
             Action.VERDICT: when(self._last is not None, self._judge),
             Action.DRILL: when(self._due > 0, lambda: self.nav.show(Drill())),

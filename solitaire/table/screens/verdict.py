@@ -26,7 +26,7 @@ from solitaire.table.parts.futures import (
     moment_of,
     order_of,
 )
-from solitaire.table.parts.mistakes import Costly
+from solitaire.table.parts.mistakes import CostlyDecision
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
@@ -109,8 +109,8 @@ class VerdictScreen(ReviewScreen):
             rows(review.sum, SOLITAIRE, words),
         )
 
-    def _costly(self, decision: Decision) -> Costly:
-        return Costly(
+    def _costly(self, decision: Decision) -> CostlyDecision:
+        return CostlyDecision(
             decision,
             decision.number,
             verdict.what_was_done(decision, self.words, is_alone=True),
@@ -270,8 +270,8 @@ class ClassicVerdictScreen(ReviewScreen):
             rows(review.sum, CLASSIC, words),
         )
 
-    def _costly(self, decision: ClassicDecision) -> Costly:
-        return Costly(
+    def _costly(self, decision: ClassicDecision) -> CostlyDecision:
+        return CostlyDecision(
             decision,
             self._watched.step_after(decision.moment),
             classic_verdict.what_was_done(decision, self.words, is_alone=True),

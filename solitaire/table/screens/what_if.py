@@ -18,7 +18,7 @@ from solitaire.table.requests import PlayOn
 from solitaire.table.screens.base import MAIN, REPLAY_FOOT, Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.steps import chart_below
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, move_news
@@ -61,10 +61,10 @@ class WhatIfScreen(GridScreen):
         """The position that is played on."""
         return self.branches.position
 
-    def pictured(self) -> Pictured:
+    def pictured(self) -> PictureSource:
         """Return the line shown, and after how many moves."""
         record = self.branches.record
-        return Pictured(record, self.branches.ply, len(record.moves))
+        return PictureSource(record, self.branches.ply, len(record.moves))
 
     def current(self) -> Shown:
         """Return the state on the table, with the count beside the original's."""

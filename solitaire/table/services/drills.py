@@ -12,14 +12,14 @@ from solitaire.home.drills import (
     INTERVALS,
     SOLITAIRE_DRILLS,
     Drill,
-    Drilled,
+    DrillKind,
     Plan,
     answer,
     asked,
     is_right,
     plan,
 )
-from solitaire.home.review_figures import CLASSIC, reckon
+from solitaire.home.review_figures import CLASSIC, compute_figures
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.services.records import Records
@@ -31,7 +31,7 @@ _AT_ONCE: Final = 10
 """New reviews searched for costly decisions whenever drills are counted."""
 
 
-class Asking:
+class DrillAttempt:
     """A decision that is being asked again; the first answer counts.
 
     Attributes:
@@ -52,7 +52,7 @@ class Asking:
             self.outcome = self._store_answer(cost is not None and is_right(cost))
 
 
-class Asked(NamedTuple, Generic[R, D]):
+class DueDecision(NamedTuple, Generic[R, D]):
     """A decision to be asked again.
 
     Attributes:
@@ -63,7 +63,7 @@ class Asked(NamedTuple, Generic[R, D]):
 
     record: R
     decision: D
-    asking: Asking
+    attempt: DrillAttempt
 
 
 class Drills:
@@ -81,40 +81,42 @@ class Drills:
         """Return how many drills are due today."""
         return len((self._plan(CLASSIC_DRILLS) if classic else self._plan(SOLITAIRE_DRILLS)).due)
 
-    def _plan(self, drilled: Drilled[R, D]) -> Plan:
+    def _plan(self, drilled: DrillKind[R, D]) -> Plan:
         player, today = self._context.settings.player, self.today()
 
         def find(store: Store) -> Plan:
-            reckon(store, drilled.counted, _AT_ONCE)
+            compute_figures(store, drilled.counted, _AT_ONCE)
             return plan(store, drilled.counted, player, today)
 
         nothing = Plan((), None)
         return self._records.query(find, default=nothing) if self._records.home.scores.exists() else nothing
 
-    def next_game(self) -> Asked[Record, MoveDecision] | None:
+    def next_game(self) -> DueDecision[Record, MoveDecision] | None:
         """Return the next due decision of the solitaire; if there is none, say when, and return None."""
         return self._next(SOLITAIRE_DRILLS)
 
-    def next_hand(self) -> Asked[HandRecord, ClassicDecision] | None:
+    def next_hand(self) -> DueDecision[HandRecord, ClassicDecision] | None:
         """Return the next decision of the classic game that is due, in the same way."""
         return self._next(CLASSIC_DRILLS)
 
-    def _next(self, drilled: Drilled[R, D]) -> Asked[R, D] | None:
+    def _next(self, drilled: DrillKind[R, D]) -> DueDecision[R, D] | None:
         for drill in self._plan(drilled).due:
             if (found := self._asked(drilled, drill)) is not None:
                 return found
         self._context.tell(self._none_due(drilled))
         return None
 
-    def _asked(self, drilled: Drilled[R, D], drill: Drill) -> Asked[R, D] | None:
+    def _asked(self, drilled: DrillKind[R, D], drill: Drill) -> DueDecision[R, D] | None:
         """Return a due decision, or None if it no longer exists."""
         found = self._records.query(lambda store: asked(store, drilled, drill), default=None)
         if found is None:
             return None
         record, decision = found
-        return Asked(record, decision, Asking(drill, lambda right: self._answer(drilled, drill, right=right)))
+        return DueDecision(
+            record, decision, DrillAttempt(drill, lambda right: self._answer(drilled, drill, right=right))
+        )
 
-    def _answer(self, drilled: Drilled[R, D], drill: Drill, *, right: bool) -> str:
+    def _answer(self, drilled: DrillKind[R, D], drill: Drill, *, right: bool) -> str:
         """Store an answer, and return in words what follows from it."""
         player, today, words = self._context.settings.player, self.today(), self._context.words
         card = self._records.query(
@@ -126,15 +128,15 @@ class Drills:
         left = len(self._plan(drilled).due)
         return f"{again} {words('drill.left', count=left) if left else self._none_due(drilled)}"
 
-    def _none_due(self, drilled: Drilled[R, D]) -> str:
+    def _none_due(self, drilled: DrillKind[R, D]) -> str:
         """Return when the next drill is due, if none is due today."""
         words, day = self._context.words, self._plan(drilled).next_day
         if day is None:
             return words("drill.none_hands" if drilled.counted.kind is CLASSIC.kind else "drill.none")
         return words("drill.none_until", day=words.day(day))
 
-    def status(self, asking: Asking) -> str:
+    def status(self, attempt: DrillAttempt) -> str:
         """Return the box of a decision, or that it is new."""
-        if not asking.box:
+        if not attempt.box:
             return self._context.words("drill.new")
-        return self._context.words("drill.status", box=asking.box, boxes=len(INTERVALS))
+        return self._context.words("drill.status", box=attempt.box, boxes=len(INTERVALS))

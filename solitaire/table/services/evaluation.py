@@ -13,7 +13,7 @@ from solitaire.run.worker import WorkerError, WorkerFactory
 from solitaire.table.context import Context
 from solitaire.table.models.gauge import Change, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible
+from solitaire.table.services.evaluation_engine import Engine, EngineInput, Figure, Possible
 from solitaire.table.services.gauge_marks import figure_mark, now_mark, target_mark
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
@@ -45,14 +45,14 @@ class Evaluator:
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
         self.adviser, self._start = adviser, start
         self.is_on = self.is_agreed = False
-        self._figures: dict[Asked, Figure] = {}
-        self._finished: set[Asked] = set()
+        self._figures: dict[EngineInput, Figure] = {}
+        self._finished: set[EngineInput] = set()
         self._engine: Engine | None = None
-        self._about: Asked | None = None
+        self._about: EngineInput | None = None
         self._since = 0.0
         self._is_due = False
 
-    def figure(self, now: Asked) -> Figure | None:
+    def figure(self, now: EngineInput) -> Figure | None:
         """Return what is known of a moment of the game."""
         return self._figures.get(now)
 
@@ -61,7 +61,7 @@ class Evaluator:
         """True if its engine is at work."""
         return self._engine is not None and self._engine.is_busy
 
-    def poll(self, now: Asked, *, is_over: bool) -> tuple[bool, bool]:
+    def poll(self, now: EngineInput, *, is_over: bool) -> tuple[bool, bool]:
         """Evaluate this moment of the game, from what the engine can see of it.
 
         Returns:
@@ -103,7 +103,7 @@ class Evaluator:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluated:
+class EvaluationSource:
     """What the live evaluation needs from the game on the table.
 
     Attributes:
@@ -119,7 +119,7 @@ class Evaluated:
     advisers: tuple[Adviser, ...]
     playing: Callable[[], object]
     is_over: Callable[[], bool]
-    now: Callable[[Adviser], Asked | None]
+    now: Callable[[Adviser], EngineInput | None]
     moment: Callable[[], tuple[Hashable, int]]
     wanted: Callable[[], Collection[Adviser]]
     count: Callable[[Adviser], None]
@@ -164,7 +164,7 @@ class LiveEvaluation:
         evaluators: the figures, by adviser.
     """
 
-    def __init__(self, context: Context, game: Evaluated) -> None:
+    def __init__(self, context: Context, game: EvaluationSource) -> None:
         self._context, self._evaluated = context, game
         self._game: object = None
         self._seen: dict[Adviser, _Seen] = {}
@@ -276,7 +276,7 @@ class Evaluation(LiveEvaluation):
     """The live evaluation of the game on the table: fair expectation and best still possible."""
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        game = Evaluated(
+        game = EvaluationSource(
             (Adviser.FAIR, Adviser.ORACLE),
             playing=lambda: session.game,
             is_over=self._is_over,
@@ -315,7 +315,7 @@ class Evaluation(LiveEvaluation):
     def _is_over(self) -> bool:
         return self._session.game.position.end is not None
 
-    def _now(self, adviser: Adviser) -> Asked | None:
+    def _now(self, adviser: Adviser) -> EngineInput | None:
         """Return what an engine can see: the fair engine a View and no more."""
         game = self._session.game
         if game.phase is Phase.STACKING:  # again: the player has taken the fola up

@@ -10,7 +10,7 @@ from solitaire.classic.tally import value_of
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.run.worker import Conversation, WorkerFactory, messages, stand_back
+from solitaire.run.worker import Conversation, WorkerFactory, lower_priority, messages
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
@@ -47,7 +47,7 @@ class ClassicMoment:
     signals: bool
 
 
-Asked: TypeAlias = Position | View | ClassicMoment
+EngineInput: TypeAlias = Position | View | ClassicMoment
 """What an engine can see of a moment of a game."""
 
 
@@ -213,7 +213,7 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
     An order is a number and what the engine can see, or None to rest. The next order ends the work on the one
     before. Each figure comes with its order's number, and None when that order is done.
     """
-    stand_back()
+    lower_priority()
     for number, asked in messages(orders):
         if asked is not None:
             for figure in _FIGURES[adviser](asked, seconds, orders.poll):
@@ -229,13 +229,13 @@ class Engine:
     """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self._process = Conversation[tuple[int, Asked | None], tuple[int, Figure | None]](
+        self._process = Conversation[tuple[int, EngineInput | None], tuple[int, Figure | None]](
             start, serve, adviser, SECONDS[adviser]
         )
         self._number = 0
         self.is_busy = False
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: EngineInput) -> None:
         """Work on this position from now on."""
         self._order(asked)
         self.is_busy = True
@@ -246,7 +246,7 @@ class Engine:
             self._order(None)
             self.is_busy = False
 
-    def _order(self, asked: Asked | None) -> None:
+    def _order(self, asked: EngineInput | None) -> None:
         self._number += 1
         self._process.send((self._number, asked))
 

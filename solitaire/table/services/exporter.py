@@ -19,7 +19,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.picture import animation
 
 
-class Pictured(NamedTuple):
+class PictureSource(NamedTuple):
     """A game or hand of which pictures can be made.
 
     Attributes:
@@ -53,7 +53,7 @@ class Drawing(NamedTuple):
 
 
 def draw(
-    pictured: Pictured, drawing: Drawing, suffix: str, folder: Path, settings: Settings
+    pictured: PictureSource, drawing: Drawing, suffix: str, folder: Path, settings: Settings
 ) -> Iterator[float | Path | UserError]:
     """Yield the share drawn, 0 to 1, then the new file or what went wrong; runs in a worker process.
 
@@ -91,7 +91,7 @@ class Exporter:
         self._job = Job[float | Path | UserError](context.start_worker)
         self._share = 0.0
 
-    def offer(self, pictured: Pictured) -> None:
+    def offer(self, pictured: PictureSource) -> None:
         """Ask whether to draw the current step of a game, or all of it."""
         words = self._context.words
         if self._job.is_busy:
@@ -105,7 +105,7 @@ class Exporter:
         question = words("export.ask", folder=self._context.home.pictures)
         self._context.ask(Question(words("export.title"), question, answers))
 
-    def _begin(self, pictured: Pictured, suffix: str) -> None:
+    def _begin(self, pictured: PictureSource, suffix: str) -> None:
         self._share = 0.0
         settings = replace(self._context.settings, language=self._context.words.language)
         drawing, folder = self._drawings[type(pictured.played)], self._context.home.pictures

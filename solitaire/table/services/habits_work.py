@@ -7,19 +7,23 @@ from typing import Final, Generic
 from scores.kinds import R
 from scores.store import Store
 from solitaire.home.habits import Habits, habits
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, Counted, reckon
-from solitaire.run.worker import Job, WorkerError, WorkerFactory, stand_back
+from solitaire.home.review_figures import CLASSIC, SOLITAIRE, CountedKind, compute_figures
+from solitaire.run.worker import Job, WorkerError, WorkerFactory, lower_priority
 from solitaire.table.services.records import Records
 
 _AT_ONCE: Final = 10
 """Reviews whose figures are computed at once: they take less than a tenth of a second."""
 
 
-def reckoned(path: str, name: str) -> Iterator[int]:
+def computed(path: str, name: str) -> Iterator[int]:
     """Yield, by batch, how many missing figures of a kind of game were computed; runs in a worker process."""
-    stand_back()
+    lower_priority()
     with Store(Path(path)) as store:
-        while count := reckon(store, SOLITAIRE) if name == SOLITAIRE.kind.name else reckon(store, CLASSIC):
+        while (
+            count := compute_figures(store, SOLITAIRE)
+            if name == SOLITAIRE.kind.name
+            else compute_figures(store, CLASSIC)
+        ):
             yield count
 
 
@@ -30,18 +34,18 @@ class HabitsWork(Generic[R]):
         found: the figures so far.
     """
 
-    def __init__(self, records: Records, counted: Counted[R], start: WorkerFactory) -> None:
+    def __init__(self, records: Records, counted: CountedKind[R], start: WorkerFactory) -> None:
         self.found = Habits()
-        self._counted: Counted[R] = counted
+        self._counted: CountedKind[R] = counted
         self._records, self._job = records, Job[int](start)
         self._player: str | None = None
 
     def count(self, player: str | None) -> None:
         """Count again, for a player or with None for everyone."""
         self._player, counted = player, self._counted
-        done = self._records.query(lambda store: reckon(store, counted, _AT_ONCE), default=0)
+        done = self._records.query(lambda store: compute_figures(store, counted, _AT_ONCE), default=0)
         if done >= _AT_ONCE and not self.is_counting:
-            self._job.begin(reckoned, str(self._records.home.scores), counted.kind.name)
+            self._job.begin(computed, str(self._records.home.scores), counted.kind.name)
         self._count()
 
     def _count(self) -> None:

@@ -14,7 +14,7 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
-class Hinted(Generic[A]):
+class HintSource(Generic[A]):
     """What hints need from the game on the table.
 
     Attributes:
@@ -38,7 +38,7 @@ class HintSteps(Generic[A]):
         step: how many of the four steps have been shown.
     """
 
-    def __init__(self, context: Context, game: Hinted[A]) -> None:
+    def __init__(self, context: Context, game: HintSource[A]) -> None:
         self._context, self._hinted = context, game
         self._job = Job[A](context.start_worker)
         self._moment: object = None

@@ -12,7 +12,7 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
 from solitaire.table.models.shown import HintMarks
-from solitaire.table.services.hint_steps import Hinted, HintSteps
+from solitaire.table.services.hint_steps import HintSource, HintSteps
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.texts.hints import (
@@ -57,7 +57,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     """The hints for the game on the table."""
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        super().__init__(context, Hinted(self._now, self._in_words, self._count))
+        super().__init__(context, HintSource(self._now, self._in_words, self._count))
         self._session, self._records = session, records
         self._adviser = Adviser.FAIR
         self._agreed: dict[Adviser, Game] = {}

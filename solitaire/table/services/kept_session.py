@@ -31,7 +31,7 @@ class KeptSession(ABC, Generic[T]):
         """The saved games."""
 
     @abstractmethod
-    def go_on(self) -> None:
+    def resume_table(self) -> None:
         """Go back to the game on the table."""
 
     @abstractmethod
@@ -82,27 +82,27 @@ class KeptSession(ABC, Generic[T]):
             self._context.tell(str(error), alarm=True)
             return None
 
-    def go_on_waiting(self) -> None:
+    def resume_waiting(self) -> None:
         """Resume the waiting game; if there is none, or another window has it open, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
         """
         if self.is_under_way:
-            self.go_on()
+            self.resume_table()
             return
         self.open()
         if not self.is_under_way and self.waiting() is not None:
             self._context.tell(self._context.words("ask.locked"), alarm=True)
 
-    def _go_on_with(self, is_it: Callable[[T], bool]) -> bool:
+    def _resume_first(self, is_it: Callable[[T], bool]) -> bool:
         """Resume the first unfinished game that matches; return whether there is one.
 
         Raises:
             UserError: games can't be read in the home folder.
         """
         if self.save is not None and self.is_under_way and is_it(self.save.game):
-            self.go_on()
+            self.resume_table()
             return True
         for path, game in self._saved.unfinished():
             if is_it(game) and (save := self._saved.open(path)):

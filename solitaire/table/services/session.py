@@ -67,7 +67,7 @@ class Session(KeptSession[Game]):
 
     # -- beginning ------------------------------------------------------------------------------
 
-    def go_on(self) -> None:
+    def resume_table(self) -> None:
         """Go back to the game on the table."""
         self._context.tell("")
         self.show()
@@ -84,7 +84,7 @@ class Session(KeptSession[Game]):
             is_cut = game.phase is not Phase.CUT
             return is_cut and game.deal == deal and game.player == self._context.settings.player
 
-        if not self._go_on_with(is_it):
+        if not self._resume_first(is_it):
             self.play(deal)
 
     def play(self, deal: Deal) -> None:

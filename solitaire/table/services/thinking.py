@@ -12,7 +12,7 @@ from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Conversation, WorkerError, stand_back
+from solitaire.run.worker import Conversation, WorkerError, lower_priority
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
@@ -57,7 +57,7 @@ class Gate:
 
 def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection) -> Iterator[Thought]:
     """Yield what long thinking about a record's deal finds; runs in a worker process."""
-    stand_back()
+    lower_priority()
     gate = Gate(orders)
     yield from thoughts(
         *(parse_record(text).deal, known),

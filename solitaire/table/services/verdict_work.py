@@ -10,7 +10,7 @@ from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.result import Limit
-from solver.review import Known, Review
+from solver.review import KnownFigures, Review
 from solver.reviewer import reviews
 
 SECONDS: Final = 60.0
@@ -19,7 +19,7 @@ _NEWS_EVERY: Final = 0.25
 """Seconds between two results of a review in progress."""
 
 
-class Growing(Protocol):
+class GrowingReview(Protocol):
     """A review that grows surer while it is worked on."""
 
     @property
@@ -31,10 +31,10 @@ class Growing(Protocol):
         """Wall-clock time spent."""
 
 
-R = TypeVar("R", bound=Growing)
+R = TypeVar("R", bound=GrowingReview)
 
 
-def now_and_then(results: Iterable[R]) -> Iterator[R]:
+def at_intervals(results: Iterable[R]) -> Iterator[R]:
     """Yield what has been found of a review from time to time, and always the last result."""
     sent = -_NEWS_EVERY
     last: R | None = None
@@ -48,11 +48,11 @@ def now_and_then(results: Iterable[R]) -> Iterator[R]:
 
 def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
     """Yield the review of a recorded game as it grows; runs in a worker process."""
-    yield from now_and_then(reviews(parse_record(text), Limit(seconds, threads=2)))
+    yield from at_intervals(reviews(parse_record(text), Limit(seconds, threads=2)))
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed(Generic[R]):
+class ReviewSource(Generic[R]):
     """What the work on a review needs from an ended game.
 
     Attributes:
@@ -75,7 +75,7 @@ class ReviewWork(Generic[R]):
         review: the review so far.
     """
 
-    def __init__(self, review: R, game: Reviewed[R]) -> None:
+    def __init__(self, review: R, game: ReviewSource[R]) -> None:
         self.review, self._reviewed = review, game
         self._worker: Worker[R] | None = None
 
@@ -133,14 +133,14 @@ class VerdictWork(ReviewWork[Review]):
         self.record, self._records, self._start_worker = record, records, start
         points = record.score.points
         assert points is not None  # the game has ended
-        super().__init__(Review(points), Reviewed(self._stored, self._start, self._store, self._informed))
+        super().__init__(Review(points), ReviewSource(self._stored, self._start, self._store, self._informed))
         self.inform()
 
     def inform(self) -> None:
         """Take over what the store knows of the deal by now, wherever that says more."""
         record = self.record
         self.par = self._records.query(lambda store: estimates(store, record.deal).par, default=None)
-        self._known = self._records.query(lambda store: known_of(store, record), default=Known())
+        self._known = self._records.query(lambda store: known_of(store, record), default=KnownFigures())
         self._inform()
 
     def _stored(self) -> Review | None:

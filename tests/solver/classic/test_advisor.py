@@ -20,7 +20,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.texts.classic_hints import classic_hint
 from solitaire.texts.words import Words, with_codes
-from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, taken_apart
+from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, points_and_resti
 from solver.classic.contrasts import contrast
 from solver.classic.player import Option
 from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
@@ -207,7 +207,7 @@ def test_what_is_caught_is_named_with_its_points() -> None:
 def test_points_and_resti_of_a_hand_follow_from_its_value(deal: int) -> None:
     *_, ended = playing.play_out(Hand.start(numbered(deal)), playing.at_random(random.Random(deal)))
     made = margin(ended)
-    assert taken_apart(made.points + RESTO * made.resti) == made
+    assert points_and_resti(made.points + RESTO * made.resti) == made
 
 
 def test_what_can_be_expected_keeps_value_and_spread() -> None:

@@ -18,7 +18,7 @@ from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words, with_codes
 from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast
 from solver.classic.discard_contrasts import contrast_discards
-from solver.classic.outlook import Prospect, Sight
+from solver.classic.outlook import Deductions, TrickOutcome
 from tests.support import classic_playing as playing
 from tests.support.classic_views import base, seen
 
@@ -214,7 +214,7 @@ def test_what_a_contrast_claims_is_true(deal: int, length: int, chance: random.R
     assume(hand.phase is Phase.TRICKS and len(hand.legal_plays) > 1)
     assert hand.turn is not None
     view = View.of(hand, hand.turn)
-    sight, seat = Sight(view), view.seat
+    sight, seat = Deductions(view), view.seat
     theirs = {card for other in sight.opponents for card in hand.held[other]}
     for played, better in zip(
         hand.legal_plays, chance.sample(hand.legal_plays, len(hand.legal_plays)), strict=True
@@ -268,15 +268,15 @@ def check(found: ClassicContrast, hand: Hand, played: Card, better: Card, chance
 def test_a_card_that_can_still_beat_it_may_be_with_a_later_opponent() -> None:
     """East is the only opponent to come; once his hand lies open, his tarocchi would be seen: he has none."""
     view = seen("T31 T23 C7", "T39 T36 C2", "N T22 T25")
-    found = Sight(view).outlook(parse_card("T31"))
-    assert (found.prospect, found.threats) == (Prospect.OPEN, frozenset(parse_cards("T36 T39")))
+    found = Deductions(view).outlook(parse_card("T31"))
+    assert (found.prospect, found.threats) == (TrickOutcome.OPEN, frozenset(parse_cards("T36 T39")))
     trick = view.tricks[0]._replace(fallen=frozenset({Seat.E}))
     fallen = replace(view, tricks=(trick,), open=(None, parse_cards("C2"), None, None))
-    assert Sight(fallen).outlook(parse_card("T31")).prospect is Prospect.WON
+    assert Deductions(fallen).outlook(parse_card("T31")).prospect is TrickOutcome.WON
 
 
 def test_an_opponent_who_is_known_to_follow_cannot_trump() -> None:
     view = seen("SK S3", "T39 T36 S5 S7 SQ", "N S2 S4")
-    assert Sight(view).outlook(parse_card("SK")).prospect is Prospect.OPEN
+    assert Deductions(view).outlook(parse_card("SK")).prospect is TrickOutcome.OPEN
     known = replace(view, face_up=(view.face_up[0], parse_card("SQ"), *view.face_up[2:]))
-    assert Sight(known).outlook(parse_card("SK")).prospect is Prospect.WON
+    assert Deductions(known).outlook(parse_card("SK")).prospect is TrickOutcome.WON

@@ -18,7 +18,7 @@ from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic import session
-from solitaire.table.services.classic.others import Decision, decide
+from solitaire.table.services.classic.computer_players import Decision, decide
 from solitaire.table.services.classic.seated import Seated
 from tests.support.table.driver import Point, Table
 
@@ -35,7 +35,7 @@ def spot(screen: FanScreen, card: Card) -> Point:
     return x, y
 
 
-class QuickOthers:
+class QuickPlayers:
     """Stands in for Others: decides when it is polled, in the table's own process."""
 
     def __init__(self, start: WorkerFactory) -> None:
@@ -60,7 +60,7 @@ class QuickOthers:
 
 def decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the others of all tables to come decide in this process, at once: as the handbook player does."""
-    monkeypatch.setattr(session, "Others", QuickOthers)
+    monkeypatch.setattr(session, "ComputerPlayers", QuickPlayers)
 
 
 class ClassicTable(Table):

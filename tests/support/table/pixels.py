@@ -50,7 +50,7 @@ from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hints, retry, session
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
-from solitaire.table.services.habits_work import reckoned
+from solitaire.table.services.habits_work import computed
 from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
@@ -60,7 +60,7 @@ from tests.support.homes import HOME
 from tests.support.reviews import store_game
 from tests.support.stored import daily as daily_of
 from tests.support.stored import ended, played, single
-from tests.support.table.classic import QuickOthers
+from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 from tests.support.table.reviewed import known_advice, known_costs, known_reviews
 from tests.support.table.workers import Here, Workers
@@ -421,13 +421,13 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     screen, _, look = name.rpartition("-")
     size, theme, _ = LOOKS[look]
     workers = Workers()
-    workers.use(Here, known_advice, known_reviews, known_costs, reckoned)
+    workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_verdict", return_value=_old_review()),
-        mock.patch.object(session, "Others", QuickOthers),
+        mock.patch.object(session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hints, "advice", known_advice),
         mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),

@@ -33,9 +33,9 @@ from solitaire.table.services.classic import hints as classic_hints
 from solitaire.table.services.classic import retry, seat_advice
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.evaluation_engine import (
-    Asked,
     ClassicExpected,
     ClassicMoment,
+    EngineInput,
     Expected,
     Figure,
     Possible,
@@ -101,8 +101,8 @@ class QuickEngine:
         self._adviser, self._found = adviser, list[Figure | None]()
         self.is_busy = False
 
-    def begin(self, asked: Asked) -> None:
-        figures: dict[Adviser, tuple[type[Asked], Figure]] = {
+    def begin(self, asked: EngineInput) -> None:
+        figures: dict[Adviser, tuple[type[EngineInput], Figure]] = {
             Adviser.FAIR: (View, Expected(12.0, 3.0)),
             Adviser.ORACLE: (Position, Possible(100, 334)),
             Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2), 71.0, 9.0)),

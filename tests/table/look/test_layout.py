@@ -7,7 +7,7 @@ from pygame import Rect
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE
 from solitaire.table.look.layout import CARD_RATIO, MIN_SIZE, layout
-from solitaire.table.look.motion import Manner, Motion
+from solitaire.table.look.motion import Motion, MoveStyle
 from tests.support.table.driver import overlap
 
 sizes = st.tuples(st.integers(900, 3840), st.integers(600, 2160))
@@ -184,8 +184,8 @@ def test_a_card_waits_and_then_moves() -> None:
 
 def test_a_card_turns_over_from_back_to_face() -> None:
     motion = Motion(1.0)
-    motion.send(5, (100, 0), (0, 0), manner=Manner.TURN)
-    motion.send(6, (100, 0), (0, 0), manner=Manner.TURN_BACK)
+    motion.send(5, (100, 0), (0, 0), manner=MoveStyle.TURN)
+    motion.send(6, (100, 0), (0, 0), manner=MoveStyle.TURN_BACK)
     motion.advance(0.0)
     assert (motion.shows_back(5), motion.shows_back(6)) == (True, False)
     motion.advance(0.45)
@@ -199,7 +199,7 @@ def test_a_card_turns_over_from_back_to_face() -> None:
 
 def test_a_lifted_card_is_larger_in_the_middle_and_lands_in_its_place() -> None:
     motion = Motion(1.0)
-    motion.send(5, (100, 0), (0, 0), manner=Manner.LIFT)
+    motion.send(5, (100, 0), (0, 0), manner=MoveStyle.LIFT)
     motion.advance(0.0)
     motion.advance(0.5)
     assert motion.rect(5, (50, 90)).width == 57

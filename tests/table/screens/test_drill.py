@@ -8,7 +8,7 @@ import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, reckon_all
+from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Menu
@@ -45,8 +45,8 @@ def drilling(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) ->
         store_game(store, 1, 30.0)
         store_game(store, 2, 50.0)
         store_hand(store, 42)
-        reckon_all(store, SOLITAIRE)
-        reckon_all(store, CLASSIC)
+        compute_all_figures(store, SOLITAIRE)
+        compute_all_figures(store, CLASSIC)
     return on(table, DAY)
 
 

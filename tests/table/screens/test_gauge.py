@@ -10,7 +10,7 @@ from solitaire.run.worker import WorkerFactory
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation
-from solitaire.table.services.evaluation_engine import Asked, Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import EngineInput, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from tests.support.table.driver import Table
 
@@ -24,7 +24,7 @@ class Scripted:
         self._found = list[Figure | None]()
         self.is_busy = False
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: EngineInput) -> None:
         figure: Figure = Possible(318, 400)
         if isinstance(asked, View):
             figure = Expected(300.0 - 10 * len(asked.grid), self.error)

@@ -14,7 +14,7 @@ from solitaire.home.files import Home
 from solitaire.table.parts import charts
 from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.stats import StatsScreen
-from solitaire.table.services.habits_work import reckoned
+from solitaire.table.services.habits_work import computed
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import played
 from tests.support.table.driver import Table, texts_drawn
@@ -81,7 +81,7 @@ def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None
 
 @pytest.mark.parametrize("start", [Idle, Here])
 def test_many_reviews_are_reckoned_behind_the_screen(table: Table, workers: Workers, start: type) -> None:
-    workers.use(start, reckoned)
+    workers.use(start, computed)
     with store_in(table.folder) as store:
         for number in range(24):
             store_game(store, number, 10.0)

@@ -21,11 +21,11 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import evaluation, hints, thinking
-from solitaire.table.services.evaluation_engine import Asked, Possible
+from solitaire.table.services.evaluation_engine import EngineInput, Possible
 from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.result import Result
-from solver.review import Held
+from solver.review import BestResult
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -349,7 +349,7 @@ def test_the_search_ends_with_the_window(waits: bool) -> None:
 class PoorEngine(QuickEngine):
     """An engine of the live evaluation that finds next to nothing."""
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: EngineInput) -> None:
         super().begin(asked)
         self._found[0] = Possible(-300, 334)
 
@@ -423,5 +423,5 @@ def test_what_long_thinking_finds_meanwhile_reaches_the_status_line_and_the_verd
     assert (held.score, held.bound) == (FOUND.score, 329)
 
 
-def held_by(scene: VerdictScreen) -> Held | None:
+def held_by(scene: VerdictScreen) -> BestResult | None:
     return scene.review.held

@@ -34,8 +34,8 @@ from solver.review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     USUAL_PAR,
+    BestResult,
     FairPar,
-    Held,
     MoveDecision,
     Review,
     StackingDecision,
@@ -58,7 +58,9 @@ def known_reviews(text: str, seconds: float) -> Iterator[Review]:
     giving_up = MoveDecision(
         ply=last, move=END, better=None, cost=560.0, error=3.0, expected=260.0, possible=634, known=False
     )
-    begun = Review(-300, Held(line.score.shown, 334, 0.1, line.fola, line.moves), core=cores.core_name())
+    begun = Review(
+        -300, BestResult(line.score.shown, 334, 0.1, line.fola, line.moves), core=cores.core_name()
+    )
     yield replace(begun, share=0.2, seconds=0.1)
     yield replace(
         begun,

@@ -25,7 +25,7 @@ from solitaire.run.worker import WorkerFactory, messages
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.advisor import Option
@@ -44,10 +44,10 @@ class Spy(Engine):
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
         super().__init__(adviser, start)
-        self.is_stopped, self.given = False, list[Asked]()
+        self.is_stopped, self.given = False, list[EngineInput]()
         Spy.made.append(self)
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: EngineInput) -> None:
         self.given.append(asked)
         super().begin(asked)
 
@@ -56,7 +56,7 @@ class Spy(Engine):
         self.is_stopped = True
 
     @classmethod
-    def searches(cls) -> list[Asked]:
+    def searches(cls) -> list[EngineInput]:
         """Return every position that a search was begun for."""
         return [asked for one in cls.made for asked in one.given]
 

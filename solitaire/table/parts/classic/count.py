@@ -83,9 +83,9 @@ class CountWords:
         resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
         most, whom = abs(we - they), sentences.whom_of(side)
         won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
-        return [self._lead(tally.lead), *self._reckoned(abs(tally.lead)), resti, won]
+        return [self._lead(tally.lead), *self._resti_sums(abs(tally.lead)), resti, won]
 
-    def _reckoned(self, lead: int) -> Iterator[str]:
+    def _resti_sums(self, lead: int) -> Iterator[str]:
         """Yield how the resti of the count are reckoned: for the lead, or for all tricks."""
         paid = [event for event in self.hand.view.events if event.kind in _PAYMENTS]
         if any(event.kind is EventKind.SLAM for event in paid):

@@ -53,7 +53,7 @@ _ROOMY: Final = 0.6
 """The least part of the panel that a long hint gets below the head."""
 
 
-class HintBeside:
+class HintPanel:
     """A hint in the panel, as far as it has been shown, scrolled to its latest step."""
 
     def __init__(self, desk: Desk) -> None:

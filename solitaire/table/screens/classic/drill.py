@@ -11,7 +11,7 @@ from solitaire.table.requests import Drill
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.position import ClassicTryScreen
 from solitaire.table.services.classic.retry import Retry
-from solitaire.table.services.drills import Asking, Drills
+from solitaire.table.services.drills import DrillAttempt, Drills
 
 
 class ClassicDrillScreen(ClassicTryScreen):
@@ -25,16 +25,16 @@ class ClassicDrillScreen(ClassicTryScreen):
     toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.toolbar[1:])
     help_key = "help.classic_drill"
 
-    def __init__(self, context: Context, tried: Retry, asking: Asking, drills: Drills) -> None:
+    def __init__(self, context: Context, tried: Retry, attempt: DrillAttempt, drills: Drills) -> None:
         super().__init__(context, tried)
-        self._asking, self._drills = asking, drills
+        self._attempt, self._drills = attempt, drills
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav = self.nav
         return {
             **super().actions(),
-            Action.NEXT_DRILL: when(self._asking.is_answered, lambda: nav.show(Drill(classic=True))),
+            Action.NEXT_DRILL: when(self._attempt.is_answered, lambda: nav.show(Drill(classic=True))),
             Action.LEAVE: nav.leave,
         }
 
@@ -42,17 +42,17 @@ class ClassicDrillScreen(ClassicTryScreen):
         """Show the judgement; the first one counts. Better cards that were shown are no right answer."""
         tried = self.tried
         if tried.was_shown:
-            self._asking.answer(None)
+            self._attempt.answer(None)
         elif tried.cost is not None:
-            self._asking.answer(tried.cost)
+            self._attempt.answer(tried.cost)
         super().show_judgement()
 
     def write_answer(self, sheet: Sheet) -> None:
         """Write the question or the judgement; after the first answer also when it comes again."""
         super().write_answer(sheet)
-        if self._asking.is_answered:
-            sheet.say(self._asking.outcome, muted=True)
+        if self._attempt.is_answered:
+            sheet.say(self._attempt.outcome, muted=True)
 
     def status(self) -> str:
         """Return the trick, and the box in which the decision lay."""
-        return f"{super().status()} · {self._drills.status(self._asking)}"
+        return f"{super().status()} · {self._drills.status(self._attempt)}"

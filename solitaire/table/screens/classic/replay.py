@@ -25,7 +25,7 @@ from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.classic.seat_advice import SeatAdvice
-from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
@@ -252,9 +252,9 @@ class ClassicReplayScreen(StepsScreen):
 
     # -- sight and speech -----------------------------------------------------------------------
 
-    def pictured(self) -> Pictured:
+    def pictured(self) -> PictureSource:
         """Return the hand, and the step shown."""
-        return Pictured(self.watched.whole, self.step, self.last)
+        return PictureSource(self.watched.whole, self.step, self.last)
 
     def status(self) -> str:
         """Return the title of the hand, the step and the speed."""

@@ -26,7 +26,7 @@ from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.models.watched import may_look_back
 from solitaire.table.models.won import completed
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
-from solitaire.table.parts.classic.panel_text import HintBeside
+from solitaire.table.parts.classic.panel_text import HintPanel
 from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
@@ -34,7 +34,7 @@ from solitaire.table.parts.gauge import Gauge
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.screens.classic.looking import Looking
+from solitaire.table.screens.classic.look_back import LookBack
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
@@ -84,9 +84,9 @@ class ClassicScreen(FanScreen):
         self._shine = Shine(is_still=not context.settings.glide)
         self._pointer: tuple[int, int] | None = None
         self._was_asked = False
-        self._looking = Looking(context, seated)
+        self._looking = LookBack(context, seated)
         self._gathered = Trick(Seat.S)
-        self._hint_beside = HintBeside(context)
+        self._hint_panel = HintPanel(context)
         self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
@@ -101,7 +101,7 @@ class ClassicScreen(FanScreen):
         self._gauge = Gauge(self.context.settings.glide)
         self._shine = Shine(is_still=not self.context.settings.glide)
         self._own_button, self._hint_buttons = None, {}
-        self._hint_beside.build()
+        self._hint_panel.build()
         self.refresh()
 
     @property
@@ -128,7 +128,7 @@ class ClassicScreen(FanScreen):
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
-        self._hint_beside.refresh(self._hints.text, self._picture)
+        self._hint_panel.refresh(self._hints.text, self._picture)
         self.context.needs_drawing = True
 
     def _place_hint_buttons(self) -> None:
@@ -267,7 +267,7 @@ class ClassicScreen(FanScreen):
             self._pointer = None
         if self._looking.turn(event):
             self._show_trick()
-        elif self._hint_beside.handle(event) or self._looking.scroll(
+        elif self._hint_panel.handle(event) or self._looking.scroll(
             event, lambda: self._picture.furthest_back
         ):
             return
@@ -322,7 +322,7 @@ class ClassicScreen(FanScreen):
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
         is_gauging = self._gauge.follow(self.reading(), seconds)
-        return self._hint_beside.advance() or was_moving or self._motion.is_moving or is_gauging
+        return self._hint_panel.advance() or was_moving or self._motion.is_moving or is_gauging
 
     @property
     def is_waiting(self) -> bool:
@@ -449,7 +449,7 @@ class ClassicScreen(FanScreen):
         past = self._looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.draw(surface, seating.gauge, self.layout)
-        if not self._hint_beside.draw(surface, picture):
+        if not self._hint_panel.draw(surface, picture):
             self._looking.in_sight = picture.draw_panel(surface, past)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)

@@ -52,7 +52,7 @@ class ClassicTitleScreen(TitleScreen):
         """Return the screen's own actions, with what each does."""
         context, matches = self.context, self._matches
         return {
-            Action.CLASSIC_ON: when(self._match is not None, matches.go_on_waiting),
+            Action.CLASSIC_ON: when(self._match is not None, matches.resume_waiting),
             Action.DEAL: lambda: questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.DRILL: when(self._due > 0, lambda: context.nav.show(Drill(classic=True))),

@@ -9,8 +9,8 @@ from solitaire.home.reviews import known_hand_par
 from solitaire.table.context import Context
 from solitaire.table.models.gauge import MarkKind, Reading, reading
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.evaluation import Evaluated, LiveEvaluation
-from solitaire.table.services.evaluation_engine import Asked, ClassicMoment, Figure
+from solitaire.table.services.evaluation import EvaluationSource, LiveEvaluation
+from solitaire.table.services.evaluation_engine import ClassicMoment, EngineInput, Figure
 from solitaire.table.services.gauge_marks import classic_now_mark, figure_mark, target_mark
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
@@ -21,7 +21,7 @@ class ClassicEvaluation(LiveEvaluation):
     """The live evaluation of the hand on the table, at the person's decisions."""
 
     def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
-        match = Evaluated(
+        match = EvaluationSource(
             (Adviser.CLASSIC,),
             playing=lambda: session.save,  # the match: a figure stays on from hand to hand
             is_over=self._is_over,
@@ -49,7 +49,7 @@ class ClassicEvaluation(LiveEvaluation):
     def _is_over(self) -> bool:
         return self._session.hand.phase is Phase.ENDED
 
-    def _now(self, adviser: Adviser) -> Asked | None:
+    def _now(self, adviser: Adviser) -> EngineInput | None:
         """Return the person's view, when it is their turn to decide."""
         session = self._session
         if session.is_cutting or session.hand.turn is not PERSON:

@@ -10,8 +10,8 @@ from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.parts.classic.panel_text import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.hint_steps import Hinted, HintSteps
-from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, well_known
+from solitaire.table.services.hint_steps import HintSource, HintSteps
+from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, reliable_options
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.advisor import ClassicAdvice, advise
@@ -31,7 +31,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
 
     def __init__(self, context: Context, session: MatchSession) -> None:
         super().__init__(
-            context, Hinted(self._now, self._in_words, session.use_hint, more_key="classic_hint.more")
+            context, HintSource(self._now, self._in_words, session.use_hint, more_key="classic_hint.more")
         )
         self._session = session
         self._agreed: Path | None = None
@@ -64,7 +64,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
         view = self._session.view
-        shown = None if view.discards_due else well_known(answer)
+        shown = None if view.discards_due else reliable_options(answer)
         return classic_hint(view, answer, self._context.words, shown)
 
     # -- what is shown ------------------------------------------------------------------------------
@@ -97,4 +97,4 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         """By card: its worth, from the third step on; empty for discards."""
         if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
             return {}
-        return {one.cards[0]: signed(round(one.expected)) for one in well_known(self.answer)}
+        return {one.cards[0]: signed(round(one.expected)) for one in reliable_options(self.answer)}

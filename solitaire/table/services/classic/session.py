@@ -24,14 +24,21 @@ from solitaire.classic.view import View
 from solitaire.home.archive import gather
 from solitaire.home.files import UserError
 from solitaire.home.saves import Folder, Save, match_folder
-from solitaire.play.opponents import AGREED, BY_CLOCK, others_of, persons, same_others, uses_signals
+from solitaire.play.opponents import (
+    AGREED,
+    BY_CLOCK,
+    current_opposition,
+    opposition_in,
+    persons,
+    uses_signals,
+)
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import Help
 from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
 from solitaire.table.requests import Table
-from solitaire.table.services.classic.others import Others
+from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
@@ -93,7 +100,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         super().__init__(context, records)
         self.folder = match_folder(context.home.matches)
         self.is_cutting = self.is_at_table = False
-        self._others = Others(context.start_worker)
+        self._others = ComputerPlayers(context.start_worker)
         self._is_stuck = False
 
     @property
@@ -177,7 +184,7 @@ class MatchSession(KeptSession[ClassicRecord]):
     @property
     def others(self) -> Opposition:
         """The three other players."""
-        return others_of(self.played)
+        return opposition_in(self.played)
 
     def _player_at(self, seat: Seat) -> Opposition:
         """Return the computer player at a seat of the hand on the table."""
@@ -196,7 +203,7 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     # -- beginning ------------------------------------------------------------------------------
 
-    def go_on(self) -> None:
+    def resume_table(self) -> None:
         """Go back to the match on the table."""
         self._is_stuck = False
         self._context.tell("")
@@ -227,7 +234,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
-    def go_on_or_begin(self, number: int | None, options: Options | None = None) -> None:
+    def resume_or_begin(self, number: int | None, options: Options | None = None) -> None:
         """Continue the unfinished match with this number, or begin it.
 
         With None, continue the last match or hand played, or begin a random match. With options, only one by
@@ -242,7 +249,7 @@ class MatchSession(KeptSession[ClassicRecord]):
                 return False
             return number is None or (isinstance(record, MatchRecord) and record.number == number)
 
-        if not self._go_on_with(is_it):
+        if not self._resume_first(is_it):
             self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number, options)
 
     def take(self, record: ClassicRecord) -> None:
@@ -279,7 +286,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the hand can't be saved.
         """
         hand, rules = record.hand, record.hand.options if options is None else options
-        self.begin_hand(hand.deal, hand.dealer, same_others(record), rules, record)
+        self.begin_hand(hand.deal, hand.dealer, current_opposition(record), rules, record)
 
     def play_on(self, record: HandRecord) -> None:
         """Continue a recorded hand from its last moment, as a single hand; it counts as assisted.
@@ -288,7 +295,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             UserError: the hand can't be saved.
         """
         hand = record.hand
-        player, others = self._context.settings.player, same_others(record)
+        player, others = self._context.settings.player, current_opposition(record)
         begun = new_hand(hand.deal, hand.dealer, player, others, record, hand.options)
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
         self._start(replace(begun, hand=hand, extra=extra))
@@ -316,7 +323,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             hand = record.hand
             return own and (hand.deal, hand.dealer, hand.options) == (deal, dealer, DEFAULT)
 
-        if not self._go_on_with(is_it):
+        if not self._resume_first(is_it):
             self.begin_hand(deal, dealer)
 
     def resume(self, save: Save[ClassicRecord]) -> None:
@@ -403,7 +410,7 @@ class MatchSession(KeptSession[ClassicRecord]):
                 if cut is not None:
                     raise
         place, names = (record.number, number), record.match.names(number)
-        others = others_of(record).in_order(player - 1 for player in seating(number)[1:])
+        others = opposition_in(record).in_order(player - 1 for player in seating(number)[1:])
         extra = ((OPPOSITION, str(others)),)  # a stored hand has the names of the others itself
         dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
         return replace(record, hands=(*record.hands, dealt))

@@ -11,10 +11,10 @@ from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
 from solitaire.play.opponents import signals_of
-from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
+from solitaire.run.worker import Worker, WorkerError, WorkerFactory, lower_priority
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.records import Records
-from solitaire.table.services.verdict_work import Reviewed, ReviewWork, now_and_then
+from solitaire.table.services.verdict_work import ReviewSource, ReviewWork, at_intervals
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
 from solver.classic.review import ClassicDecision, ClassicReview
@@ -29,9 +29,9 @@ _REASONS: Final = 2
 
 def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
     """Yield the review of a recorded hand as it grows; runs in a worker process."""
-    stand_back()
+    lower_priority()
     hand = parse_hand(text).hand
-    yield from now_and_then(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
+    yield from at_intervals(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
 
 
 def stored_review(records: Records, record: HandRecord, seconds: float = 0.0) -> ClassicReview | None:
@@ -56,7 +56,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
         review = ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0)
-        super().__init__(review, Reviewed(self._stored, self._start, self._store))
+        super().__init__(review, ReviewSource(self._stored, self._start, self._store))
 
     def _stored(self) -> ClassicReview | None:
         return stored_review(self._records, self.ended, SECONDS)

@@ -12,7 +12,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.services import evaluation
-from solitaire.table.services.evaluation_engine import Asked, ClassicExpected, ClassicMoment, Figure
+from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
 from solitaire.table.services.hints import Adviser
 from solver.classic.advisor import Expected
 from solver.classic.review import ClassicPar
@@ -25,7 +25,7 @@ class Falling(QuickEngine):
 
     numbers: Iterator[int] = count()
 
-    def begin(self, asked: Asked) -> None:
+    def begin(self, asked: EngineInput) -> None:
         assert isinstance(asked, ClassicMoment)
         mean = 100.0 - 12 * next(self.numbers)
         figure: Figure = ClassicExpected(Expected(mean, 1.0, 0.0, 0.1), mean, 1.0)

@@ -17,7 +17,7 @@ from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
-from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
 
 
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
@@ -77,9 +77,9 @@ def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
 
 def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
-    asked, ask = dict[Seat, str](), QuickOthers.ask
+    asked, ask = dict[Seat, str](), QuickPlayers.ask
 
-    def noted(others: QuickOthers, view: View, opposition: Opposition) -> None:
+    def noted(others: QuickPlayers, view: View, opposition: Opposition) -> None:
         asked[view.seat] = opposition.engine
         ask(others, view, opposition)
 
@@ -89,7 +89,7 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
         told.append(text)
         tell(text, alarm=alarm)
 
-    monkeypatch.setattr(QuickOthers, "ask", noted)
+    monkeypatch.setattr(QuickPlayers, "ask", noted)
     monkeypatch.setattr(classic.app.context, "tell", heard)
     classic.use(partner="ginevra", right="tessa", left="lapo")
     classic.begin(5)
@@ -158,7 +158,7 @@ def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> No
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches/1.minchiate").write_text('[Rules "classic-1"]\n[Match "3"]\n', encoding="utf-8")
     classic = ClassicTable(tmp_path)
-    classic.app.services.matches.go_on_or_begin(None)
+    classic.app.services.matches.resume_or_begin(None)
     matches = classic.app.services.matches
     assert (matches.record.number, classic.seated.hand_number) == (3, 1)
     classic.close()
@@ -188,7 +188,7 @@ def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_go
     (row,) = hands(store, "Anna")
     store.delete(HAND, [row.id])  # version 1.0 stored nothing until the match ended
     classic.begin(6)
-    classic.app.services.matches.go_on_or_begin(5)
+    classic.app.services.matches.resume_or_begin(5)
     assert [(row.match, row.number) for row in hands(store, "Anna")] == [(5, 1)]
 
 

@@ -217,10 +217,10 @@ def test_a_match_is_broken_off(classic: ClassicTable) -> None:
 def test_an_unfinished_match_of_other_rules_is_another_match(classic: ClassicTable) -> None:
     matches = classic.begin(7).app.services.matches
     usual = classic.match_path
-    matches.go_on_or_begin(7, PRESETS["french"])
+    matches.resume_or_begin(7, PRESETS["french"])
     french = classic.match_path
-    matches.go_on_or_begin(7, Options())
+    matches.resume_or_begin(7, Options())
     assert classic.match_path == usual
-    matches.go_on_or_begin(7, PRESETS["french"])
+    matches.resume_or_begin(7, PRESETS["french"])
     assert classic.match_path == french != usual
     assert classic.hand.options == PRESETS["french"]

@@ -26,7 +26,7 @@ from solitaire.texts.words import signed
 from tests.support import stored
 from tests.support.classic_playing import last, play_out
 from tests.support.stored import ended
-from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
 
 
 def single(classic: ClassicTable) -> HandRecord:
@@ -280,13 +280,13 @@ def test_the_others_decide_by_playouts_in_a_hand_by_itself(
 ) -> None:
     asked = list[Opposition]()
 
-    ask = QuickOthers.ask
+    ask = QuickPlayers.ask
 
-    def spied(others: QuickOthers, view: View, opposition: Opposition) -> None:
+    def spied(others: QuickPlayers, view: View, opposition: Opposition) -> None:
         asked.append(opposition)
         ask(others, view, opposition)
 
-    monkeypatch.setattr(QuickOthers, "ask", spied)
+    monkeypatch.setattr(QuickPlayers, "ask", spied)
     ask_for(classic, "42 W")
     classic.use(others_pace="at_once")
     classic.until_asked()
@@ -327,9 +327,9 @@ def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
     classic.begin(7)
     path = classic.match_path
     classic.begin(8)
-    matches.go_on_or_begin(7)
+    matches.resume_or_begin(7)
     assert classic.match_path == path
-    matches.go_on_or_begin(9)
+    matches.resume_or_begin(9)
     assert classic.record.number == 9
 
 

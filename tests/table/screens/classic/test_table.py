@@ -17,7 +17,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from tests.support.selection import TRANSLATIONS, all_tests
-from tests.support.table.classic import ClassicTable, QuickOthers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
 
 
 def test_the_status_line_says_that_plain_python_plays_more_weakly(
@@ -170,20 +170,20 @@ def test_undo_forgets_the_question_that_another_player_thinks_about(
     classic.until_asked()
     before, matches = classic.hand, classic.app.services.matches
     with monkeypatch.context() as patch:
-        patch.setattr(QuickOthers, "poll", lambda self: None)  # the others think and think
+        patch.setattr(QuickPlayers, "poll", lambda self: None)  # the others think and think
         classic.decide()
         classic.frame()
         assert classic.hand.turn not in (None, Seat.S)
         matches.undo()
     assert classic.hand == before
     asked = list[View]()
-    ask = QuickOthers.ask
+    ask = QuickPlayers.ask
 
-    def noted(self: QuickOthers, view: View, opposition: Opposition) -> None:
+    def noted(self: QuickPlayers, view: View, opposition: Opposition) -> None:
         asked.append(view)
         ask(self, view, opposition)
 
-    monkeypatch.setattr(QuickOthers, "ask", noted)
+    monkeypatch.setattr(QuickPlayers, "ask", noted)
     matches.decide((before.legal_plays[-1],))
     now = classic.hand
     assert now.turn is not None

@@ -12,13 +12,13 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK
 from solitaire.run.worker import WorkerError
-from solitaire.table.services.classic.others import Others, decide
+from solitaire.table.services.classic.computer_players import ComputerPlayers, decide
 from tests.support.classic_playing import first, play_out
 
 pytestmark = pytest.mark.processes
 
 
-def answer(others: Others) -> tuple[int, ...]:
+def answer(others: ComputerPlayers) -> tuple[int, ...]:
     until = time.monotonic() + 20
     while time.monotonic() < until:
         if (decision := others.poll()) is not None:
@@ -30,7 +30,7 @@ def answer(others: Others) -> tuple[int, ...]:
 def test_the_last_question_is_answered_as_the_player_decides() -> None:
     moments = play_out(Hand.start(numbered(7)), first)
     discards, play = moments[0], next(hand for hand in moments if hand.turn is Seat.E and hand.tricks)
-    others, opposition = Others(), Opposition("full", playouts=200)
+    others, opposition = ComputerPlayers(), Opposition("full", playouts=200)
     try:
         assert others.poll() is None
         for hand in (discards, play):
@@ -50,7 +50,7 @@ def test_the_last_question_is_answered_as_the_player_decides() -> None:
 
 def test_a_player_that_cannot_decide_is_an_error() -> None:
     ended = play_out(Hand.start(numbered(7)), first)[-1]
-    others = Others()
+    others = ComputerPlayers()
     try:
         others.ask(View.of(ended, Seat.S), BY_CLOCK)
         with pytest.raises(WorkerError):

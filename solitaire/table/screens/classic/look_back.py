@@ -18,7 +18,7 @@ _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 """By key: the step to another trick while a trick is looked at."""
 
 
-class Looking:
+class LookBack:
     """The trick that the person looks back at, if any.
 
     Attributes:

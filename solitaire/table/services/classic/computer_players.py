@@ -32,7 +32,7 @@ def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
         yield number, decide(view, opposition)
 
 
-class Others:
+class ComputerPlayers:
     """The players' process. It starts with the first view and runs until ``stop``.
 
     Attributes:
