@@ -1,4 +1,4 @@
-"""Pages of the site that stand elsewhere in the repository, so that no fact stands twice."""
+"""Pages of the site that are stored elsewhere in the repository, so that no fact is stored twice."""
 
 import posixpath
 import re
@@ -59,6 +59,6 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:  # noqa: ANN401
 
 
 def _place(target: str, name: str) -> str:
-    """Return the place in the repository that a link of a page leads to."""
+    """Return the place in the repository to which a link of a page leads."""
     folder = posixpath.dirname(_PLACES.get(name, f"docs/{name}"))
     return posixpath.normpath(posixpath.join(folder, target))

@@ -46,11 +46,11 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A game that is the same for everyone on a day: the daily deal, or the daily hand.
+    """A game that is the same for everyone on a given day: the daily deal or hand.
 
     Attributes:
         table: SQL: the table of the games or hands.
-        key: returns the names by which the rows of a day are found; the first is that of the deal.
+        key: returns the names that identify the rows of a day; the first is the deal's.
         rows: SQL: the rows with these names.
         names: SQL: the columns of the names.
         result: SQL: the result of a row.
@@ -120,7 +120,7 @@ def results(
 
 
 def best_of_day(store: Store, player: str, day: date, daily: Daily = DAILY_DEAL) -> int | None:
-    """Return the number of the player's best game of a day's deal, begun on that day if any was, or None.
+    """Return the number of the player's best game of a day's deal, preferably begun on that day, or None.
 
     Raises:
         UserError: the store cannot be read.
@@ -150,9 +150,9 @@ def streak(store: Store, player: str, today: date, daily: Daily = DAILY_DEAL) ->
 
 
 def days_in_a_row(days: list[date], today: date) -> Streak:
-    """Return the streak of these ascending days; it continues if its last day is today or yesterday.
+    """Return the streak of these ascending days; it is current if its last day is today or yesterday.
 
-    Days after today do not count: a clock was wrong when they were noted.
+    Days after today do not count: the clock was wrong when they were stored.
     """
     longest = length = current = 0
     before: date | None = None

@@ -29,8 +29,9 @@ IS_PLAIN: Final = (
     "(sql IS NULL OR sql GLOB 'CREATE TABLE *' OR sql GLOB 'CREATE INDEX *'"
     " OR sql GLOB 'CREATE UNIQUE INDEX *')"
 )
-"""SQL condition of the rows of ``sqlite_master`` that are tables and indexes: not views, triggers or virtual
-tables. SQLite itself goes by the beginning of their SQL, which it writes in this form."""
+"""SQL condition of the rows of ``sqlite_master`` that are tables and indexes: no views, triggers or virtual
+tables. SQLite itself goes by the beginning of their SQL, which it writes in this form.
+"""
 
 
 class ForeignFileError(Exception):
@@ -45,7 +46,7 @@ class Schema:
         kind: the name of the kind for messages, such as "score file".
         application_id: marks a SQLite file as being of this kind.
         migrations: SQL from each version to the next; the first makes version 1 from an empty file.
-        impossible: by table, an SQL condition of rows with values that this program never writes.
+        impossible: by table, the SQL condition of rows with values that this program never writes.
     """
 
     kind: str
@@ -78,7 +79,7 @@ class Schema:
                 self._check(connection)
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Check that no command and every column of the latest version is there, with possible values."""
+        """Check that there is no command and every column of the latest version, with possible values."""
         _refuse_commands(connection)
         for table, columns in _shape(self.migrations).items():
             found = {name for name, *_ in _columns(connection, table)}
@@ -106,7 +107,7 @@ class Schema:
             raise ForeignFileError(f"it is damaged ({faults[0].splitlines()[-1]})")
 
     def copy_rows(self, old: sqlite3.Connection, new: sqlite3.Connection) -> None:
-        """Copy all rows of a file of this version into a new, empty file; with any error none.
+        """Copy all rows of a file of this version into a new, empty file, or on any error none.
 
         The tables are read without their indexes.
 
@@ -189,7 +190,7 @@ def _tables(connection: sqlite3.Connection) -> dict[str, set[str]]:
 
 @cache
 def _shape(migrations: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """Return by table and column of the latest version the SQL condition of a wrong value."""
+    """Return, by table and column of the latest version, the SQL condition of a wrong value."""
     with contextlib.closing(sqlite3.connect(":memory:")) as connection:
         for script in migrations:
             connection.executescript(script)
@@ -246,9 +247,9 @@ def _statements(script: str) -> list[str]:
 # -- use of a file --------------------------------------------------------------------------
 
 _STEPS: Final = 50_000
-"""Steps of SQLite's machine between two looks for signals: about a millisecond."""
+"""Steps of SQLite's machine between two checks for signals: about a millisecond."""
 BUSY_SECONDS: Final = 10.0
-"""The time that a program waits while another is writing."""
+"""How long a program waits while another is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _NO_WRITING: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 _UNDECODED: Final = "Could not decode to UTF-8"
@@ -284,7 +285,7 @@ def connect(path: Path | str) -> sqlite3.Connection:
 
 @contextlib.contextmanager
 def stopped_by_signals(connection: sqlite3.Connection) -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM stop a query; without this they wait for its end, which may never come."""
+    """Let Ctrl-C and SIGTERM stop a query; otherwise they wait for its end, which may never come."""
     orders = list[KeyboardInterrupt]()
     steps = _until_signal(orders)
     next(steps)
@@ -359,7 +360,7 @@ class Database:
             self._connection = None
 
     def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows that an SQL query gives."""
+        """Return the rows of an SQL query."""
         return self.run(lambda connection: connection.execute(query, values).fetchall())
 
     def write(self, action: Callable[[sqlite3.Connection], T]) -> T:
@@ -410,7 +411,7 @@ class Database:
             raise ForeignFileError("its tables are damaged") from None
 
     def _repairing(self) -> contextlib.AbstractContextManager[object]:
-        """Return what holds while a damaged file is looked at again and repaired; a subclass may lock it."""
+        """Return a context in which a damaged file is checked again and repaired; a subclass may lock it."""
         return contextlib.nullcontext()
 
     def _repair(self, reason: str) -> None:
@@ -469,7 +470,7 @@ class Database:
         return self.path.is_file() and not self.path.with_name(f"{self.path.name}-wal").exists()
 
     def _was_repaired(self) -> bool:
-        """Return whether another program has set the open file aside, which that program has said."""
+        """Return whether another program has set the open file aside, and reported that."""
         return any(
             inode_of(path) == self._inode for path in self.path.parent.glob(f"{self.path.name}.damaged*")
         )

@@ -1,4 +1,4 @@
-"""Drills in the store: the decisions that a player was asked again, and the days on which they are due.
+"""Drills in the store: decisions that a player was asked again, and when they are due.
 
 ``solitaire/home/drills.py`` has the schedule.
 """
@@ -13,7 +13,7 @@ from scores.store import Store
 
 @dataclass(frozen=True, slots=True)
 class DrillKey:
-    """A decision in a game or a hand.
+    """A decision in a game or hand.
 
     Attributes:
         key: the key of the game; see ``scores.review_figures``.
@@ -26,7 +26,7 @@ class DrillKey:
 
 @dataclass(frozen=True, slots=True)
 class DrillCard:
-    """A decision that was asked again: its index card.
+    """The index card of a decision that was asked again.
 
     Attributes:
         begun: the day of the first answer.
@@ -56,7 +56,7 @@ def drill_cards(store: Store, player: str) -> dict[DrillKey, DrillCard]:
 
 
 def store_drill_card(store: Store, player: str, drilled: DrillKey, card: DrillCard) -> None:
-    """Store where a decision lies now.
+    """Store a decision's box and due day.
 
     Raises:
         UserError: the store cannot be written.

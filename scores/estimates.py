@@ -24,13 +24,13 @@ VERSION: Final = "CAST(substr(engine, instr(engine, ' ') + 1) AS REAL)"
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The fair player's mean score with a deal.
+    """The fair player's mean score on a deal.
 
     Attributes:
         mean: the mean score, in points.
         error: its standard error, in points.
-        games: the number of games played for it, at least 2.
-        version: the version of the fair player, 0 if it is not known; the newest par of a deal counts.
+        games: the number of games behind it, at least 2.
+        version: the version of the fair player, 0 if unknown; the newest par of a deal counts.
     """
 
     mean: float
@@ -46,7 +46,7 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """Estimates of a deal; None for those that are not known yet.
+    """Estimates of a deal; None where unknown.
 
     Attributes:
         par: the fair player's mean score.
@@ -65,7 +65,7 @@ class Estimates:
 
 
 def shipped(name: str | None) -> Estimates:
-    """Return the estimates in the par table of the deal with this name; none if the player chose the cut."""
+    """Return the estimates of the deal with this name in the par table; none if the player chose the cut."""
     surveyed = _surveyed(name)
     if surveyed is None:
         return Estimates()
@@ -130,7 +130,7 @@ class BestLine:
 
 
 def best_line(store: Store, deal: Deal) -> BestLine | None:
-    """Return the best line of a deal in the store and the par table, or None if there is none that replays.
+    """Return the best line of a deal in the store and the par table, or None if none replays.
 
     Raises:
         UserError: the store cannot be read.
@@ -190,7 +190,7 @@ def store_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
 
 
 def store_line(store: Store, record: Record, engine: str) -> None:
-    """Store the oracle's line for a whole deal, unless the store has a line by this engine that is as good.
+    """Store the oracle's line for a whole deal, unless the store has an equally good line by this engine.
 
     Args:
         store: the store.

@@ -1,4 +1,4 @@
-"""A game of the solitaire in the store, and a line that the oracle has found of a deal."""
+"""A game of the solitaire in the store, and a line found by the oracle."""
 
 import sqlite3
 from dataclasses import asdict, dataclass, replace
@@ -164,7 +164,7 @@ def is_line(record: Record) -> bool:
 
 
 def insert_line(connection: sqlite3.Connection, line: Record) -> None:
-    """Add a marked line to the store, within the caller's transaction, unless an equally good line is there.
+    """Add a marked line to the store, within the caller's transaction, unless it has an equally good line.
 
     Raises:
         NotEndedError: the line does not lead to the end of the game.

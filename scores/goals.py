@@ -1,4 +1,4 @@
-"""Goals that last: reached by clean games and hands, and read from the store, so that old ones count."""
+"""Lasting goals: reached by clean games and hands, and read from the store, so that old games count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Goal:
     Attributes:
         name: its name in the catalogues; of the solitaire: ``finished``, ``first_0`` and so on, ``author``,
             the name of a kind of versicola in small letters, or ``above_par``.
-        done: number of games, hands or matches that count towards it, at most ``needed``.
+        done: number of games, hands or matches counted towards it, at most ``needed``.
         needed: number of games that it takes.
         date: the day of the game that reached it, or None.
     """

@@ -1,7 +1,7 @@
 """A hand of the classic game in the store, of a match or by itself, and a match: its hands, a row each.
 
 A hand of a match in progress is stored when it ends, by itself, with its number in the match; when the match
-ends, that row becomes the match's. So an abandoned match keeps its hands, and none is there twice.
+ends, that row becomes the match's. So an abandoned match keeps its hands, and no hand is stored twice.
 
 A hand's text is short enough to be found by its bytes in a damaged file. Together the texts of a match's
 hands, in order, are the record of the match: the first begins with the headers of the match.
@@ -67,7 +67,7 @@ class HandFigures:
     """Figures of an ended hand for the statistics, all of the side NS.
 
     Attributes:
-        t1_saved: whether NS won T1 in their tricks; None if it was not theirs.
+        t1_saved: whether NS won T1 in their tricks; None if they did not hold it.
         kings_lost: the kings of NS that died.
         last_trick: whether NS took the last trick.
         declared: points that NS scored for declarations.
@@ -160,7 +160,7 @@ def _digest(record: HandRecord, date: str | None) -> str:
 
 
 def _in_match(columns: Mapping[str, object], date: str | None) -> Columns:
-    """Return the columns of a hand by itself as those of a hand of a match begun on a date."""
+    """Return the columns of a single hand as those of a hand of a match begun on a date."""
     return {**columns, "digest": None, "date": date, "daily": False}
 
 
@@ -288,7 +288,7 @@ def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
 
 
 def _move_into_match(connection: sqlite3.Connection, row: int, columns: Columns) -> Standing:
-    """Make the row of a hand by itself that of a hand of a match, with these columns; return its category."""
+    """Turn the row of a single hand into that of a hand of a match; return its category."""
     names = ", ".join(f"{name} = ?" for name in columns)
     connection.execute(f"UPDATE hands SET {names} WHERE id = ?", (*columns.values(), row))
     return Standing(columns["standing"])

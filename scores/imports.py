@@ -72,7 +72,7 @@ _READERS: Final[Mapping[Form, Callable[[str], Played]]] = {
 
 
 def parse_all(text: str) -> Iterator[Played | ValueError]:
-    """Yield every game, hand and match in a text, or the reason why it is not; at least one of these."""
+    """Yield every game, hand and match in a text, or the reason why it is not one; at least one of these."""
     for piece in pieces(text):
         try:
             yield _parse(piece)
@@ -90,7 +90,7 @@ def _parse(piece: Piece) -> Played:
 
 
 def parse_imports(text: str) -> Iterator[Import | ValueError]:
-    """Yield every game and every hand in a text, or the reason why it is none; of a match its hands."""
+    """Yield every game and every hand in a text, or the reason why it is not one; of a match, its hands."""
     for found in parse_all(text):
         if isinstance(found, HandRecord):
             yield replace(found, match=None)
@@ -117,7 +117,7 @@ def parse_one(text: str) -> Played:
 
 
 def add_imports(store: "Store", found: Sequence[Import | ValueError]) -> list[Added | ValueError]:
-    """Add games and hands that ``parse_imports`` has found to the store, as somebody else's.
+    """Add the games and hands from ``parse_imports`` to the store, as somebody else's.
 
     Returns:
         for each, what became of it: an error if it is none, or has not ended.
@@ -132,7 +132,7 @@ def add_imports(store: "Store", found: Sequence[Import | ValueError]) -> list[Ad
 def add_in_parts(
     store: "Store", found: Iterable[Import | ValueError]
 ) -> Iterator[list[tuple[Import | ValueError, Added | ValueError]]]:
-    """Add any number of games and hands, a transaction for each part; see ``add_imports``.
+    """Add any number of games and hands, one transaction per part; see ``add_imports``.
 
     Yields:
         for each part, its games with what became of them.
@@ -164,8 +164,8 @@ def add_import(store: "Store", found: Import | ValueError) -> Added:
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text, which has at least one piece.
 
-    Words around shared texts are left out. Words before the first record are a piece of their own: they may
-    be what is left of another. The hands that follow the headers of their match belong to it.
+    Words around shared texts are left out. Words before the first record form a piece of their own: they may
+    be the rest of another. The hands that follow the headers of their match belong to it.
     """
     begun, match = list[_Beginning](), None
     for beginning in _beginnings(text):

@@ -29,9 +29,9 @@ HELP: Final = "Help"
 ORIGIN: Final = "Origin"
 """Header of the store's own in its records: of imports, of engines' lines, and of the hands of a match."""
 IMPORT: Final = "import"
-"""Its text in an import."""
+"""The value of ``ORIGIN`` in an import."""
 HAND_ENGINE: Final = "four review"
-"""The name of the engine in reviews of hands begins with this."""
+"""Beginning of the engine's name in reviews of hands."""
 SAME_CARDS: Final = "deal IN (SELECT id FROM deals WHERE cards = :cards)"
 """SQL: the rows of a deal, by its 97 cards."""
 ANY_CUT: Final = "{0} = :number OR {0} > :number || '/' AND {0} < :number || '0'"
@@ -45,7 +45,7 @@ class NotEndedError(ValueError):
 
 
 class PracticeError(ValueError):
-    """A practice game, of which a guide has played a part: it is in no table."""
+    """A practice game, played in part by the teacher: it is in no table."""
 
 
 class Standing(IntEnum):
@@ -64,7 +64,7 @@ class Standing(IntEnum):
 
 
 OWN: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN)
-"""The categories of the games played here."""
+"""The categories of games played here."""
 PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
 """The rows of everything that was played; the records are deleted with them."""
 
@@ -100,7 +100,7 @@ class Kind(Generic[R]):
         references: returns the columns that name rows of other tables, added where they are missing.
         deal: returns the deal of a record.
         deal_row: returns the row in ``deals`` of a stored game's deal, or None if it cannot be found.
-        same: SQL condition of the rows that hold the same game as a record with ``:digest`` and ``:date``;
+        same: SQL condition of the rows with the same game as a record with ``:digest`` and ``:date``;
             ``:own`` is 1 for a game played here.
         met: SQL conditions of this table and of ``seen``, the rows by which a player knows a deal with
             ``:cards`` and ``:number``.
@@ -177,7 +177,7 @@ def clean_name(name: str) -> str:
 
 
 def day_of(text: str) -> date | None:
-    """Return the day in a Date header, or None if it is not written ``YYYY-MM-DD``."""
+    """Return the day in a Date header, or None if it is not in the form ``YYYY-MM-DD``."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -198,7 +198,7 @@ def insert(connection: sqlite3.Connection, kind: Kind[R], record: R, *, own: boo
 
     Two games are the same when player, deal and moves are, and for a game played here the date as well. For
     an import the date does not count, because a shared text has none. If the player knows the deal of a game
-    played here, it counts as played again.
+    played here, the game counts as a repeat.
 
     Raises:
         NotEndedError: the game has not ended.

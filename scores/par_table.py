@@ -19,7 +19,7 @@ _FILE: Final = "survey.csv"
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """The survey's results with a deal with its own cut.
+    """The survey's results for a deal with its own cut.
 
     Attributes:
         best: score of the best line found.
@@ -63,7 +63,7 @@ def par_table() -> Mapping[int, Surveyed]:
 
 
 def scores_by_seed(seed: int) -> Mapping[int, int]:
-    """Return by deal the score of the table's fair player with this seed."""
+    """Return, by deal, the score of the table's fair player with this seed."""
     rows = [row for row in shipped_rows() if row["kind"] != SEARCH and int(row["seed"]) == seed]
     newest = max((_version(row["engine"]) for row in rows), default=0)
     return {int(row["deal"]): int(row["score"]) for row in rows if _version(row["engine"]) == newest}
@@ -96,6 +96,6 @@ def hard_deals() -> list[int]:
 
 
 def _quarters() -> list[float]:
-    """Return the pars between the quarters of the deals; of a single deal its own, of none any."""
+    """Return the pars between the quarters of the deals; for a single deal its own, without deals none."""
     pars = [known.par for known in par_table().values()]
     return quantiles(pars, n=4) if len(pars) > 1 else [*pars, 0.0][:1] * 3

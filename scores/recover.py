@@ -1,4 +1,4 @@
-"""Recovery of a damaged or foreign score file: it is set aside, and all that can be read of it is saved.
+"""Recovery of a damaged or foreign score file: it is set aside, and everything readable is saved.
 
 If all tables can be read to their ends, as when only an index is damaged, all rows are kept. Besides, the
 records are plain text in the file. Those that its own index no longer finds are found by searching the bytes.
@@ -52,7 +52,7 @@ _GAP: Final = 50_000
 
 
 def recover(path: Path, reason: str) -> str:
-    """Set the file aside, start a new file with all that can be read, and return a line about it.
+    """Set the file aside, start a new file with everything readable, and return a line about it.
 
     Raises:
         UserError: the file cannot be set aside, or no new file can be written.
@@ -80,7 +80,8 @@ def recover(path: Path, reason: str) -> str:
 
 @contextlib.contextmanager
 def _no_writer(path: Path) -> Iterator[None]:
-    """Let no other program write to the file; one that waits finds afterwards that its name is another's.
+    """Let no other program write to the file; a waiting program finds afterwards that the name is another
+    file's.
 
     Raises:
         sqlite3.Error: another program writes to it for long.
@@ -97,10 +98,10 @@ def _no_writer(path: Path) -> Iterator[None]:
 
 
 def _rebuild(path: Path, part: Path, records: list[str], hands: list[str]) -> int:
-    """Write a new file with all rows of the old, if they can be read, and the records of these texts.
+    """Write a new file with all rows of the old file, if readable, and the records in these texts.
 
-    Some texts are perhaps no records. Records are made one after another: a record with its positions is a
-    hundred times as large as its text.
+    Some texts may not be records. They are parsed one at a time: a record with its positions is a hundred
+    times as large as its text.
 
     Returns:
         the number of games, matches and hands by themselves in it.
@@ -126,7 +127,7 @@ def _rebuild(path: Path, part: Path, records: list[str], hands: list[str]) -> in
 
 
 def _copy_rows(path: Path, new: sqlite3.Connection) -> None:
-    """Copy all rows of a file of this version into a new file, or none if any cannot be read or be right."""
+    """Copy all rows of a file of this version into a new file, or none if any is unreadable or wrong."""
     if any(log.exists() for log in _logs(path)):  # the tables alone are not the latest state
         return
     with (
@@ -183,7 +184,7 @@ def _by_index(path: Path, table: str) -> Iterator[str]:
         stopped_by_signals(connection),
     ):
         is_table = f"SELECT 1 FROM sqlite_master WHERE name = ? AND sql IS NOT NULL AND {IS_PLAIN}"
-        if connection.execute(is_table, (table,)).fetchone() is None:  # a view may have no end
+        if connection.execute(is_table, (table,)).fetchone() is None:  # a view might never end
             return
         while tried < _GAP:
             try:
@@ -226,7 +227,7 @@ def _by_bytes(file: BinaryIO, form: _Form) -> Iterator[str]:
 
 
 def _logs(path: Path) -> tuple[Path, Path]:
-    """Return where SQLite puts what is not in the database itself: its write-ahead log and its journal."""
+    """Return where SQLite keeps data outside the database itself: its write-ahead log and its journal."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-journal")
 
 

@@ -1,4 +1,4 @@
-"""Rows of the score tables compared with their records, which are replayed, and what to change in them."""
+"""Rows of the score tables compared with their records, which are replayed, and the changes they need."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from scores.hands import HAND, as_match, match_columns
 from scores.kinds import Columns, Kind, R, Standing
 
 _REPLAYS: Final = 512
-"""Number of replays remembered: more than the rows of a screen, which are checked at every choice."""
+"""Number of replays cached: more than the rows of a screen, which are checked at every choice."""
 _MATCHES: Final = 64
 _REFUSED: Final[Columns] = {"standing": int(Standing.REFUSED)}
 

@@ -1,8 +1,8 @@
 """The figures of stored reviews, by which statistics count and drills are chosen, game by game.
 
 Only the caller knows what the figures mean; they follow from a record and its review. A review names its game
-by a key, which follows from the record. Both are stored once they have been reckoned; without them they are
-missing, as after an update or a new review.
+by a key, which follows from the record. Both are stored once computed; until then they are missing, as after
+an update or a new review.
 """
 
 import sqlite3
@@ -22,7 +22,7 @@ _REVIEWED: Final = {
 
 
 class MissingKey(NamedTuple):
-    """A game or a hand of which no key is known.
+    """A game or hand without a key.
 
     Attributes:
         row: its row.
@@ -34,7 +34,7 @@ class MissingKey(NamedTuple):
 
 
 class MissingFigures(NamedTuple):
-    """A review of which no figures are known.
+    """A review without figures.
 
     Attributes:
         key: the key of its game.
@@ -141,7 +141,7 @@ def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -
 
 
 def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[StoredFigures]:
-    """Return the reviews of the games of a player, or with None of everyone who plays here, in their order.
+    """Return the reviews of a player's games, or with None of everyone's, in order.
 
     Raises:
         UserError: the store cannot be read.

@@ -1,4 +1,4 @@
-"""Short texts for a chat: their form, and that of a game of the solitaire; share_hand.py has that of a hand.
+"""Short texts for a chat: their form, and the text of a game of the solitaire; hands are in share_hand.py.
 
 ::
 
@@ -37,7 +37,7 @@ from solitaire.rules.record import RULES_VERSION, Record
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ASCII: Final = str.maketrans("OIL\u2212\u2013", "011--")
-"""Characters that a typist or a chat program may have put in place of ours."""
+"""Characters that a typist or a chat program may have used in place of ours."""
 _VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
 _CHECK_LENGTH: Final = 8
 _LINE_LENGTH: Final = 64
@@ -88,8 +88,8 @@ def _check(head: str, signs: str) -> str:
 def find_text(text: str, pattern: re.Pattern[str]) -> tuple[re.Match[str], str]:
     """Return the head and the signs of the first short text in a text whose head has this pattern.
 
-    For any text, this takes time in proportion to its length: blanks are counted once, and nothing is
-    searched twice.
+    The time is proportional to the length of the text: blanks are counted once, and nothing is searched
+    twice.
 
     Raises:
         ShareTextError: there is none.
@@ -104,7 +104,7 @@ def find_text(text: str, pattern: re.Pattern[str]) -> tuple[re.Match[str], str]:
 
 
 def read_digits(head: str, signs: str) -> "Digits":
-    """Return the digits in the signs of a short text with this head, as ``format_text`` was given it.
+    """Return the digits in the signs of a short text with this head, as passed to ``format_text``.
 
     Raises:
         ShareTextError: a sign is not in the alphabet, or the check code does not match.
@@ -193,7 +193,7 @@ def _choices(position: Position) -> list[Move]:
 
 
 def parse_shared(text: str) -> Record:
-    """Return the shared game that a text holds; other text around it does not matter.
+    """Return the shared game in a text; other text around it does not matter.
 
     Raises:
         ShareTextError: there is none, or it has been changed.

@@ -139,7 +139,7 @@ def _read_discards(digits: Digits, due: int, among: tuple[Card, ...]) -> tuple[C
 
 
 def parse_shared_hand(text: str) -> HandRecord:
-    """Return the shared hand that a text holds; other text around it does not matter.
+    """Return the shared hand in a text; other text around it does not matter.
 
     Raises:
         ShareTextError: there is none, or it has been changed.
@@ -197,12 +197,12 @@ def _read_deal(options: Options, digits: Digits) -> Deal:
 
 
 def _read_all_discards(digits: Digits, hand: Hand) -> tuple[Card, ...]:
-    """Read the discards of the seat in turn: those of the fola, then those for the dealer."""
+    """Read the discards of the seat in turn: those for the fola, then those for the dealer."""
     due = hand.discards_due
     laid = _read_discards(digits, min(due, FOLA_SIZE), hand.discardable)
     return laid + _read_discards(digits, due - len(laid), _without(hand.discardable, laid))
 
 
 def _in_record(name: str) -> str:
-    """Return a name as the record of a hand can hold it."""
+    """Return a name in the form allowed in the record of a hand."""
     return " ".join(name.replace(";", ",").split())

@@ -52,8 +52,8 @@ class Summary:
     """Figures of a group of games; mean, median and best are of finished games, None without any.
 
     Attributes:
-        games: how many games ended.
-        finished: how many of them were finished.
+        games: number of games ended.
+        finished: number of games finished.
         mean: the mean score, in points.
         median: the median score, in points.
         best: the best score, in points.
@@ -80,7 +80,7 @@ class Cost:
 
     Attributes:
         card: the card.
-        games: in how many games it was on top.
+        games: number of games in which it was on top.
         points: the sum of its points in all of them, below 0.
     """
 
@@ -95,13 +95,13 @@ class Statistics:
 
     Attributes:
         all: all games.
-        stuck: how many games got stuck.
-        gave_up: how many games were given up.
+        stuck: number of games that got stuck.
+        gave_up: number of games given up.
         by_standing: the games by category.
         by_help: the games by the help used, see ``HELPS``.
         distribution: finished games by score; the key is the lowest score of a bar ``BIN`` points wide.
         by_day: the games by the day they were begun, ``YYYY-MM-DD``, ascending.
-        versicole: how many of each kind the finished games made.
+        versicole: number of each kind made in finished games.
         costs: the cards that cost points, the most expensive first.
         finished_in_a_row: games finished in a row.
         days_in_a_row: days in a row with a game.

@@ -1,7 +1,7 @@
 """The store: a SQLite file with every game and match; several programs may use it at once.
 
-The classic game is imported where its records are handled: it takes longer to load than all the rest, and
-the commands of the solitaire's engines do not need it.
+The classic game is imported where its records are handled: it takes longer to load than everything else, and
+the solitaire's engine commands do not need it.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ class Store(Database):
 
     @contextlib.contextmanager
     def _repairing(self) -> Iterator[None]:
-        """Let no other program repair the file at the same time."""
+        """Prevent other programs from repairing the file at the same time."""
         from filelock import Timeout
 
         try:
@@ -106,7 +106,7 @@ class Store(Database):
     def add_all(
         self, records: "Sequence[Record | HandRecord | MatchRecord]", *, own: bool
     ) -> list[Added | ValueError]:
-        """Add games, hands and matches as one transaction, like ``add``; each that cannot be is an error."""
+        """Add games, hands and matches in one transaction, like ``add``; a failure yields its error."""
 
         def insert(connection: sqlite3.Connection, record: "Record | HandRecord | MatchRecord") -> Added:
             if isinstance(record, Record):
@@ -178,7 +178,7 @@ class Store(Database):
         )
 
     def mark_seen(self, deal: Deal, player: str) -> None:
-        """Remember that a player has seen a deal's cards: a game of it then counts as played before."""
+        """Record that a player has seen a deal's cards: a game of it then counts as a repeat."""
         self.write(lambda connection: kinds.mark_seen(connection, deal, player))
 
     def players(self) -> list[str]:
@@ -248,21 +248,21 @@ class Store(Database):
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
     def restore(self, source: Path, shown: Path | None = None) -> Path:
-        """Put a backup in the place of the whole store; return the copy of what it replaces.
+        """Replace the whole store with a backup; return the copy of what it replaces.
 
         Args:
             source: the backup.
-            shown: its name for the user, if it is another.
+            shown: its name for the user, if different.
 
         Raises:
-            UserError: the source is no sound score file, or cannot be read; nothing has changed.
+            UserError: the source is not a sound score file, or cannot be read; nothing has changed.
         """
         shown = shown or source
         if source.exists() and not source.is_file():
-            raise UserError(f"cannot restore {shown}: it is not a file")  # a pipe would be waited for
+            raise UserError(f"cannot restore {shown}: it is not a file")  # a pipe would block
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
-            # Read only, so that no file is made under a name that is misspelt.
+            # Read only, so that no file is created under a misspelt name.
             with (
                 contextlib.closing(connect(f"{source.absolute().as_uri()}?mode=ro")) as backup,
                 TemporaryDirectory(dir=self.path.parent, prefix=f"{self.path.name}.") as folder,
@@ -363,13 +363,13 @@ class Store(Database):
         return self._erase(delete)
 
     def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
-        """Delete rows as a transaction, so that the file no longer has them either; return how many."""
+        """Delete rows in a transaction, so that they are gone from the file too; return how many."""
         count = self.write(delete)
         self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count
 
 
 def _forget_players(connection: sqlite3.Connection) -> None:
-    """Delete the players of whom nothing is left, within the caller's transaction."""
+    """Delete players without any rows left, within the caller's transaction."""
     in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*PLAYED, "seen"))
     connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")

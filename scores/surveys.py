@@ -1,4 +1,4 @@
-"""Results of surveys with numbered deals, in SQLite files that surveys share: a file for each game.
+"""Results of surveys of numbered deals, in SQLite files shared by all surveys: one file per game.
 
 ``Surveys`` has the engines' scores in the solitaire, ``ClassicSurveys`` hands of computer players.
 """
@@ -68,7 +68,7 @@ class Search:
         bound: proved: no line of the deal scores more.
         core: "native" or "python".
         seconds: processor time taken; not compared by ``==``.
-        fola: the fola in the order in which the line plays it, or None where only the figures are known.
+        fola: the fola in the line's order, or None where only the figures are known.
         moves: the line to the end of the game, or None where only the figures are known.
     """
 

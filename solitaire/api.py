@@ -1,6 +1,6 @@
 """The public API: both games and their engines for scripts, in one place.
 
-What stands in ``__all__`` keeps its name, its arguments and its meaning in all versions 1.x; the rest of the
+Everything in ``__all__`` keeps its name, its arguments and its meaning in all versions 1.x; the rest of the
 packages may change. docs/api.md shows how it is used. Names of Minchiate for four say ``hand``, where the
 solitaire has the same: ``advise`` and ``advise_hand``, ``View`` and ``HandView``.
 
@@ -122,7 +122,7 @@ def start(deal: Deal, fola: Sequence[Card] | None = None) -> Position:
 
     Args:
         deal: the shuffle and its cut.
-        fola: the 13 cards of its fola in the order in which they will be played; as dealt, unless given.
+        fola: the 13 cards of its fola in the order in which they will be played; by default as dealt.
 
     Raises:
         TypeError: ``deal`` is not a Deal.
@@ -133,7 +133,7 @@ def start(deal: Deal, fola: Sequence[Card] | None = None) -> Position:
 
 
 def solve(game: Deal | Record | Position, limit: Limit) -> Result:
-    """Return the best line to the end of a game that is found with every card to come known.
+    """Return the best line to the end of a game found with every card to come known.
 
     Args:
         game: a deal; an unfinished game, to continue; or a position. The fola may still be stacked if it
@@ -193,21 +193,21 @@ def play_hand(
     options: Options = DEFAULT,
     limit: Limit = USUAL,
 ) -> HandRecord:
-    """Return a hand for four that players have played to its end.
+    """Return a hand for four played to its end.
 
     Args:
         deal: the shuffle and its cut; ``hand_deal`` gives that of a number.
-        players: of S, E, N and W, in this order: names of computer players (``NAMES``), or players of your
-            own, which get a ``HandView`` and nothing else.
+        players: the players of S, E, N and W: names of computer players (``NAMES``), or your own players,
+            which get a ``HandView`` and nothing else.
         dealer: the seat that deals.
-        options: the options of the rules, the default unless given.
-        limit: the most that a computer player which searches may spend on a card; its seed is theirs.
+        options: the options of the rules, by default the usual.
+        limit: the most that a searching computer player may spend on a card; its seed is used by all.
 
     Raises:
         TypeError: an argument is of another type; the error names it.
         ValueError: there are not four players.
         UnknownPlayerError: there is no player of that name.
-        IllegalDecisionError: a player has decided against the rules.
+        IllegalDecisionError: a player's decision breaks the rules.
     """
     expect("deal", deal, Deal)
     expect("players", players, Sequence)

@@ -14,7 +14,7 @@ from matplotlib import pyplot
 
 
 def main(survey: str, picture: str) -> None:
-    """Draw the picture from a survey that ``minchiate survey export`` has written."""
+    """Draw the picture from a survey written by ``minchiate survey export``."""
     with Path(survey).open(encoding="utf-8", newline="") as file:
         best = [int(row["score"]) for row in csv.DictReader(file) if row["kind"] == "search"]
     figure, axes = pyplot.subplots(figsize=(8, 4), layout="constrained")

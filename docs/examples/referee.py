@@ -1,4 +1,4 @@
-"""Plays games of the solitaire at random and checks each move: the rules and the moves that they allow agree.
+"""Plays random games of the solitaire and checks each move against the legal moves.
 
 python docs/examples/referee.py 20
 """

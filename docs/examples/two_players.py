@@ -1,4 +1,4 @@
-"""Lets two players of one's own play Minchiate for four against each other, each deal twice, sides changed.
+"""Lets two players of your own play Minchiate for four, each deal twice with the sides swapped.
 
 python docs/examples/two_players.py 100
 """
@@ -10,10 +10,10 @@ from solitaire import api
 
 
 class Lowest:
-    """Plays the first card that is allowed."""
+    """Plays the lowest legal card."""
 
     def discard(self, view: api.HandView) -> tuple[api.Card, ...]:
-        """Lay the first cards down that may be discarded."""
+        """Discard the first cards that may be discarded."""
         return view.discardable[: view.discards_due]
 
     def play(self, view: api.HandView) -> api.Card:
@@ -22,7 +22,7 @@ class Lowest:
 
 
 class Highest(Lowest):
-    """Plays the last card that is allowed: tarocchi before all else."""
+    """Plays the highest legal card: tarocchi before everything else."""
 
     def play(self, view: api.HandView) -> api.Card:
         """Play the last card in canonical order."""
@@ -30,7 +30,7 @@ class Highest(Lowest):
 
 
 def main(hands: str = "100") -> None:
-    """Print the points by which the first player beats the second, a hand."""
+    """Print by how many points per hand the first player beats the second."""
     gains = []
     for number in range(int(hands) // 2):
         deal = api.hand_deal(number)

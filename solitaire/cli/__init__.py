@@ -6,8 +6,8 @@ hold the commands. ``hint``, ``review``, ``replay`` and ``verify`` take records 
 ``solitaire.kinds`` for what differs.
 
 Imports: the group loads a command's module when it is asked for, and the module imports at its top; only what
-takes long and not every call needs (the table, rich, the engines, the store of both games) is imported where
-it is used.
+is slow to load and not always needed (the table, rich, the engines, the store of both games) is imported
+where it is used.
 
 Only ``solitaire.__main__``, the entry point, imports from here.
 """

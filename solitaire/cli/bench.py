@@ -1,4 +1,4 @@
-"""The command that measures; the figures in the README and in solver/README.md come from it."""
+"""The command that measures; it gives the figures in the README and in solver/README.md."""
 
 import random
 import re
@@ -189,7 +189,7 @@ def _speed() -> None:
 
 
 def _strength(limit: Limit, seeds: int, count: int | None) -> None:
-    """Print how well the practice deals are solved: a row for each seed, and a row for all."""
+    """Print how well the practice deals are solved: a row for each seed, and one for all."""
     deals = engines.practice_deals()[:count]
     rows, all_runs = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):
@@ -217,7 +217,7 @@ def _strength(limit: Limit, seeds: int, count: int | None) -> None:
 
 
 def _fair(limit: Limit, numbers: range | None, count: int | None) -> None:
-    """Print how strong the fair player is, and its gain on that of the par table with the same deals."""
+    """Print how strong the fair player is, and its gain over the par table on the same deals."""
     if numbers is None:
         deals = engines.practice_deals()[:count]
     else:  # cut first: a range of deals may be as long as it likes
@@ -289,7 +289,7 @@ def _par(count: int) -> None:
 
 
 def _verdicts(plan: Calibration, deals: range, out: Path | None) -> None:
-    """Print what reviews say of games whose cost is known."""
+    """Print what reviews say about games whose cost is known."""
     found = _reviewed(plan, plan.review, deals, out)
     title = f"{len(found)} deals, {plan.playouts} playouts a decision"
     _print_figures((title, "your play, points"), calibration.figures(found))
@@ -309,10 +309,10 @@ def _print_figures(titles: tuple[str, str], figures: Iterable[Figure]) -> None:
 
 
 def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
-    """Return the results of the deals; those in the file are not played again.
+    """Return the results of the deals; deals in the file are not played again.
 
     Raises:
-        UserError: the file of results is of something else, or cannot be written.
+        UserError: the file has results of something else, or cannot be written.
     """
     if len(deals) < 2:
         raise click.UsageError("--verdicts and --blunders need at least two deals")
@@ -359,11 +359,11 @@ def _print_frames(what: str, found: "FrameTimes") -> None:
 def rules_rate(seconds: float = 1.0, count: int = 200) -> float:
     """Return how many plays or kills ``Position.apply`` makes in a second.
 
-    The games are made first, so only applying their moves is measured.
+    The games are generated first, so that only applying their moves is measured.
 
     Args:
-        seconds: how long to measure, at least.
-        count: how many random games to replay.
+        seconds: the least time to measure.
+        count: number of random games to replay.
     """
     games = [random_game(number) for number in range(count)]
     moves_made, start = 0, time.perf_counter()

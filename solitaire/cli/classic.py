@@ -77,7 +77,7 @@ def _seat_of(letter: str | None) -> Seat:
 
 
 def _player_name(text: str) -> str:
-    """Read the name of a computer player, perhaps with a limit of its own: handbook@0.5."""
+    """Read the name of a computer player, which may include a limit: handbook@0.5."""
     try:
         check_player(text)
     except UnknownPlayerError as error:
@@ -86,7 +86,7 @@ def _player_name(text: str) -> str:
 
 
 def _say_if_weaker(*players: str) -> None:
-    """Say that ``full`` is weaker without the native core, if it plays."""
+    """Say that ``full`` is weaker without the native core, if it is among the players."""
     if core_name() == "python" and any(map(searches, players)):
         say("The compiled core is not in use: full plays by the same search, more weakly.", err=True)
 
@@ -148,7 +148,7 @@ class _Start(NamedTuple):
     Attributes:
         deal: its deal.
         dealer: the seat that deals.
-        place: the number of its match and its own there; None for a hand by itself.
+        place: the number of its match and its number there; None for a single hand.
     """
 
     deal: Deal
@@ -252,7 +252,7 @@ def _of_match(match: int, hands: int) -> Iterator[_Start]:
 
 
 class _Play:
-    """A hand that is played, as far as it has come.
+    """A hand in progress.
 
     Attributes:
         start: what it began with.

@@ -26,7 +26,7 @@ class _Game:
     Attributes:
         command: the command.
         daily: its rows in the store.
-        about: returns its name and all that is known of it, for JSON and as lines.
+        about: returns its name and what is known of it, for JSON and as lines.
         result: prints a result.
     """
 

@@ -73,7 +73,7 @@ def _check_system() -> None:
 
 
 def _installed() -> tuple[Path, Path]:
-    """Return where the program is, and the folder of the files that were installed with it."""
+    """Return where the program is, and the folder of the files installed with it."""
     if is_download():
         program = Path(sys.executable)
         return program, program.parent.parent.parent / "share"  # of a package, in /usr/lib/minchiate
@@ -81,7 +81,7 @@ def _installed() -> tuple[Path, Path]:
 
 
 def _data_home() -> Path:
-    """Return the user's own folder of such files (XDG Base Directory Specification)."""
+    """Return the user's folder for such files (XDG Base Directory Specification)."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return named if named.is_absolute() else Path.home() / ".local" / "share"
 
@@ -93,7 +93,7 @@ def _searched() -> Iterator[Path]:
 
 
 def _places() -> list[str]:
-    """Return where the files lie, in the program's folder and in that of the user."""
+    """Return where the files are, in the program's folder and in the user's."""
     return sorted(path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") if path.is_file())
 
 
@@ -106,6 +106,6 @@ def _is_ours(path: Path) -> bool:
 
 
 def _quoted(program: Path) -> str:
-    """Return a path as the Exec line of a desktop entry has it (Desktop Entry Specification, "Exec")."""
+    """Return a path in the form of a desktop entry's Exec line (Desktop Entry Specification, "Exec")."""
     escaped = re.sub(r'(["`$\\])', r"\\\1", str(program)).replace("%", "%%")
     return '"' + escaped.replace("\\", r"\\") + '"'

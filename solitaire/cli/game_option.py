@@ -1,4 +1,4 @@
-"""The option ``--game``: a command of the solitaire that stands for its twin of the classic game as well."""
+"""The option ``--game``: a command of the solitaire that also stands for its twin of the classic game."""
 
 from typing import Any, Final
 

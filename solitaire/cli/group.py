@@ -94,10 +94,10 @@ class _Lazy(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments name.
+        """Return the command named by the arguments.
 
         Raises:
-            NoSuchCommand: there is none; names that are alike are proposed.
+            NoSuchCommand: there is none; similar names are suggested.
         """
         try:
             return super().resolve_command(ctx, args)
@@ -151,7 +151,7 @@ class _Commands(_Lazy):
 
 @contextmanager
 def _readable_end() -> Iterator[None]:
-    """End silently after an interrupt, and make what click says about wrong usage safe to print."""
+    """End silently after an interrupt, and make click's messages about wrong usage safe to print."""
     try:
         yield
     except KeyboardInterrupt as interrupt:

@@ -22,7 +22,7 @@ def found_habits(store: Store, counted: CountedKind[R], player: str | None) -> H
 
 
 def habits_json(found: Habits) -> dict[str, object]:
-    """Return the figures as JSON has them; None stands for means of no games."""
+    """Return the figures in JSON form; None where there are no games."""
     return {
         "left_out": found.left_out,
         "all": _group_json(found.all),

@@ -17,7 +17,7 @@ from solver.result import Limit
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
 _MOST_SECONDS: Final = 1e9
-"""The longest time to spend, about thirty years: the clocks of the system take no more."""
+"""The longest time to spend, about thirty years: system clocks accept no more."""
 _CORE: Final = "MINCHIATE_CORE"
 """The variable that names the core; see ``solver.cores``."""
 _CORES: Final = ("native", "python")
@@ -96,7 +96,7 @@ def _check_core(core: str) -> None:
 
 @contextmanager
 def _chosen_core(core: str | None) -> Iterator[None]:
-    """Make this process and its workers use a core, if a core is named.
+    """Make this process and its workers use a core, if one is named.
 
     Raises:
         UserError: it is not installed.
@@ -159,7 +159,7 @@ DEALS_ARGUMENT: Final = click.argument(
 
 
 def are_many(deals: Sequence[Deal | range]) -> bool:
-    """Return whether these may be several deals, so that the files of their games need names."""
+    """Return whether there may be several deals, so that the files of their games need names."""
     return len(deals) > 1 or any(isinstance(some, range) for some in deals)
 
 
@@ -172,7 +172,7 @@ def at_most_one(**given: object) -> None:
     """Check options that exclude each other.
 
     Args:
-        given: by the options' names, with ``_`` for ``-``, what was given: None or False if nothing.
+        given: by option name, with ``_`` for ``-``, the value: None or False if not given.
 
     Raises:
         click.UsageError: two or more were given.

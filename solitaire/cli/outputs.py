@@ -64,11 +64,11 @@ def is_stream(path: Path | None) -> bool:
 
 
 def check_output(path: Path, *, is_text: bool = True) -> None:
-    """Check before the work that its result can be written.
+    """Check that the result of some work can be written, before it begins.
 
     Raises:
-        UserError: it can't be written there, would be no text on a terminal, or would replace the program's
-            own data.
+        UserError: it can't be written there, isn't text for a terminal, or would replace the program's own
+            data.
     """
     if is_standard_output(path):
         print_content("" if is_text else b"")
@@ -146,7 +146,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     The command reports a text that can't be written and continues; at its end it fails.
 
     Args:
-        out: a file, or with ``many`` a folder for a file each; standard output and devices take any number.
+        out: a file, or with ``many`` a folder of files; standard output and devices take any number.
         many: whether there may be several games; each has a name.
         as_json: whether the command prints JSON.
 
@@ -186,6 +186,6 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     if path.parent != folder or path.name.startswith((".", "-")) or is_kept:
         raise UserError(f"{name!r} can't be the name of a file in {folder}")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
-    free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a
+    free = next(one for one in names if one.casefold() not in used)  # some systems ignore case
     used.add(free.casefold())
     return f"{free}.txt"

@@ -35,7 +35,7 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
 
 
 def _start(text: str) -> Deal | Path:
-    """Read DEAL or RECORD; what is neither, but looks like a deal or a word, is a malformed deal."""
+    """Read DEAL or RECORD; text that is neither, but looks like a deal or a word, is a malformed deal."""
     start = deal_or_record(text)
     if not isinstance(start, Path) or text == "-" or os.path.lexists(text):
         return start
@@ -149,6 +149,6 @@ def classic_play(
 
 
 def _to_play(path: Path) -> ClassicRecord:
-    """Return the match in a file, or the hand, which is played by itself even if it is of a match."""
+    """Return the match in a file, or the hand, which is played on its own even if it belongs to a match."""
     found = load_classic(path)
     return replace(found, match=None) if isinstance(found, HandRecord) else found

@@ -1,4 +1,4 @@
-"""Printing for commands. All of them print by this module alone, so that no text can command a terminal."""
+"""Printing for commands. All commands print through this module, so that no text can control a terminal."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ from solitaire.texts.printable import safe
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
-"""Columns on which every text has room."""
+"""Enough columns for any text."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
 
@@ -26,7 +26,7 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def columns() -> int:
-    """Return the width of the terminal in characters; any other output has room for all."""
+    """Return the width of the terminal in characters; other outputs have room for everything."""
     return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
 
 
@@ -43,10 +43,10 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
 
 
 def confirm(question: str) -> None:
-    """Ask a question on a line, and end the command unless the answer is yes.
+    """Ask a question on one line, and end the command unless the answer is yes.
 
     Raises:
-        UserError: there is nobody to answer: the input has ended.
+        UserError: nobody can answer: the input has ended.
     """
     try:
         click.confirm(one_line(question), abort=True)
@@ -88,7 +88,7 @@ def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
 
 
 def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """Draw a table; where even words would be broken, print a line for each cell instead."""
+    """Draw a table, or a line for each cell where even words would be broken."""
     from rich.box import HEAVY_HEAD
     from rich.console import Console
     from rich.measure import Measurement
@@ -120,7 +120,7 @@ def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
 
 @contextmanager
 def working(text: str) -> Iterator[Callable[[str], None]]:
-    """Show on a terminal what is being done; yield a function that shows another text."""
+    """Show on a terminal what is in progress; yield a function that shows another text."""
     if not is_terminal(sys.stderr):
         yield lambda text: None
         return
@@ -133,7 +133,7 @@ def working(text: str) -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def bar(what: str) -> Iterator[Callable[[float], None]]:
-    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
+    """Yield a function that shows the progress of the work; without a terminal it does nothing."""
     if not is_terminal(sys.stderr):
         yield lambda share: None
         return

@@ -1,4 +1,4 @@
-"""The progress of a survey: a bar on a terminal, otherwise a line now and then."""
+"""The progress of a survey: a bar on a terminal, otherwise a line from time to time."""
 
 import sys
 import time
@@ -58,7 +58,7 @@ def progress_display() -> Iterator[Callable[[Progress], None]]:
 
 
 class _Lines:
-    """Prints a line of progress when some time has passed since the last."""
+    """Prints a line of progress when enough time has passed since the last."""
 
     def __init__(self) -> None:
         self._next = time.monotonic() + _LINE_SECONDS

@@ -32,7 +32,7 @@ def text_of(path: Path, most: int | None = None) -> str:
 
 
 def numbered(games: Iterable[T]) -> Iterator[tuple[int | None, T]]:
-    """Yield games with their numbers from 1, or the only game with None; at most two are held at a time."""
+    """Yield games with their numbers from 1, or a single game with None; at most two are in memory."""
     rest = iter(games)
     first = list(islice(rest, 2))
     is_single = len(first) == 1
@@ -47,7 +47,7 @@ class NamedGame(NamedTuple):
     """A game for the engines to continue.
 
     Attributes:
-        name: the deal's name, or its name in the file of deals; None for a deal without either.
+        name: the deal's name, or its name in the file of deals; None if it has neither.
         title: what people read above the result.
         game: the game so far; of a deal, no move yet.
     """
