@@ -36,7 +36,7 @@ def spot(screen: FanScreen, card: Card) -> Point:
 
 
 class QuickPlayers:
-    """Stands in for Others: decides when it is polled, in the table's own process."""
+    """Stands in for ComputerPlayers: decides when it is polled, in the table's own process."""
 
     def __init__(self, start: WorkerFactory) -> None:
         self._view: View | None = None
