@@ -292,7 +292,7 @@ class Registry:
             return None
         work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
         tried = Retry(context, work, found.decision)
-        return ClassicDrillScreen(context, tried, found.asking, services.drills)
+        return ClassicDrillScreen(context, tried, found.attempt, services.drills)
 
     def _think(self, request: Think) -> None:
         """Show long thinking about a deal, after a question if that counts as help."""
