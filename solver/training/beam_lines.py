@@ -1,9 +1,10 @@
-"""Writes the lines that ``train_beam.cpp`` learns from: good ones of ``scores/data/survey.csv``.
+"""Writes the lines that ``train_beam.cpp`` learns from: good ones of a survey.
 
-Run it from the root. These are the lines that leave no junk on top and lose LOST points at most. A line of
-text has the 97 cards in the order in which the line plays them; the number of useful cards that it covers,
-and these; and for each kill the place of the victim and the distance. Kills wait until the grid is full: from
-then on every play has exactly one kill before it.
+Run it from the root with the survey's file, such as ``scores/data/survey.csv``. These are the lines that
+leave no junk on top and lose LOST points at most. A line of text has the 97 cards in the order in which the
+line plays them; the number of useful cards that it covers, and these; and for each kill the place of the
+victim and the distance. Kills wait until the grid is full: from then on every play has exactly one kill
+before it.
 """
 
 import sys
@@ -44,7 +45,7 @@ def kills(moves: Sequence[Move], grid: list[Card]) -> Iterator[tuple[int, int]]:
 
 def main() -> None:
     """Write the lines to standard output."""
-    for row in parse_table(Path("scores/data/survey.csv").read_text(encoding="utf-8")):
+    for row in parse_table(Path(sys.argv[1]).read_text(encoding="utf-8")):
         if not isinstance(row, Search) or not row.moves or not row.fola or row.score < MAX_SCORE - LOST:
             continue
         grid = list[Card]()

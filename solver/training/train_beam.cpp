@@ -1,10 +1,12 @@
 // Trains the weights of the oracle's beam and writes them, solver/data/beam_weights.bin. From the root:
 //
-//     python solver/training/beam_lines.py > lines.txt
+//     git show 732c3a33:scores/data/survey.csv > survey.csv
+//     python solver/training/beam_lines.py survey.csv > lines.txt
 //     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_beam.cpp -o train_beam
 //     ./train_beam lines.txt solver/data/beam_weights.bin 3 400 1
 //
-// The arguments are the lines, the file to write, the number of epochs, the width of the beam and the seed. All is in
+// The survey is that of version 7: lines of version 8 would be those that the beam finds already. The arguments of
+// train_beam are the lines, the file to write, the number of epochs, the width of the beam and the seed. All is in
 // whole numbers: the same lines and seed give the same weights on every machine.
 //
 // Method: learning as search optimization (Daume and Marcu, 2005). A beam goes along a known good line. When the
