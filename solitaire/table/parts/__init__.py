@@ -1,4 +1,4 @@
-"""The parts of screens: they draw the values that they are given and know neither context nor game.
+"""The parts of screens: they draw values, and know neither context nor game.
 
 On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``move_log``, ``notice``. Around it: ``toolbar``
 with ``icons``, ``plate`` and ``menu``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and

@@ -16,7 +16,7 @@ _TARGET: Final = 44
 
 
 def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
-    """Return what a finger at a point means: the middle of the nearest button, if one is within its reach."""
+    """Return the point that a finger means: the middle of the nearest button, if one is within reach."""
     least = layout.px(_TARGET)
     near: dict[tuple[int, int], float] = {}
     for element in elements_in(manager):

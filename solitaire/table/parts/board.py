@@ -42,9 +42,9 @@ _DEAL: Final = 0.25
 """How long each card waits for the card before it, as a share of its time: when the line closes up, and when
 the fola is dealt out."""
 _DEPTH_SHOWN: Final = 4
-"""Maximum number of covered cards whose edges are visible under a pile."""
+"""Most covered cards whose edges are visible under a pile."""
 _NEW_ARROWS: Final = 2
-"""Most pictures of arrows that are made in a frame while cards move: one takes 2 ms."""
+"""Most new pictures of arrows per frame while cards move: each takes 2 ms."""
 _LIFTED_SHADOW: Final = 0.07
 """How far a lifted card's shadow is away from it, as a share of its width."""
 _TOPPLED: Final = -11.0
@@ -103,7 +103,7 @@ class Board:
         self._place_hand(shown, layout)
 
     def show_effects(self, story: Story) -> None:
-        """Show what the move did whose cards were just sent to their places."""
+        """Show the effects of the move whose cards were just sent to their places."""
         delay = self.motion.lasts
         if story.is_heavy and story.killer is not None:
             delay = self.motion.drop(story.killer)
@@ -112,7 +112,7 @@ class Board:
     def _round_the_ends(
         self, card: Card, index: int, layout: Layout
     ) -> tuple[tuple[float, float], tuple[float, float]] | None:
-        """Return where a card leaves the grid and comes back if it moves to the next row, or None."""
+        """Return where a card leaves the grid and reappears if it moves to the next row, or None."""
         before = self.motion.goal(card)
         places = {cell.topleft: place for place, cell in enumerate(layout.cells)}
         if before is None or before not in places or abs(places[before] - index) != 1:
@@ -248,7 +248,7 @@ class Board:
         return moving
 
     def _draw_victim(self, surface: Surface, victim: Card, killer: Card, cell: Rect) -> None:
-        """Draw a card that is about to be covered; a king or a queen topples."""
+        """Draw a card about to be covered; a king or queen topples."""
         picture, toppled = self._faces.face(victim, cell.size), self.motion.dropped(killer)
         if toppled:
             picture = pygame.transform.rotozoom(picture, _TOPPLED * toppled, 1)
@@ -291,7 +291,7 @@ class Board:
         surface.set_clip(clip)
 
     def _draw_turning(self, surface: Surface, card: Card, rect: Rect, layout: Layout) -> None:
-        """Draw a card that is being turned over or lifted."""
+        """Draw a card being turned over or lifted."""
         if rect.width > layout.card[0]:  # the higher, the further away its shadow
             below = rect.width - layout.card[0]
             self._draw_shadow(surface, rect.move(below // 2, below), layout.card)
@@ -300,7 +300,7 @@ class Board:
         surface.blit(pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_shadow(self, surface: Surface, rect: Rect, card: tuple[int, int] | None = None) -> None:
-        """Draw a card's shadow; a lifted card's is that of a card of its usual size, made larger."""
+        """Draw a card's shadow; a lifted card's is the shadow of a card of its usual size, enlarged."""
         picture, (left, top) = self._faces.shadow(card or rect.size)
         if card is not None:
             grown = rect.width / card[0]
@@ -320,7 +320,7 @@ def _places(shown: Shown, layout: Layout) -> dict[Card, Rect]:
 def _by_gain(
     kills: Sequence[Kill], marks: Marks, share: float
 ) -> Iterator[tuple[Sequence[Kill], float, theme.Colour]]:
-    """Yield the kills in the colour of gains, and those that lose points in that of losses."""
+    """Yield the kills in the colour of gains, and those that lose points in the colour of losses."""
     yield [kill for kill in kills if kill not in marks.costly], share, colours.good
     yield [kill for kill in kills if kill in marks.costly], share, colours.bad
 

@@ -1,4 +1,4 @@
-"""A chart of a game over its steps, which is a slider too: lines, mistakes, and the step shown."""
+"""A chart of a game over its steps, which also serves as a slider: lines, mistakes, and the current step."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ _DISC: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the work on a course is.
+    """Progress of the work on a course.
 
     Attributes:
         text: the same in words.
@@ -71,7 +71,7 @@ class Line:
     is_read: bool = True
 
     def value(self, step: int) -> float | None:
-        """Return the last value known at a step; None before the first, and where it is not to be read."""
+        """Return the last value known at a step; None before the first, and where it is not shown."""
         if not self.is_read:
             return None
         return next((value for at, value in reversed(self.points) if at <= step), None)
@@ -84,7 +84,7 @@ class Course:
     Attributes:
         last: the last step; the first is 0.
         lines: the lines, those behind first.
-        mistakes: by step, how bad a decision was.
+        mistakes: by step, the mark of a decision.
         numbers: by step, the number of a mistake in a list beside the chart.
         moments: the steps that are named below, with their names.
     """
@@ -140,7 +140,7 @@ class Chart:
         return x, area.bottom - area.height * (value - self._low) / (self._high - self._low)
 
     def step_at(self, x: int) -> int:
-        """Return the step that is nearest to a place from left to right."""
+        """Return the step nearest to a horizontal position."""
         share = (x - self.area.x) / max(1, self.area.width)
         return round(self.course.last * max(0.0, min(1.0, share)))
 
@@ -171,7 +171,7 @@ class Chart:
             self._draw_progress(surface, self._progress)
 
     def _draw_progress(self, surface: Surface, progress: Progress) -> None:
-        """Draw a bar over the width, and below it how far the work is."""
+        """Draw a bar over the whole width, and the progress in words below it."""
         unit, frame = self._unit, self.frame
         bar = Rect(self.area.x, frame.y + round(3 * unit), self.area.width, max(2, round(2 * unit)))
         pygame.draw.rect(surface, colours.felt, bar)
@@ -209,7 +209,7 @@ class Chart:
                 pygame.draw.aacircle(surface, line.colour, self.at(step, value), round(4 * unit))
 
     def _draw_mistake(self, surface: Surface, step: int, mark: Mark) -> None:
-        """Mark a mistake: with its number, or by a mark that is wider the worse it was."""
+        """Mark a mistake: with its number, or by a mark whose width grows with the loss."""
         unit, top = self._unit, self.area.y - _TICK * self._unit
         x = self.at(step, 0)[0]
         if (number := self.course.numbers.get(step)) is not None:
@@ -227,7 +227,7 @@ class Chart:
         pygame.draw.aalines(surface, colours.panel, True, corners)
 
     def discs(self) -> dict[int, float]:
-        """Return by step where the number of a mistake is from left to right: none covers another."""
+        """Return, by step, the horizontal position of a mistake's number, so that none covers another."""
         apart, places = (2 * _DISC + 1) * self._unit, dict[int, float]()
         left = -inf
         for step in sorted(self.course.numbers):

@@ -62,12 +62,12 @@ class ChartPanel:
 
 
 def places(area: Rect, count: int, values: Sequence[float]) -> Callable[[int, float], tuple[int, int]]:
-    """Return what gives the place of a value: from left to right by its number, from the lowest value up.
+    """Return a function for the place of a value: left to right by its number, bottom to top by its value.
 
     Args:
         area: where the values lie.
-        count: the number of values from left to right; one alone lies in the middle.
-        values: all of them; the scale holds 0 as well.
+        count: the number of values from left to right; a single value is in the middle.
+        values: all of them; the scale also contains 0.
     """
     low, high = min(0.0, *values), max(0.0, *values)
 

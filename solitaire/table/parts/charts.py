@@ -19,11 +19,11 @@ from solitaire.texts.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
 _PANEL_SIZE = (280, 190)
-"""Minimum width and height of a panel, at the smallest window."""
+"""Least width and height of a panel, in the smallest window."""
 _BARS = 9
-"""Maximum number of bars in a list of bars."""
+"""Most bars in a list of bars."""
 _POINTS = 60
-"""Maximum number of points on a line; with more days, they are grouped."""
+"""Most points on a line; with more days, they are grouped."""
 
 
 def _grid(area: Rect, unit: float) -> tuple[int, int]:
@@ -243,7 +243,7 @@ _PANELS = (
 
 
 def goal_words(goal: Goal, words: Words) -> tuple[str, str]:
-    """Return the name of a goal, and how far it is or when it was reached."""
+    """Return the name of a goal, and its progress or the day it was reached."""
     name = goal_name(goal.name, words)
     if goal.is_reached:
         return name, words.short_day(goal.date) if goal.date else words("goal.reached")

@@ -27,7 +27,7 @@ _WIDTH: Final = 560
 _TITLE: Final = 20
 """Height of the title's letters, likewise."""
 _ITEMS: Final = 18
-"""Maximum number of visible rows in a list."""
+"""Most visible rows in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ class Question:
     Attributes:
         title: its title.
         text: its text, in pygame_gui's HTML.
-        answers: its buttons, the most likely wish first; Enter presses that, or the one Tab has moved to.
+        answers: its buttons, the most likely choice first; Enter presses it, or the button that Tab has
+            reached.
         escape: index of the button that Esc presses.
         entry: initial text of the entry line, or None for no entry line.
         items: a list to choose from, or empty for no list.
@@ -146,7 +147,7 @@ class Dialog:
         return dialog
 
     def _button_rows(self, width: int, gap: int) -> list[list[int]]:
-        """Return the widths of the buttons: alike in a row, or else one below another, as wide as all."""
+        """Return the widths of the buttons: equal in a row, or else one below another at full width."""
         face = theme.font("sans-bold", theme.widget_text(self._layout.scale))
         labels = [face.size(answer.label)[0] for answer in self.question.answers]
         wide = max(self._layout.px(_LEAST), max(labels) + self._layout.px(24))
@@ -178,11 +179,11 @@ class Dialog:
 
     @property
     def places(self) -> list[Rect]:
-        """The places of the answers' buttons."""
+        """The places of the answer buttons."""
         return [button.rect for button in self._buttons]
 
     def enter(self, text: str) -> None:
-        """Replace what has been entered."""
+        """Replace the entry."""
         if self.question.entry is not None:
             self._line.set_text(text)
 
@@ -246,7 +247,7 @@ class Dialog:
             self._draw_items(surface, self._list.item_list_container.rect)
 
     def _draw_items(self, surface: Surface, area: Rect) -> None:
-        """Draw the items with small cards over their rows; pygame_gui writes letters alone."""
+        """Draw the items with small cards over their rows; pygame_gui can write letters only."""
         pixels = theme.widget_text(self._layout.scale)
         clip = surface.get_clip()
         surface.set_clip(area)

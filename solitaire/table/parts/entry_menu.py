@@ -1,4 +1,4 @@
-"""The menu of a title: entries in one or two columns, with headings, letters and lines that describe them."""
+"""The menu of a title: entries in one or two columns, with headings, letters and descriptions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class _Row:
 
 
 class EntryMenu:
-    """The entries, of which the first stands out and one is marked.
+    """The entries; the first stands out, and one of them is marked.
 
     Attributes:
         listed: all entries, in the order of their places.
@@ -160,7 +160,7 @@ class EntryMenu:
         return True
 
     def _beside(self) -> int:
-        """Return the entry beside the marked entry, in the other column, or the marked entry without one."""
+        """Return the entry beside the marked entry in the other column, or the marked entry itself."""
         here = self.buttons[self._focus].rect
         others = [number for number, button in enumerate(self.buttons) if button.rect.x != here.x]
         return min(others, key=lambda number: abs(self.buttons[number].rect.y - here.y), default=self._focus)

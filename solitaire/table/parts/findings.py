@@ -1,4 +1,4 @@
-"""The findings of a review in words, and all of them but its pictures drawn: the sum, figures, bad luck."""
+"""The findings of a review in words, drawn except for the pictures: the sum, figures, bad luck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -21,7 +21,7 @@ from solitaire.texts.words import Words
 from solver.contrasts import Contrast
 
 _MOST_ARROWS: Final = 3
-"""Kills that are drawn on a board."""
+"""Most kills drawn on a board."""
 _SHADE: Final = 120
 """Darkness of the shade on cards that the reasons do not name, of 255."""
 _FACE: Final = 30
@@ -214,7 +214,7 @@ def _draw_cards(
 
 
 def _worth(size: tuple[int, int]) -> float:
-    """Return how well cards of a size are seen; the pictures of whole faces help."""
+    """Return how readable cards of a size are; pictures of whole faces count more."""
     return size[0] * size[1] * (_FACES_HELP if _is_face(size) else 1.0)
 
 

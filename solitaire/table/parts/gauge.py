@@ -1,9 +1,9 @@
 """The evaluation gauge: an upright bar with a mark for each figure, beside the grid or the table for four.
 
-It says by shapes what a mark means, so that no colour means two things: the bar is filled up to the score
-now, a full pointer is the expected result, a hollow one what is possible, a dashed line par or the score to
-beat. The pointers have the colour of hints, as the engines point with them; the change by a move has that of
-gains and losses.
+Shapes say what a mark means, so that no colour has two meanings: the bar is filled up to the score now, a
+full pointer is the expected result, a hollow one what is possible, a dashed line par or the score to beat.
+The pointers have the colour of hints, as the engines point with them; the change by a move has that of gains
+and losses.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ class Gauge:
         return self.reading.change is not None and self._seconds > 0
 
     def _share(self, kind: MarkKind, new: float) -> float:
-        """Return the height at which a mark is drawn now, as a share of the scale; a new one is there."""
+        """Return the height at which a mark is drawn now, as a share of the scale; new marks do not glide."""
         start, goal = self._shares.get(kind, (new, new))
         if self._passed >= self._lasts:
             return goal
@@ -175,18 +175,18 @@ def _shade(mark: Mark) -> Colour:
 
 
 def change_text(points: int, *, is_sure: bool) -> str:
-    """Return a change as it is written: ``≈`` before it says that its error may explain it."""
+    """Return a change in writing: with ``≈`` if its error may explain it."""
     return signed(points) if is_sure else f"{ABOUT}{signed(points)}"
 
 
 def spread(tops: Sequence[int], step: int, first: int, last: int) -> list[int]:
-    """Return these places, the highest first, moved apart so that each is a step below the one before.
+    """Return these places, highest first, moved apart so that each is a step below the previous.
 
-    Places that are too near each other keep their middle. None is above ``first`` or below ``last``, as long
-    as there is room for all.
+    Places that are too close together keep their middle. None is above ``first`` or below ``last`` if there
+    is room for all.
     """
     groups = list[tuple[int, int]]()
-    """The sum of the places in each group, and how many they are."""
+    """The sum of the places in each group, and their number."""
 
     def start(group: tuple[int, int]) -> int:
         total, count = group

@@ -1,4 +1,4 @@
-"""The pages of the guide; every figure on them comes from the rules."""
+"""The pages of the guide; all their figures come from the rules."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -276,7 +276,7 @@ def rules(sheet: Sheet, words: Words) -> None:
 
 
 def short_rules(sheet: Sheet, lines: Sequence[str]) -> None:
-    """Print the short rules of the command line, with commands in quotes."""
+    """Print the short rules from the command line, with commands in quotes."""
     for line in paragraphs(lines):
         if line.startswith(_HEADING):
             sheet.heading(line.removeprefix(_HEADING))

@@ -1,4 +1,4 @@
-"""Habits as charts: the mean sum, what each kind of decision costs, and the course of deals and play."""
+"""Habits as charts: the mean sum, the cost of each kind of decision, and deals and play over time."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -54,7 +54,7 @@ class HabitCharts:
         self._pages(area)[page](surface, area.inflate(-2 * self._px(10), -self._px(10)))
 
     def _pages(self, area: Rect) -> list[_Draw]:
-        """Return what draws each page: one for all panels, or one for each."""
+        """Return the functions that draw the pages: one for all panels, or one for each."""
         if self._found.all is None:
             return [self._draw_sentences]
         if area.width >= self._px(_ONE_PAGE[0]) and area.height >= self._px(_ONE_PAGE[1]):

@@ -141,10 +141,10 @@ _SHAPES: Final = {
     Action.WATCH: _FULL % "M7.5 4.5v15L19.5 12z",
     Action.BEST_LINE: _path("M12 2.5l2.9 6.3 6.6.8-4.9 4.6 1.3 6.8L12 17.6 6.1 21l1.3-6.8L2.5 9.6l6.6-.8z"),
 }
-"""What is drawn for an action, on a square of 24 x 24."""
+"""The drawing for each action, on a square of 24 x 24."""
 _TICK: Final = '<path stroke-width="4" d="M3.5 13 9.5 19 20.5 5.5"/>'
 PAUSE: Final = "pause"
-"""The name of the icon that a button has while something runs."""
+"""The name of a button's icon while something runs."""
 
 
 def has_icon(action: Action) -> bool:
@@ -160,7 +160,7 @@ def icon(action: Action, side: int, colour: Colour, *, is_pause: bool = False) -
 
 @lru_cache(maxsize=8)
 def tick(side: int, colour: Colour) -> Surface:
-    """Return a tick, for something that is done, in a square of this side in pixels."""
+    """Return a tick, for something done, in a square of this side in pixels."""
     return _drawn(_TICK, side, colour)
 
 

@@ -1,4 +1,4 @@
-"""The panel's block about kills: all that are possible by value, or the effects of those looked at."""
+"""The panel's block about kills: all possible kills by value, or the effects of those looked at."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -20,7 +20,7 @@ from solitaire.texts.words import Words, card_sign, card_signs, move_signs, sign
 HEADING: Final = 13
 """Height of the letters of a block's heading at the smallest window."""
 _MOST_LINES: Final = 5
-"""Most lines of the list: the kills that cost most are not missed."""
+"""Most lines of the list: the costliest kills are not missed."""
 _LEADING: Final = 1.7
 """Height of a line of the list, in heights of its letters."""
 
@@ -31,7 +31,7 @@ def gain_colour(points: int) -> theme.Colour:
 
 
 class KillsBlock:
-    """Writes the block; its rows are made once for what is looked at."""
+    """Writes the block; its rows are made once for each thing looked at."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -39,7 +39,7 @@ class KillsBlock:
         self._rows: list[PanelRow] = []
 
     def heading(self, shown: Shown) -> list[PanelRow]:
-        """Return the heading: the number of kills, and the warning before no card can be played."""
+        """Return the heading: the number of kills, and the warning before no more cards can be played."""
         rows = [PanelRow(self._words("panel.kills", count=len(shown.kills)), "", colours.text, HEADING)]
         if shown.sure is not None:
             rows.append(PanelRow(self._words("panel.room", count=shown.sure), "", colours.bad))

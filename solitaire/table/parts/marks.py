@@ -175,7 +175,7 @@ Point = tuple[float, float]
 
 
 def badge(surface: Surface, middle: tuple[int, int], radius: int, label: str, colour: theme.Colour) -> None:
-    """Draw a number or a letter on a disc of a colour."""
+    """Draw a number or a letter on a coloured disc."""
     pygame.draw.aacircle(surface, colours.panel, middle, radius + 1)
     pygame.draw.aacircle(surface, colour, middle, radius)
     picture = theme.text(label, "sans-bold", round(radius * 1.35), colours.panel)
@@ -319,7 +319,7 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
 
 
 class KillArrows:
-    """Arrows of kills; their pictures are cached as long as any arrow is seen, for the moves to come."""
+    """Arrows of kills; their pictures are cached for coming moves, as long as any arrow is shown."""
 
     def __init__(self) -> None:
         self._layout: Layout | None = None

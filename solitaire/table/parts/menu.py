@@ -1,4 +1,4 @@
-"""The menu that grows from the last button of the toolbar: the actions that have no button of their own."""
+"""The menu that opens from the last button of the toolbar: the actions without a button."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -42,7 +42,7 @@ class Menu:
             tools: the entries.
             anchor: the button that it grows from.
             layout: the geometry of the window.
-            why_not: returns why an action is not possible now, maybe empty; None if it is possible.
+            why_not: returns why an action is not possible now, perhaps an empty text; None if it is possible.
         """
         self.tools, self._layout, self._why_not = tools, layout, why_not
         self.at: int | None = None
@@ -84,9 +84,9 @@ class Menu:
         return ", ".join(filter(None, (tool.word, tool.key if why_not is None else why_not)))
 
     def handle(self, event: Event) -> bool:
-        """Walk over the entries, choose one, or close; say whether the event is dealt with by that.
+        """Walk over the entries, choose one, or close; return whether that settles the event.
 
-        Any key that the menu has no use for closes it, and does what it always does.
+        Any key without a use in the menu closes it, and does what it always does.
         """
         if event.type == pygame.MOUSEMOTION:
             self.at = self._number_at(event.pos)

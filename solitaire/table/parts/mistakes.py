@@ -1,4 +1,4 @@
-"""Costly decisions as cards of a verdict; what was better stays hidden until it is asked for."""
+"""Costly decisions as cards of a verdict; what was better stays hidden until asked for."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ _LEADING: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class CostlyDecision:
-    """A costly decision as it is shown.
+    """A costly decision, as shown.
 
     Attributes:
         decision: its mark and its cost.

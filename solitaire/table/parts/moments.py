@@ -47,7 +47,7 @@ _LEVELS: Final = 8
 
 
 class MomentPainter:
-    """Draws the story that is shown; the pictures of its threads are kept as long as that is the same."""
+    """Draws the current story; the pictures of its threads are cached as long as it lasts."""
 
     def __init__(self, moments: Moments) -> None:
         self._moments = moments
@@ -57,9 +57,9 @@ class MomentPainter:
         self._torn: list[tuple[list[Point], list[Point]]] = []
 
     def place(self, places: Mapping[Card, Rect], layout: Layout) -> None:
-        """Note the places of the cards on top and of the card covered last; thread the versicole.
+        """Record the places of the cards on top and of the card covered last, and thread the versicole.
 
-        They are threaded when the move itself is over: its first frame has more to do than any other.
+        They are threaded when the move itself is over: its first frame has the most to do.
         """
         self._places, story = places, self._moments.story
         if story is None or self._moments.share < 0:
@@ -159,7 +159,7 @@ def _halves(thread: Thread, places: Mapping[Card, Rect], radius: float) -> tuple
 
 
 class _Cord:
-    """A thread that is drawn little by little, a picture for each link; each is made when it begins."""
+    """A thread drawn little by little, with a picture for each link, made when the link begins."""
 
     def __init__(self, knots: Sequence[Point], radius: float) -> None:
         self._radius, self._count = radius, len(knots) - 1
@@ -175,7 +175,7 @@ class _Cord:
             link.grow(min(1.0, wanted - number))
 
     def draw(self, surface: Surface, strength: float) -> None:
-        """Draw what there is of it."""
+        """Draw what there is of it so far."""
         for link in self._links:
             link.picture.set_alpha(round(255 * strength))
             surface.blit(link.picture, link.corner)

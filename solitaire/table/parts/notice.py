@@ -18,7 +18,7 @@ from solitaire.table.look.theme import colours
 _LETTERS: Final = 14
 _HEADING: Final = 21
 _SMALL: Final = 13
-"""Heights of the letters of a sentence, of a result and of the lines below it, at the smallest window."""
+"""Heights of the letters of a sentence, of a result and of the lines below it, in the smallest window."""
 _PLAIN_LINES: Final = 2
 """Lines that are as clear as the text; later lines are less important."""
 _LARGE: Final = 1.5
@@ -26,9 +26,9 @@ _LARGE: Final = 1.5
 _BESIDE: Final = 18
 """Least space beside a button's label, left and right together, at the smallest window."""
 _BUTTONS_FIRST: Final = 2
-"""Rows of buttons that come before all text but the first paragraph."""
+"""Rows of buttons with priority over all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
-"""Sizes of the letters, in per cent, that are tried for a text that must be seen whole."""
+"""Letter sizes, in per cent, tried for a text that must be seen whole."""
 _SIZES_WANTED: Final = 88, 72
 """Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
 
@@ -39,13 +39,13 @@ class Notice:
 
     Attributes:
         text: the state: a sentence or two, or the result.
-        actions: the actions with a button; the first is the most likely wish of the player, the last
-            get none if the text needs the room.
+        actions: the actions with a button; the first is the most likely wish of the player, the last get none
+            if the text needs the room.
         is_result: whether the text is the result of the game, in large letters.
         lines: further lines, the most important first.
-        is_alone: whether nothing is to be seen below it in the panel.
+        is_alone: whether nothing is shown below it in the panel.
         is_below: whether it lies below deck, fola and score instead of in their place.
-        is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
+        is_guide: whether the teacher speaks: all of the text is shown, in letters as small as necessary, its
             lines in the colour of hints.
         below: heights that this text leaves free below it, for the smallest window: the next height if the
             letters would become much smaller for it.
@@ -128,7 +128,7 @@ class NoticeBox:
         return {}
 
     def _typeset(self) -> list[_Line]:
-        """Return the lines of text; where not all has room, it is smaller, or what comes last is left out."""
+        """Return lines of text; if there is no room for all, they are smaller, or the last are left out."""
         px, layout = self._layout.px, self._layout
         room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
         if self.notice.is_guide:
@@ -177,7 +177,7 @@ class NoticeBox:
 
     @property
     def text(self) -> str:
-        """The text that is seen."""
+        """The text shown."""
         return " ".join(line.words for line in self._lines)
 
     def pressed(self, event: Event) -> Action | None:

@@ -36,11 +36,11 @@ from solitaire.texts.words import Words, signed
 HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""
 _LEAST: Final = 10
-"""Height of a hint's letters at the smallest window where room is short, however large the texts are."""
+"""Height of a hint's letters in the smallest window where room is short, regardless of the text size."""
 _LEAST_SHARE: Final = 0.65
 """The same as a share of that height in large texts."""
 _HINT: Final = 150
-"""Height for which a hint leaves no room for the kills, at the smallest window."""
+"""Height from which a hint leaves no room for the kills, in the smallest window."""
 _SCORE: Final = (34, 22)
 """Height of the score's letters at the smallest window: with the window alone, and at least."""
 _PAR: Final = 0.6
@@ -206,7 +206,7 @@ class Panel:
         """Return whether the parts of the score have room, and the height of the useful cards.
 
         ``below`` is left free for what follows; only what ``is_needed`` counts more than the useful cards.
-        These count more than the parts, except where the guide speaks.
+        These count more than the parts, except where the teacher speaks.
         """
         room, totals = printer.rest.height - layout.px(6), self._totals_height(layout)
         if shown.tracker is not None:

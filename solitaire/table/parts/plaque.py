@@ -1,4 +1,4 @@
-"""The plaque at the end of a game: a board over the grid with the score, what it reached, and buttons."""
+"""The plaque at the end of a game: a board over the grid with the score, achievements and buttons."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -126,7 +126,7 @@ class Plaque:
     # -- the text -------------------------------------------------------------------------------
 
     def _typeset(self, width: int, room: int) -> Surface:
-        """Return the text in letters as large as there is room for; where none has room, without its end."""
+        """Return the text in the largest letters that fit; if none fit, without its end."""
         ending = self.ending
         for left_out in range(len(ending.lines) + 1):
             shown = replace(ending, lines=ending.lines[: len(ending.lines) - left_out])

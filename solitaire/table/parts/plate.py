@@ -1,4 +1,4 @@
-"""What the toolbar and its menu share: an action that is offered, and the plate with its word and its key."""
+"""What the toolbar and its menu share: an action on offer, and the plate with its label and key."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +20,7 @@ _VEIL: Final = 140
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """An action that is offered, with its word and the name of its key, which is empty if it has none."""
+    """An action on offer, with its label and the name of its key, empty if it has none."""
 
     action: Action
     word: str
@@ -28,9 +28,9 @@ class Tool:
 
 
 def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, beside: Rect) -> None:
-    """Draw the word and the key of a button on the right of a rail, else below the button or above it.
+    """Draw the label and key of a button on the right of a rail, else below or above the button.
 
-    ``why_not`` is the reason why the button does nothing now, or empty.
+    ``why_not`` is the reason why the button is disabled, or empty.
     """
     px = layout.px
     lines = [theme.text(tool.word, "sans", px(_LETTERS), colours.text)]
@@ -56,7 +56,7 @@ def draw_plate(surface: Surface, layout: Layout, tool: Tool, why_not: str, besid
 
 
 def veil(surface: Surface) -> None:
-    """Dim what has been drawn so far, for what is drawn over it."""
+    """Dim what has been drawn so far, for something drawn over it."""
     surface.blit(_veil(surface.get_size()), (0, 0))
 
 
@@ -68,7 +68,7 @@ def _veil(size: tuple[int, int]) -> Surface:
 
 
 def draw_frame(surface: Surface, box: Rect, layout: Layout) -> None:
-    """Draw the ground of what lies over the table for a while: a plate, a menu, a dialog."""
+    """Draw the background of something shown over the table for a while: a plate, a menu, a dialog."""
     radius = layout.gap(8)
     pygame.draw.rect(surface, colours.panel, box, border_radius=radius)
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=radius)

@@ -1,4 +1,4 @@
-"""A long list that shows as many rows as fit, of which one is chosen; and the columns of the score tables."""
+"""A long list that shows as many rows as fit and has a chosen row; and the columns of the score tables."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -142,7 +142,7 @@ class RowList:
             pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
 
     def draw_nothing(self, surface: Surface, text: str, area: Rect) -> None:
-        """Write the reason for an empty list into the middle of an area."""
+        """Write why a list is empty into the middle of an area."""
         px = self._layout.px
         lines = theme.wrap(text, "sans", px(14), area.width - self._layout.gap(40))
         for number, line in enumerate(lines):
@@ -215,7 +215,7 @@ COLUMNS: Final = (
 )
 
 _FIXED: Final = 3
-"""Number of columns that are always shown; if texts are large, the rest are shown page by page."""
+"""Number of columns that are always shown; with large texts, the rest are shown page by page."""
 
 
 class Columns:

@@ -1,4 +1,4 @@
-"""The rows of the panel: words with points, as far as there is room, and the useful cards."""
+"""The rows of the panel: words with points, as many as fit, and the useful cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from solitaire.table.look.theme import colours
 from solitaire.texts.words import SIGNS, Words, card_sign, signed
 
 LAST_RANK: Final = 4
-"""Rank of the rows that are left out first if the area is too short."""
+"""Rank of the rows left out first if the area is too short."""
 ITEM: Final = 11
 """Height of an item's letters at the smallest window."""
 

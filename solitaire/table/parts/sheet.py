@@ -23,7 +23,7 @@ _LEADING: Final = 1.42
 _MEASURE: Final = 660
 """Maximum width of a line at the smallest window: about 95 letters."""
 _PATIENCE: Final = 0.008
-"""Seconds that drawing may use in a frame."""
+"""Seconds that drawing may take in a frame."""
 
 Paint = Callable[[Surface], None]
 

@@ -21,8 +21,8 @@ from solitaire.texts.words import Words, signed
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
     """Draw the status line: the latest news on the left, the state of the game on the right.
 
-    A refusal or an error has the colours of text and ground exchanged. Where both sides are too long, the
-    latest news stay longest.
+    Refusals and errors have text and background colours swapped. If both sides are too long, the latest news
+    is shortened last.
     """
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
@@ -81,7 +81,7 @@ class VersicolaNews:
         lines: each in words, with the points won or lost.
         made: the cards of the versicole that count more now.
         left: the cards still on top of those that count less.
-        seconds: how long it has still to be seen.
+        seconds: how long it will still be shown.
     """
 
     lines: Sequence[tuple[str, int]]
@@ -105,7 +105,7 @@ class VersicolaNews:
         )
 
     def spoken(self, words: Words) -> Iterator[str]:
-        """Yield its lines as they are read aloud."""
+        """Yield its lines, to be read aloud."""
         for line, points in self.lines:
             yield words("spoken.named", name=line, value=signed(points))
 

@@ -1,4 +1,4 @@
-"""The keyboard focus on buttons: Tab walks over them, Enter and Space press the one that has it."""
+"""The keyboard focus on buttons: Tab walks over them, Enter and Space press the focused button."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,14 +20,14 @@ class TabStops:
     """The focus, as an action: the buttons themselves are often rebuilt.
 
     Attributes:
-        at: the action of the button that has the focus; None while the screen itself has it.
+        at: the action of the focused button; None while the screen itself has the focus.
     """
 
     def __init__(self) -> None:
         self.at: Action | None = None
 
     def moves(self, event: Event, buttons: Mapping[Action, UIButton]) -> bool:
-        """Move the focus with Tab, to the screen itself after the last button; say whether this was Tab.
+        """Move the focus with Tab, to the screen itself after the last button; return whether this was Tab.
 
         Any other key that presses no button gives the screen its focus back, and so does a click.
         """
@@ -42,12 +42,12 @@ class TabStops:
         return False
 
     def pressed(self, event: Event, buttons: Mapping[Action, UIButton]) -> Action | None:
-        """Return the action of the button that has the focus, if an event presses it."""
+        """Return the action of the focused button, if an event presses it."""
         is_press = event.type == pygame.KEYDOWN and event.key in _PRESSING
         return self.at if is_press and self.at in buttons else None
 
     def draw(self, surface: Surface, buttons: Mapping[Action, UIButton], layout: Layout) -> None:
-        """Draw a ring around the button that has the focus."""
+        """Draw a ring around the focused button."""
         if self.at is not None and self.at in buttons:
             width = layout.gap(2)
             around = buttons[self.at].rect.inflate(2 * width, 2 * width)

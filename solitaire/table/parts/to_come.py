@@ -33,7 +33,7 @@ _WIDEST: Final = 1.7
 _FOOT: Final = 0.14
 """Height of the foot of a card of the fola, as a share of its height."""
 _FEW: Final = 1
-"""So few killers left are a warning."""
+"""This few killers left are a warning."""
 _LETTERS: Final = (22, 13)
 """Height of the letters of the title, and of all else, at the smallest window."""
 
@@ -113,7 +113,7 @@ class ToComePicture:
             surface.fill(colours.text, (place.x + foot, place.bottom - foot, place.width - 2 * foot, foot))
 
     def _draw_legend(self, surface: Surface, area: Rect, letters: int, layout: Layout) -> None:
-        """Say what the three looks of a card mean."""
+        """Explain the three looks of a card."""
         left, side = area.x, Rect(0, 0, round(letters * 1.3), letters)
         shown = ((Place.ON_TOP, "on_top"), (Place.DECK, "deck"), (Place.FOLA, "fola"), (None, "covered"))
         for place, key in shown:

@@ -1,4 +1,4 @@
-"""The bar of buttons: icons at the left of the grid, or a row at the top; the last lists all the rest."""
+"""The bar of buttons: icons at the left of the grid, or a row at the top; the last lists the rest."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ _SHARE: Final = 0.6
 
 
 class Toolbar:
-    """The buttons of a screen's actions; under the mouse a button says its word and its key.
+    """The buttons of a screen's actions; under the mouse a button shows its label and key.
 
     Attributes:
         tools: what the buttons do, by action.
@@ -103,7 +103,7 @@ class Toolbar:
     def draw_plate(
         self, surface: Surface, focus: Action | None, why_not: Callable[[Action], str | None]
     ) -> None:
-        """Draw the word and the key of the button under the mouse, or of the one with the focus."""
+        """Draw the label and key of the button under the mouse, or of the focused button."""
         action = self._pointed or focus
         if action is not None and action in self.rects:
             why = why_not(action) or ""
@@ -115,17 +115,17 @@ class Toolbar:
         return [tool for action, tool in self.tools.items() if action not in (*self.rects, Action.MORE)]
 
     def word(self, action: Action) -> str:
-        """Return the word of an action's button; an empty text if it has none."""
+        """Return the label of an action's button; an empty text if it has none."""
         return self.tools[action].word if action in self.buttons else ""
 
     def enable(self, can: Callable[[Action], bool], here: Action | None) -> None:
-        """Enable the buttons whose actions are possible now; that which leads ``here`` is chosen already."""
+        """Enable the buttons whose actions are possible now; the button that leads ``here`` is chosen."""
         for action, button in self.buttons.items():
             (button.enable if can(action) or action is here else button.disable)()
             (button.select if action is here else button.unselect)()
 
     def show_running(self, word: str, *, is_running: bool) -> None:
-        """Say on the button that runs a replay whether it runs."""
+        """Show on the button that runs a replay whether it is running."""
         self._is_running = is_running
         if Action.RUN in self.buttons:
             self.tools[Action.RUN] = replace(self.tools[Action.RUN], word=word)

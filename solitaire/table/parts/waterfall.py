@@ -1,4 +1,4 @@
-"""A sum drawn as a waterfall: each part of it a bar that starts where the bar before it ended."""
+"""A sum as a waterfall chart: each bar starts where the previous one ended."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate

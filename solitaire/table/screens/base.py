@@ -25,9 +25,9 @@ from solitaire.texts.words import Words
 Act: TypeAlias = Callable[[], None]
 Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 92.0
-"""Height that a replay and its branches leave free for the chart, at the smallest window."""
+"""Height left free by a replay and its branches for the chart, in the smallest window."""
 _MOST_FOOT: Final = 0.2
-"""The largest share of the window's height that is left free at the foot, however large the texts are."""
+"""Largest share of the window's height left free at the foot, whatever the text size."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
 """The first buttons wherever moves are made, always in the same places."""
 GAME_TOOLBAR: Final = (
@@ -72,7 +72,7 @@ RECORDS_TOOLBAR: Final = (
     Action.HELP,
     Action.FULLSCREEN,
 )
-"""The actions that have a button on the screens about ended games."""
+"""The actions with a button on the screens about ended games."""
 
 
 def when(is_possible: bool, act: Act) -> Act | None:
@@ -81,12 +81,12 @@ def when(is_possible: bool, act: Act) -> Act | None:
 
 
 class Screen:
-    """A screen: it draws itself, handles events and carries out actions of its own.
+    """A screen: it draws itself, handles events and carries out its own actions.
 
     Attributes:
-        context: settings, words, windows and all else that screens share.
+        context: settings, words, windows and everything else that screens share.
         keys: the keys of this screen's actions.
-        toolbar: the actions that are offered on top of the window.
+        toolbar: the actions in the toolbar.
         has_grid: whether cards lie in the grid, with the buttons as icons beside it.
         foot: height left free above the status line, at the smallest window.
         most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
@@ -122,7 +122,7 @@ class Screen:
 
     @property
     def layout(self) -> Layout:
-        """The geometry of the window, with what the screen leaves free above the status line."""
+        """The geometry of the window, with the room that the screen leaves free above the status line."""
         usual, text = self.context.layout, self.context.settings.text_scale / 100
         if self.has_grid and not self.foot:
             return usual
@@ -130,7 +130,7 @@ class Screen:
         return layout(*usual.size, text, foot, is_row=not self.has_grid)
 
     def icon_places(self) -> Mapping[Action, Rect]:
-        """Return the places of icons that are not in the toolbar, for actions of it."""
+        """Return the places of icons for actions outside the toolbar."""
         return {}
 
     # -- actions --------------------------------------------------------------------------------
@@ -220,20 +220,20 @@ class Screen:
             self.nav.act(self.keys[event.key])
 
     def hurry(self) -> None:
-        """End what is shown for a moment only: the player has pressed a key or a button."""
+        """End what is shown only for a moment: the player has pressed a key or a button."""
 
     def release(self) -> None:
-        """Put back what the mouse carries: a dialog or another screen takes the mouse."""
+        """Put back what the mouse carries: a dialog or another screen takes over the mouse."""
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work of this screen's own; it is polled while the screen is shown."""
+        """Return the screen's own background work; it is polled while the screen is shown."""
         return ()
 
     def show_found(self) -> None:
-        """Show what fair games or long thinking have found meanwhile."""
+        """Show new results of fair games or long thinking."""
 
     @property
     def is_waiting(self) -> bool:
@@ -242,11 +242,11 @@ class Screen:
 
     @property
     def is_computing(self) -> bool:
-        """True while an engine of this screen's own is at work: long thinking waits for it."""
+        """True while an engine of this screen is at work: long thinking waits for it."""
         return False
 
     def prepare(self) -> bool:
-        """Draw the next missing card picture, while nothing happens; return whether any was missing."""
+        """Draw the next missing card picture, while idle; return whether any was missing."""
         return self.context.faces.prepare(self.layout.card)
 
     def advance(self, seconds: float) -> bool:
@@ -254,7 +254,7 @@ class Screen:
         return False
 
     def stop(self) -> None:
-        """Stop the work behind the screen: it will not be shown again."""
+        """Stop the background work: the screen will not be shown again."""
 
     # -- sight and speech -----------------------------------------------------------------------
 
@@ -264,11 +264,11 @@ class Screen:
         return self.context.faces
 
     def facts(self, card: Card) -> list[str]:
-        """Return the facts about a card that is shown large."""
+        """Return the facts about a card shown large."""
         return card_facts(card, self.words)
 
     def pictured(self) -> PictureSource | None:
-        """Return the record that pictures can be made of; None if there is none."""
+        """Return the record of which pictures can be made; None if there is none."""
         return None
 
     @property
@@ -285,7 +285,7 @@ class Screen:
         return Announcement(self.words(f"action.{self.here.value}") if self.here else "")
 
     def details(self) -> Iterable[str]:
-        """Return more text for a screen reader, read when it is asked to repeat."""
+        """Return more text for a screen reader, read on request."""
         return ()
 
     def draw(self, surface: Surface) -> None:

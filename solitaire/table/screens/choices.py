@@ -1,4 +1,4 @@
-"""Rows of choices: each sets a setting, which takes effect and is saved as soon as it is changed."""
+"""Rows of choices: each changes a setting, which takes effect and is saved at once."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _HIGH: Final = 28
 _WIDTH: Final = 820
 """Height of a row and of its widgets, and width of all rows, at the smallest window."""
 _LABEL: Final = 0.4
-"""Share of the width that the labels have."""
+"""Share of the width for the labels."""
 _SMALLEST: Final = 10
 """Least height in pixels of the letters of a label, where room is short."""
 Value: TypeAlias = str | bool | int
@@ -178,7 +178,7 @@ class ChoicesScreen(Screen):
         self._slid = setting, setting.low + steps * setting.step
 
     def value(self, row: Choice | Scale) -> Value | None:
-        """Return a row's value, or that to which its slider has been moved; None if its settings differ."""
+        """Return a row's value, or its slider's present value; None if its settings differ."""
         if self._slid is not None and self._slid[0] is row:
             return self._slid[1]
         names = row.sets if isinstance(row, Choice) and row.sets else (row.name,)
@@ -246,7 +246,7 @@ class ChoicesScreen(Screen):
         return lines
 
     def _visible(self) -> int:
-        """Return how many lines the window shows."""
+        """Return the number of lines that the window shows."""
         return min(len(self._grouped), max(1, self.area.height // self.step))
 
     def _scrolled(self) -> int:

@@ -1,4 +1,4 @@
-"""The cut: the pack is laid out to be cut, as the first screen of a game or for the next classic hand."""
+"""The cut: the pack laid out to be cut, on the first screen of a game or for the next classic hand."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
@@ -22,14 +22,14 @@ from solitaire.table.texts import game_status
 
 
 class PackScreen(Screen):
-    """The pack lies face down in a long row; the player chooses where to cut it, or takes the deal's own cut.
+    """The pack, face down in a long row; the player chooses where to cut it, or takes the deal's own cut.
 
     Attributes:
         largest: most cards that may be cut.
         how_key: the catalogue's key of the text that says how to cut.
         packet_key: the key of the text below the left packet, which contains ``top``.
         rest_key: the same for the other packet, with ``rest``.
-        size: how many cards the player cuts at present.
+        size: number of cards in the current cut.
         own_cut: the deal's own cut.
     """
 
@@ -59,7 +59,7 @@ class PackScreen(Screen):
         self._place_buttons()
 
     def _place_buttons(self) -> None:
-        """Offer to cut here and, where that is another cut, the deal's own."""
+        """Place the buttons: cut here and, if different, the deal's own cut."""
         for button in self._buttons:
             button.kill()
         self._buttons = {}
@@ -101,7 +101,7 @@ class PackScreen(Screen):
         return theme.wrap(self.words(self.how_key), "sans", self.layout.px(14), width)
 
     def pack(self) -> Rect:
-        """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
+        """Return where the pack lies in its row before the cut: between the texts and the buttons."""
         layout = self.layout
         felt = layout.felt
         top = layout.felt.top + layout.gap(16) + layout.px(48 + 20 * len(self._how()))
@@ -179,7 +179,7 @@ class CutScreen(PackScreen):
 
 
 class ClassicCutScreen(PackScreen):
-    """The pack of the next hand; three cards at least stay below."""
+    """The pack of the next hand; at least three cards stay below."""
 
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
     help_key = "help.classic_cut"

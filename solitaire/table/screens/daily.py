@@ -47,7 +47,7 @@ _DIGITS: Final = 0.85
 _MEDAL_ROOM: Final = 60
 """Least height of a day with a medal above its results, at the smallest window."""
 _REST: Final = 0.5
-"""Seconds that a day stays chosen before its par is computed."""
+"""Seconds that a day must stay chosen before its par is computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class DailyScreen(Screen):
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
-        """Have the chosen day's par computed once the choice rests."""
+        """Have the chosen day's par computed once the choice has settled."""
         if self._rests_on != self.chosen:
             self._rested, self._rests_on = 0.0, self.chosen
         self._rested += seconds

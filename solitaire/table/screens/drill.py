@@ -1,4 +1,4 @@
-"""Drills of the solitaire: costly moves of one's own, asked again one after another."""
+"""Drills of the solitaire: your costly moves, asked again one after another."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -43,12 +43,12 @@ class DrillScreen(TryScreen):
         }
 
     def make(self, move: Move) -> None:
-        """Make the move that is to be judged."""
+        """Make the move to be judged."""
         super().make(move)
         self.show_judgement()
 
     def show_better(self) -> None:
-        """Show the better move, which is not a right answer."""
+        """Show the better move; that does not count as a right answer."""
         self._attempt.answer(None)
         super().show_better()
 
@@ -59,7 +59,7 @@ class DrillScreen(TryScreen):
         super().show_judgement()
 
     def notice(self) -> Notice:
-        """Return the question or the judgement; after the first answer also when it comes again."""
+        """Return the question or the judgement; after the first answer, also when it comes again."""
         found = super().notice()
         if not self._attempt.is_answered:
             return found

@@ -58,7 +58,7 @@ class GridScreen(GridView):
         self._clicked: tuple[Card, float] | None = None
 
     def release(self) -> None:
-        """Put the pile that the mouse carries back."""
+        """Put back the pile that the mouse carries."""
         self._press = None
 
     @abstractmethod
@@ -85,7 +85,7 @@ class GridScreen(GridView):
         }
 
     def play(self) -> None:
-        """Play the next card, or say why that is not allowed."""
+        """Play the next card, or say why it is not allowed."""
         why_not = play_refusal(self.position)
         if why_not is not None:
             self._refuse(why_not)
@@ -98,7 +98,7 @@ class GridScreen(GridView):
             self._focus = card
 
     def carry_out(self, move: Move) -> None:
-        """Make a legal move, and show what it did: the change of the score, versicole made or broken."""
+        """Make a legal move, and show its effects: the change of the score, versicole made or broken."""
         before = self.position
         self.make(move)
         story = Story.of(before, self.position, move)
@@ -118,7 +118,7 @@ class GridScreen(GridView):
             self._try_kill(killer, tops[index])
 
     def _pick(self) -> None:
-        """Pick up the focused pile, or put the held pile down on it; after the end press the main button."""
+        """Pick up the focused pile, or put the held pile on it; after the end press the main button."""
         if self.position.end is not None and self.notice_box is not None:
             self.nav.act(self.notice_box.notice.actions[0])
         elif self._focus is None:
@@ -131,7 +131,7 @@ class GridScreen(GridView):
             self._try_kill(self._held, self._focus)
 
     def _escape(self) -> None:
-        """Put the held pile back; with none in hand, leave."""
+        """Put back the held pile; with none in hand, leave."""
         if self._held is None and self._press is None:
             self.nav.act(self.way_out)
         else:
@@ -154,13 +154,13 @@ class GridScreen(GridView):
             self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
 
     def _switch_kills(self) -> None:
-        """Mark every legal kill, or stop marking them."""
+        """Mark every legal kill, or none."""
         is_on = not self.context.settings.all_kills
         self.context.change_settings(all_kills=is_on)
         self.context.tell(self.words("kills.on" if is_on else "kills.off"))
 
     def _inspect_focus(self) -> None:
-        """Show the card large that the keyboard is at."""
+        """Show the focused card large."""
         if self._focus is None:
             self.context.refuse("no_focus")
         else:
@@ -169,7 +169,7 @@ class GridScreen(GridView):
     # -- kills ----------------------------------------------------------------------------------
 
     def _hold(self, card: Card) -> None:
-        """Pick a pile up, or say that it can kill nothing."""
+        """Pick up a pile, or say that it cannot kill anything."""
         if self.position.end is not None:
             self._refuse(Refusal.OVER)
         elif not self._targets(self._tops().index(card)):
@@ -223,7 +223,7 @@ class GridScreen(GridView):
         self.refresh()
 
     def _put_down_or_show(self, point: tuple[int, int]) -> None:
-        """Put the pile in hand down; with none in hand, show the card large that is at a point."""
+        """Put down the held pile; with none in hand, show the card at a point large."""
         card = self._card_at(point)
         if self._held is not None or self._press is not None:
             self._put_down()
@@ -231,7 +231,7 @@ class GridScreen(GridView):
             self.nav.show_card(card)
 
     def _card_at(self, point: tuple[int, int]) -> Card | None:
-        """Return the card that is seen at a point: of a pile, of the fola in hand or in the panel."""
+        """Return the card shown at a point: of a pile, of the fola in hand or in the panel."""
         if (pile := self._pile_at(point)) is not None:
             return self._tops()[pile]
         if self.shown.in_hand and self._is_on_deck(point):
@@ -282,7 +282,7 @@ class GridScreen(GridView):
         return index if index is not None and index < len(self._tops()) else None
 
     def _is_on_deck(self, point: tuple[int, int]) -> bool:
-        """Return whether the next card is there: on the deck, or on the fola in hand."""
+        """Return whether the next card is at a point: on the deck, or on the fola in hand."""
         if self.notice_box is not None and not self.notice_box.notice.is_below:
             return False  # it lies there
         layout = self.layout
@@ -321,7 +321,7 @@ class GridScreen(GridView):
             self._try_kill(card, tops[other])
 
     def _click(self, card: Card) -> None:
-        """Pick a pile up, or put the held pile on it; a second click makes a pile's only kill."""
+        """Pick up a pile, or put the held pile on it; a second click makes a pile's only kill."""
         tops, now = self._tops(), time.monotonic()
         twice = (
             self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < DOUBLE_CLICK
@@ -343,7 +343,7 @@ class GridScreen(GridView):
             self._hold(card)
 
     def advance(self, seconds: float) -> bool:
-        """Show the card large that is pressed for long, and let time pass."""
+        """Show a card large after a long press, and let time pass."""
         if self._press is not None and self._press.is_long(seconds):
             card, self._press = self._card_at(self._press.at), None
             if card is not None:

@@ -26,7 +26,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import card_signs
 
 _PAIRS: Final = 3
-"""Most pairs of kills in a row that the panel shows."""
+"""Most pairs of kills in a row shown in the panel."""
 
 
 class GridView(Screen, ABC):
@@ -113,7 +113,7 @@ class GridView(Screen, ABC):
         return Notice(text, self.end_actions())
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers, the most likely wish first."""
+        """Return the actions that the notice offers, the most likely choice first."""
         if self.position.end is not None:
             return (Action.UNDO,)
         return (Action.UNDO, Action.FINISH) if self.position.to_come else (Action.FINISH, Action.UNDO)
@@ -187,7 +187,7 @@ class GridView(Screen, ABC):
         return marks
 
     def _mark_kills(self, marks: Marks, chosen: int, at: int | None) -> None:
-        """Mark the kills of a pile, or that of the pile looked at, with what it opens and closes."""
+        """Mark the kills of a pile, or the kill looked at, with the kills it opens and closes."""
         tops = self._tops()
         marks.targets = self._targets(chosen)
         if marks.held is not None and at in marks.targets:
@@ -204,7 +204,7 @@ class GridView(Screen, ABC):
             (seen,) = marks.previews
             marks.opened, marks.closed = on_grid(seen.opened, tops, seen.kill), on_grid(seen.closed, tops)
         if marks.hover is None and marks.held is None and self.board.moments.is_threading:
-            marks.targets = []  # a thread is not to be tangled up with arrows that nobody has asked for
+            marks.targets = []  # a thread must not tangle with unrequested arrows
         elif marks.dragged is None:
             marks.arrows = [(chosen, target) for target in looked_at]
 
@@ -223,7 +223,7 @@ class GridView(Screen, ABC):
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
     def facts(self, card: Card) -> list[str]:
-        """Return the facts about a card that is shown large, and what lies beneath it on the grid."""
+        """Return the facts about a card shown large, and what lies beneath it on the grid."""
         pile = next((pile for pile in self.shown.piles if pile[-1] == card), ())
         beneath = [self.words("panel.beneath", cards=card_signs(pile[-2::-1]))] if len(pile) > 1 else []
         return [*super().facts(card), *beneath]
@@ -234,7 +234,7 @@ class GridView(Screen, ABC):
         return self._news
 
     def hurry(self) -> None:
-        """End the moment that is shown after a move."""
+        """End the moment shown after a move."""
         self.board.moments.finish()
 
     def details(self) -> Iterable[str]:
@@ -242,7 +242,7 @@ class GridView(Screen, ABC):
         return texts.details(self.shown, self.position, self.words)
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places, and take the news away after a while."""
+        """Move the cards towards their places, and remove the news after a while."""
         if self._news is not None:
             self._news.seconds -= seconds
             if self._news.seconds <= 0:
@@ -255,7 +255,7 @@ class GridView(Screen, ABC):
         self.board.draw(surface, self.shown, self.board_layout, self.marks, self.log, notice, gauge)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the pile that the mouse carries, and the name of a card pointed at in the panel."""
+        """Draw the pile that the mouse carries, and the name of the card pointed at in the panel."""
         self.board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed

@@ -1,4 +1,4 @@
-"""The illustrated guides: a list of contents, pages to be turned and scrolled, and the pack to be browsed."""
+"""The illustrated guides: a list of contents, pages to turn and scroll, and the pack to browse."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ _CLASSIC: Final[Sequence[tuple[str, Callable[[Sheet, Rules], None]]]] = (
 
 
 def classic_book(options: Options) -> GuideBook:
-    """Return the guide to the classic game with these rules; if they are not the usual, a page says so."""
+    """Return the guide to the classic game under these rules; if they are not the usual, a page says so."""
 
     def writer(page: Callable[[Sheet, Rules], None]) -> Writer:
         return lambda sheet, words: page(sheet, Rules(options, words))
@@ -158,7 +158,7 @@ class Page(Protocol):
 
 
 class GuideScreen(Screen):
-    """Pages beside the list of their titles, of which one is open.
+    """Pages beside the list of their titles; one page is open.
 
     Attributes:
         guide: the guide.
@@ -359,7 +359,7 @@ class Pack:
         tall = min(self._right.height * 0.45, sheet.width * 0.8 / CARD_RATIO)
         size = round(tall * CARD_RATIO), round(tall)
         layout = self._context.layout
-        # Only one large picture is cached: all 97 would take some hundred megabytes on a large screen.
+        # Only one large picture is cached: all 97 would take hundreds of megabytes on a large screen.
         self._context.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
         sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
         sheet.heading(words.card(self.card))

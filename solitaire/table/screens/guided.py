@@ -48,11 +48,11 @@ _SHOWN_BY: Final = {
 """The parts of the panel, each shown once any of its topics has been explained."""
 
 _REST: Final = 0.45
-"""Seconds from one move of which there is nothing to say to the next, at the usual pace."""
+"""Seconds between two moves that need no comment, at the usual pace."""
 
 
 class GuidedScreen(PlayScreen):
-    """The guided game on the table; its player may do anything at any time, without the guide too."""
+    """The guided game on the table; the player may do anything at any time, even without the teacher."""
 
     foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_ON, Action.GUIDE_OFF)
     help_key = "help.guided"
@@ -67,7 +67,7 @@ class GuidedScreen(PlayScreen):
         super().__init__(context, session, hints, evaluation, par)
 
     def current(self) -> Shown:
-        """Return the state on the table now, and find the guide's next step."""
+        """Return the state on the table now, and find the teacher's next step."""
         self._step = self._tutor.step(self._session.game)
         shown = super().current()
         if self._step is not None:
@@ -80,12 +80,12 @@ class GuidedScreen(PlayScreen):
 
     @property
     def step(self) -> TutorStep | None:
-        """The guide's text and proposal; nothing while a hint is shown, or once the game is over."""
+        """The teacher's text and proposal; nothing while a hint is shown, or once the game is over."""
         return None if self._hints.hint is not None else self._step
 
     @property
     def hint(self) -> HintMarks | None:
-        """The hint or, without a hint, the marks of the guide."""
+        """The hint or, without a hint, the teacher's marks."""
         step, tops = self.step, self.position.grid
         if step is None:
             return super().hint
@@ -99,7 +99,7 @@ class GuidedScreen(PlayScreen):
 
     @property
     def proposed(self) -> Move | None:
-        """The move that the hint or the guide proposes; None is the play of the next card."""
+        """The move that the hint or the teacher proposes; None is the play of the next card."""
         return super().proposed if self.step is None else self.step.move
 
     def refresh(self) -> None:
@@ -113,14 +113,14 @@ class GuidedScreen(PlayScreen):
         self._lead()
 
     def _lead(self) -> None:
-        """Lead the keyboard to the pile that the guide proposes to kill with."""
+        """Move the focus to the pile that the teacher proposes to kill with."""
         if self.step is not None and self.step.move is not None and self.step.move.victim is not None:
             self._focus = self.step.move.card
         self._led = self._focus
 
     @property
     def marks(self) -> Marks:
-        """Marks for the player's next move; the pile to be focused has the guide's arrow alone."""
+        """Marks for the player's next move; the proposed pile has only the teacher's arrow."""
         marks = super().marks
         if self._led is not None and self._led == self._focus and marks.hover is None and marks.held is None:
             marks.focus = marks.looked_at = None
@@ -128,7 +128,7 @@ class GuidedScreen(PlayScreen):
         return marks
 
     def handle(self, event: Event) -> None:
-        """Play; with the first key the keyboard is no longer led. Routine moves are then made at once."""
+        """Play; the first key ends the guidance of the focus. Routine moves are then made at once."""
         if self._goes_on and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._make_routine()
             return
@@ -140,18 +140,18 @@ class GuidedScreen(PlayScreen):
 
     @property
     def keys(self) -> Mapping[int, Action]:  # type: ignore[override]  # nobody assigns it here
-        """The keys of the game; P makes the proposed move, and with it all others that need no words."""
+        """The keys of the game; P makes the proposed move, and all others that need no comment."""
         is_run = self.step is not None and self.step.routine > 1
         return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_run else PlayScreen.keys
 
     def _make_routine_moves(self) -> None:
-        """Make the proposed moves until there is something to say again, one after another if cards glide."""
+        """Make the proposed moves until there is something to say, one after another if cards glide."""
         self._goes_on, self._went_on_at = True, len(self._session.game.moves)
         if not self.context.settings.glide:
             self._make_routine()
 
     def _make_routine(self) -> None:
-        """Make all these moves at once, and say in the status line what was done in the whole run."""
+        """Make all these moves at once, and sum up the whole run in the status line."""
         while self._goes_on:
             self._make_next()
         game, start = self._session.game, self._went_on_at
@@ -161,7 +161,7 @@ class GuidedScreen(PlayScreen):
         self.context.tell(self.words("guided.recap", cards=cards, kills=kills, **recap))
 
     def _make_next(self) -> None:
-        """Make one of these moves, or stop before the next that needs words."""
+        """Make one of these moves, or stop before the next that needs a comment."""
         if self.step is None or self.step.is_new:
             self._goes_on = False
         else:
@@ -173,7 +173,7 @@ class GuidedScreen(PlayScreen):
         return self._goes_on or super().is_waiting
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards; once they lie still, make the next move of which there is nothing new to say."""
+        """Move the cards; once they lie still, make the next move that needs no comment."""
         is_moving = super().advance(seconds)
         self._rest -= seconds
         if self._goes_on and not is_moving and self._rest <= 0:
@@ -182,7 +182,7 @@ class GuidedScreen(PlayScreen):
         return is_moving or self._goes_on
 
     def notice(self) -> Notice | None:
-        """Return the guide's text; once the game is over, the count."""
+        """Return the teacher's text; once the game is over, the count."""
         notice, step, words = super().notice(), self.step, self.words
         if step is not None:
             shown = replace(step, routine=0) if self._goes_on else step  # once it runs, it names each move
@@ -193,7 +193,7 @@ class GuidedScreen(PlayScreen):
         return notice
 
     def _below(self) -> tuple[float, ...]:
-        """Return the height of what the panel shows below the guide's text, for the smallest window.
+        """Return the height of what the panel shows below the teacher's text, for the smallest window.
 
         The list of useful cards may give way to the text, unless that speaks of it.
         """
@@ -239,7 +239,7 @@ class GuidedScreen(PlayScreen):
         return super().reading() if self._evaluation.on else Reading()
 
     def overview(self) -> list[str]:
-        """Return the guide's text, and the state of the game."""
+        """Return the teacher's text, and the state of the game."""
         step, words = self.step, self.words
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*filter(None, said), *super().overview()]
@@ -257,7 +257,7 @@ class GuidedScreen(PlayScreen):
         }
 
     def _leave_guide(self) -> None:
-        """Continue without the guide."""
+        """Continue without the teacher."""
         self._session.game.is_guided = False
         self._session.changed()
         self._session.show()

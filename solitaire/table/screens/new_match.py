@@ -1,4 +1,4 @@
-"""A new match: how long it is, and who sits at the table."""
+"""A new match: its length, and who sits at the table."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
@@ -46,7 +46,7 @@ class _Seated(NamedTuple):
 
 
 class NewMatchScreen(ChoicesScreen):
-    """The choices for a new match, remembered for the next, and the character of the other three players."""
+    """The choices for a new match, remembered for the next, and descriptions of the other three players."""
 
     choices: ClassVar[Sequence[Choice | Scale]] = (
         Choice("giri", GIRI),
@@ -103,7 +103,7 @@ class NewMatchScreen(ChoicesScreen):
     # -- the other three players -----------------------------------------------------------------------
 
     def _three(self) -> list[_Seated]:
-        """Return the other three players by their seats, each with the name that it will have."""
+        """Return the other three players by seat, each with the name they will have."""
         settings = self.context.settings
         order = {"partner": settings.partner, "right": settings.right, "left": settings.left}
         persons = [BY_KEY[key] for key in order.values()]
@@ -111,7 +111,7 @@ class NewMatchScreen(ChoicesScreen):
         return [_Seated(seat, names[seat], BY_KEY[order[seat]]) for seat in _SEATS]
 
     def _described(self) -> list[_Seated]:
-        """Return those of whom something is said: all three, or where room is short one of them."""
+        """Return the players described: all three, or one of them where room is short."""
         three, room = self._three(), self._foot - self.layout.felt.top
         if 3 * self._block() <= 0.4 * room:
             return three
@@ -119,12 +119,12 @@ class NewMatchScreen(ChoicesScreen):
         return [one for one in three if one.seat == name] or three[:1]
 
     def _block(self) -> int:
-        """Return the height of what is said of a person: alike for all, so that no row moves."""
+        """Return the height of a person's description: the same for all, so that no row moves."""
         lines = max(2, *(len(self._lines(person)) for person in PERSONS))
         return lines * self._line() + self.layout.gap(8)
 
     def _lines(self, person: Person) -> list[str]:
-        """Return what is said of a person, in lines."""
+        """Return a person's description, in lines."""
         room = round(self.area_width * (1 - _NAMES)) - self.layout.gap(24)
         return theme.wrap(self.words(f"person.{person.key}"), "sans", self.layout.px(_TEXT), room)
 
@@ -132,7 +132,7 @@ class NewMatchScreen(ChoicesScreen):
         return round(self.layout.px(_TEXT) * 1.35)
 
     def foot_line(self) -> int:
-        """Return where the rows end, above what is said of the persons."""
+        """Return where the rows end, above the descriptions."""
         return self._foot - len(self._described()) * self._block() - self.layout.gap(8)
 
     def _character(self, person: Person) -> str:
@@ -147,7 +147,7 @@ class NewMatchScreen(ChoicesScreen):
             yield self.words("spoken.named", name=f"{seat}, {one.name}", value=self._character(one.person))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the rows, and below them what there is to say of the other three players."""
+        """Draw the rows, and below them the descriptions of the other three players."""
         super().draw(surface)
         area, gap = self.area, self.layout.gap
         top = area.y + len(self.in_sight) * self.step + gap(10)
@@ -170,7 +170,7 @@ class NewMatchScreen(ChoicesScreen):
             surface.blit(text, (left + wide + gap(12), place.y + number * self._line()))
 
     def changed(self, name: str, value: Value) -> None:
-        """Show the rows of rules that are to be one's own."""
+        """Open the rules row by row if they are to be your own."""
         if (name, value) == (PRESET_CHOICE.name, OWN_RULES):
             self.nav.act(Action.CLASSIC_RULES)
 

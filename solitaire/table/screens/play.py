@@ -82,7 +82,7 @@ class PlayScreen(GridScreen):
 
     @property
     def hint(self) -> HintMarks | None:
-        """The hint, as far as it has been shown."""
+        """The hint, as far as shown."""
         return self._hints.marks
 
     @property
@@ -148,7 +148,7 @@ class PlayScreen(GridScreen):
     # -- the end --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the changes in the game or in the hint; with the game's end the count begins."""
+        """Show the changes in the game or in the hint; when the game ends, the count begins."""
         score, had_ended = self._session.game.score, self.shown.score.end is not None
         if score.end is End.FINISHED:
             if self._session.game.practice is None:
@@ -182,7 +182,7 @@ class PlayScreen(GridScreen):
         self.place_notice()
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers, or the plaque once the game has ended."""
+        """Return the actions offered by the notice, or by the plaque once the game has ended."""
         if self.position.end is None:
             return super().end_actions()
         if self._session.game.practice is not None:
@@ -190,11 +190,11 @@ class PlayScreen(GridScreen):
         return Action.VERDICT, Action.RESTART, Action.NEW, Action.SHARE
 
     def notice(self) -> Notice | None:
-        """Return the notice when no card can be played any more, then the count; None before and after."""
+        """Return the notice when no more cards can be played, then the count; None before and after."""
         return super().notice() if self.position.end is None else self._result.notice()
 
     def ending(self) -> Ending:
-        """Return what the plaque says of the game, which has ended."""
+        """Return the content of the plaque for the ended game."""
         session, game = self._session, self._session.game
         known = session.rivals.known if game.practice is None else None
         offered = self.end_actions()
@@ -225,7 +225,7 @@ class PlayScreen(GridScreen):
 
     @property
     def marks(self) -> Marks:
-        """Marks for the player's next move; nothing while the count lights the cards."""
+        """Marks for the player's next move; none during the count."""
         return Marks() if self._result.is_counting else super().marks
 
     def draw(self, surface: Surface) -> None:
@@ -268,7 +268,7 @@ class PlayScreen(GridScreen):
         }
 
     def _judge(self) -> None:
-        """Show the verdict; the count is over then."""
+        """Show the verdict; the count ends."""
         self._result.drop_count()
         self._session.show_verdict()
 
@@ -283,7 +283,7 @@ class PlayScreen(GridScreen):
             self._try_kill(move.card, move.victim)
 
     def _escape(self) -> None:
-        """Put the held pile back, or take the hint away; with neither, leave."""
+        """Put back the held pile, or dismiss the hint; with neither, leave."""
         if self._held is None and self._press is None and self._hints.hint is not None:
             self._hints.dismiss()
         else:

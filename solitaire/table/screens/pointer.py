@@ -16,7 +16,7 @@ from solitaire.table.look.layout import Layout
 _DRAG_THRESHOLD: Final = 6
 """Pixels that the mouse must move with its button down before a click becomes a drag."""
 _TOUCH_THRESHOLD: Final = 18
-"""The same for a finger, which never lies quite still."""
+"""The same for a finger, which never stays quite still."""
 _LONG: Final = 0.6
 """Seconds after which a press without a drag is a long press."""
 _JITTER: Final = 4
@@ -57,7 +57,7 @@ class Press:
         self.is_drag |= far >= (_TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
 
     def is_long(self, seconds: float) -> bool:
-        """Let time pass; say whether it has been held still long enough to show the card large."""
+        """Let time pass; return whether it has been held still long enough to show the card large."""
         self.held = 0.0 if self.held is None else self.held + seconds
         return not self.is_drag and self.held >= _LONG
 
@@ -66,7 +66,7 @@ class Press:
         return self.corner[0] + layout.card[0] / 2, self.corner[1] + layout.card[1] / 2
 
     def landing(self, targets: list[int], layout: Layout) -> int | None:
-        """Return the place of these that a drop would land on now, or None."""
+        """Return the place where a drop would land now, or None."""
         assert self.pile is not None
         centre = self.centre(layout)
         target = layout.nearest_cell(centre, targets)
@@ -99,7 +99,7 @@ class Hover:
 
 
 class Previews:
-    """The previews and kills of the position asked for last."""
+    """The previews and kills of the last position asked for."""
 
     def __init__(self) -> None:
         self._pairs: tuple[tuple[Position, int, int], list[tuple[Preview, Preview]]] | None = None
@@ -117,9 +117,9 @@ class Previews:
         return self._previews[1]
 
     def pairs(self, position: Position, killer: int, other: int) -> list[tuple[Preview, Preview]]:
-        """Return the kills of a pile, each with a second kill after it: by another pile, or of that pile.
+        """Return the kills of a pile, each followed by a second kill: by another pile, or of that pile.
 
-        The pair that gains most comes first.
+        The most gainful pair comes first.
         """
         about = position, killer, other
         if self._pairs is None or self._pairs[0] != about:
@@ -156,7 +156,7 @@ class Previews:
 def on_grid(kills: Sequence[Move], grid: Sequence[Card], after: Move | None = None) -> list[tuple[int, int]]:
     """Return the places of killers and victims of kills on a grid.
 
-    Kills that are made after another are drawn there too: its killer is then where its victim was.
+    Kills made after another are drawn there too: its killer is then where its victim was.
     """
     places = {card: index for index, card in enumerate(grid)}
     if after is not None and after.victim is not None:

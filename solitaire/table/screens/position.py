@@ -1,4 +1,4 @@
-"""Positions of the solitaire to be solved: lessons with a goal, and costly moves tried again."""
+"""Positions of the solitaire to solve: lessons with a goal, and retried costly moves."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -35,7 +35,7 @@ _ROWS = 2
 
 
 class LessonScreen(GridScreen):
-    """A lesson, a small position played like a game, with a goal; only that it has been done is saved.
+    """A lesson: a small position with a goal, played like a game; only its completion is saved.
 
     Attributes:
         number: the lesson's number, from 0.
@@ -68,7 +68,7 @@ class LessonScreen(GridScreen):
     text: Scroller
 
     def __init__(self, context: Context, number: int | None = None) -> None:
-        """Show a lesson, or the first that has not been done."""
+        """Show a lesson, by default the first that has not been done."""
         done = context.settings.lessons
         first = next((index for index in range(len(LESSONS)) if str(index + 1) not in done), 0)
         self.number = first if number is None else number
@@ -123,13 +123,13 @@ class LessonScreen(GridScreen):
         sheet.say(words(f"lesson.{name}_how", **signs), muted=True)
 
     def _outcome(self) -> str | None:
-        """Return whether the goal is reached or lost, in words; None while neither is so."""
+        """Return in words whether the goal is reached or lost; None while it is neither."""
         if self.game.is_reached:
             return self.words("lesson.shown" if self.game.was_shown else "lesson.reached")
         return self.words("lesson.lost") if self.game.is_lost else None
 
     def current(self) -> Shown:
-        """Return the state on the table, without the useful cards: few of them are in a lesson at all."""
+        """Return the state on the table, without the useful cards: a lesson has few of them."""
         shown = Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
         shown.tracker = None
         return shown
@@ -155,7 +155,7 @@ class LessonScreen(GridScreen):
         }
 
     def _next_lesson(self) -> None:
-        """Show the next lesson; after the last begin a whole game with the guide."""
+        """Show the next lesson; after the last begin a whole game with the teacher."""
         if self.number < len(LESSONS) - 1:
             self.nav.show(Lesson(self.number + 1))
         else:
@@ -181,12 +181,12 @@ class LessonScreen(GridScreen):
         self._show_move(move, before)
 
     def _redo(self) -> None:
-        """Redo the move that was undone last."""
+        """Redo the last move undone."""
         before = self.position
         self._show_move(self.game.redo(), before)
 
     def _show_move(self, move: Move, before: Position) -> None:
-        """Show a move that was made, and save that the lesson is done if it is."""
+        """Show a move that was made; if the lesson is done, save that."""
         self.context.tell(move_news(move, before, self.position, self.words))
         self.context.sounds.play_move(move, before, self.position)
         if self.game.is_reached and not self.game.was_shown:
@@ -211,7 +211,7 @@ class LessonScreen(GridScreen):
             self.context.refuse("lesson_no_card")
 
     def _undo(self) -> None:
-        """Take the last move back."""
+        """Take back the last move."""
         move, words = self.game.undo(), self.words
         self.context.sounds.play(Sound.UNDO)
         self.context.tell(words("status.taken_back", move=words.move(move)))
@@ -244,7 +244,7 @@ class LessonScreen(GridScreen):
         return self.announcement(self.status(), (*self.text.text, *self.overview()))
 
     def notice(self) -> None:
-        """Say nothing of the end: the lesson's text does."""
+        """Leave the end to the lesson's text."""
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with the lesson's text below."""
@@ -301,12 +301,12 @@ class TryScreen(GridScreen):
 
     @property
     def tried(self) -> Move | None:
-        """The move that was made, or None before it."""
+        """The move made, or None before it."""
         return self._line.moves[-1] if self._line.ply > self._decision.ply else None
 
     @property
     def cost(self) -> float | None:
-        """The points that this move costs; None before it, and while it is weighed."""
+        """The points that this move costs; None before it, and while it is being weighed."""
         return None if self.tried is None else self._judge.cost(self.tried)
 
     @property
@@ -356,7 +356,7 @@ class TryScreen(GridScreen):
             super().handle(event)
 
     def make(self, move: Move) -> None:
-        """Make the move that is to be judged; a second move is refused."""
+        """Make the move to be judged; a second move is refused."""
         if self.tried is not None:
             self.context.refuse("judged")
             return
@@ -368,7 +368,7 @@ class TryScreen(GridScreen):
         self.nav.refresh()
 
     def _undo(self) -> None:
-        """Take the move back, to try another."""
+        """Take back the move, to try another."""
         self._line.go(self._decision.ply)
         self.context.tell("")
         self.nav.refresh()

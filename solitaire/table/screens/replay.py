@@ -104,7 +104,7 @@ class ReplayScreen(StepsScreen):
         return self.branches.record
 
     def _course(self) -> Course:
-        """Return the course of the line shown; of a branch, without what the review of the game knows."""
+        """Return the course of the line shown; for a branch, without what the review of the game knows."""
         is_original = self.branches.chosen is self.branches.original
         return course_of_game(scores(self.record), self.review if is_original else None, self.words)
 
@@ -160,7 +160,7 @@ class ReplayScreen(StepsScreen):
         self.step_to(next((ply for ply in marked if ply > self.branches.ply), marked[0]))
 
     def _list_lines(self) -> None:
-        """List the branches, to choose or to drop a branch."""
+        """List the branches, to choose or remove one."""
         self.halt()
         ask_for_line(self.context, self.branches, self._show_line)
 
@@ -171,7 +171,7 @@ class ReplayScreen(StepsScreen):
         self._show_line()
 
     def _drop_line(self) -> None:
-        """Delete the branch that is shown."""
+        """Delete the branch shown."""
         self.branches.drop(self.branches.chosen)
         self._show_line()
 
@@ -220,7 +220,7 @@ class ReplayScreen(StepsScreen):
             super().handle(event)
 
     def _card_at(self, point: tuple[int, int]) -> Card | None:
-        """Return the card that is seen at a point: of a pile, of the fola in hand or in the panel."""
+        """Return the card shown at a point: of a pile, of the fola in hand or in the panel."""
         index = self.layout.cell_at(point)
         if index is not None and index < len(self.shown.piles):
             return self.shown.piles[index][-1]

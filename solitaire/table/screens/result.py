@@ -1,6 +1,6 @@
-"""The end on the screen of a game: the cards are counted, then the plaque comes.
+"""The end on the screen of a game: the cards are counted, then the plaque appears.
 
-The plaque goes to show the grid, and comes again.
+The plaque can be hidden to show the grid, and shown again.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ class Result:
     """
 
     def __init__(self, context: Context, sound: Callable[[], Sound]) -> None:
-        """Make it for a screen; ``sound`` returns the sound that the game's end deserves."""
+        """Make it for a screen; ``sound`` returns the sound of the game's end."""
         self._context, self._sound = context, sound
         self._count: Ceremony | None = None
         self.plaque: Plaque | None = None
@@ -65,7 +65,7 @@ class Result:
         return self._count is not None
 
     def notice(self) -> Notice | None:
-        """Return the notice with the count as far as it has come; None without one."""
+        """Return the notice with the count so far; None if there is no count."""
         if self._count is None:
             return None
         words = self._context.words
@@ -112,7 +112,7 @@ class Result:
     # -- the plaque -----------------------------------------------------------------------------
 
     def place(self, ending: Ending | None, layout: Layout) -> None:
-        """Show what there is to say of the end, if it is wanted; without an end, nothing."""
+        """Show the end of the game, if wanted; without an end, nothing."""
         before = self.plaque
         if ending is not None and self.is_wanted:
             if before is None or before.ending != ending:

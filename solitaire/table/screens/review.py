@@ -41,11 +41,11 @@ class ReviewScreen(ReviewPages):
 
     @abstractmethod
     def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        """Return a replay of the game, and what lets it know the review so far."""
+        """Return a replay of the game, and a function that passes it the review so far."""
 
     @property
     def is_waiting(self) -> bool:
-        """True until the result can be taken apart, or there was no time for that."""
+        """True until the sum is known, or there was no time for it."""
         return not self.found.rows and self.found.share < 1.0
 
     @property
@@ -70,7 +70,7 @@ class ReviewScreen(ReviewPages):
             self._inform_replay()
             news, is_alarm = self.context.news, self.context.is_alarm
             self.nav.rebuild()
-            if is_alarm:  # the replay has news of its own
+            if is_alarm:  # the replay has its own news
                 self.context.news, self.context.is_alarm = news, is_alarm
         return self.replaying is not None and self.replaying.advance(seconds)
 
@@ -89,7 +89,7 @@ class ReviewScreen(ReviewPages):
                 self.context.tell(self.words("verdict.ready"))
 
     def _inform_replay(self) -> None:
-        """Let the replay know the review so far, and how far the work is."""
+        """Pass the replay the review so far, and the progress of the work."""
         assert self.replaying is not None
         self._learn()
         words, found = self.words, self.found

@@ -40,7 +40,7 @@ _SUM: Final = 74
 _UPPER: Final = 176
 """Height of the sum and of the chart beside it on the only page."""
 _WHOLE: Final = (1060, 680)
-"""Width and height of the window from which all is on one page, at the smallest window."""
+"""Size of the smallest window in which everything fits on one page, at the usual text size."""
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; in less they have a page."""
 _POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
@@ -65,13 +65,13 @@ class Played:
 
 
 class ReviewPages(Screen):
-    """The verdict on a game or a hand, which grows surer while it is looked at.
+    """The verdict on a game or a hand, which grows surer while it is shown.
 
     Attributes:
         found: the findings so far.
         page: the page shown, from 0.
-        pointed: the step of the chart that is pointed at, or None.
-        focus: the decision that the keyboard is at, by its place in the list, or None.
+        pointed: the step of the chart pointed at, or None.
+        focus: index of the focused decision in the list, or None.
     """
 
     keys: Mapping[int, Action] = {
@@ -102,7 +102,7 @@ class ReviewPages(Screen):
         self.focus: int | None = None
 
     def show_news(self) -> None:
-        """Show the findings so far; where the costliest decisions have changed, lay out again."""
+        """Show the findings so far; if the costliest decisions have changed, lay out again."""
         before = [costly.decision for costly in self.found.costliest]
         self.found = self._find()
         if before != [costly.decision for costly in self.found.costliest]:
@@ -129,7 +129,7 @@ class ReviewPages(Screen):
 
     @property
     def _focused(self) -> CostlyDecision | None:
-        """The decision that the keyboard is at, or None."""
+        """The focused decision, or None."""
         return None if self.focus is None else self.found.costliest[self.focus]
 
     def _show_better(self, costly: CostlyDecision | None) -> None:
@@ -192,7 +192,7 @@ class ReviewPages(Screen):
         return [("head", 0), *decisions, *([("luck", 0)] if self.found.bad_luck else []), *chart]
 
     def _across(self) -> int:
-        """Return how many decisions there are side by side."""
+        """Return the number of decisions side by side."""
         if self.is_whole:
             return max(1, len(self.found.costliest))
         return max(1, min(_ACROSS, self.layout.size[0] // self.layout.px(_CARD)))
@@ -299,7 +299,7 @@ class ReviewPages(Screen):
         return True
 
     def focus_words(self) -> tuple[str, ...]:
-        """Return the step that is pointed at with its figures, or the decision that the keyboard is at."""
+        """Return the step pointed at with its figures, or the focused decision."""
         if self.pointed is not None:
             return self._game.name(self.pointed), *self._game.course().figures(self.pointed, self.words)
         if self.focus is not None:
@@ -307,7 +307,7 @@ class ReviewPages(Screen):
         return ()
 
     def _entry(self, number: int, costly: CostlyDecision) -> Iterator[str]:
-        """Yield what there is to read of a decision; what was better only once it is shown."""
+        """Yield the text of a decision; what was better only once it is shown."""
         yield f"{number}. {cost(costly.decision, self.words)}. {costly.done}"
         if costly.step in self._open:
             yield costly.better
@@ -328,7 +328,7 @@ class ReviewPages(Screen):
 
     @property
     def heading(self) -> str:
-        """The heading above the costliest decisions, or that none are found, or none yet."""
+        """The heading above the costliest decisions, or that none were found, or none yet."""
         if self.found.costliest:
             return self.words("verdict.costliest")
         return self.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")

@@ -22,7 +22,7 @@ from solitaire.texts.words import Words
 _TEXT: Final = 14
 """Height of the letters of what a row means, at the smallest window."""
 _LINES: Final = 3
-"""Lines that it may take."""
+"""Most lines of that text."""
 
 
 def _preset(value: Value, words: Words) -> str:
@@ -38,7 +38,7 @@ def _value(option: str, value: Value, words: Words) -> str:
 
 
 class RulesScreen(ChoicesScreen):
-    """A preset, or readings chosen one by one. What the row means is said below."""
+    """A preset, or options chosen one by one. The meaning of the focused row is below."""
 
     choices: ClassVar[Sequence[Choice | Scale]] = (
         PRESET_CHOICE,
@@ -88,7 +88,7 @@ class RulesScreen(ChoicesScreen):
         return len(self._wrapped()) <= _LINES
 
     def foot_line(self) -> int:
-        """Return where the rows end, above what is said of one of them."""
+        """Return where the rows end, above the meaning of one of them."""
         return self.layout.status.y - _LINES * self._line() - self.layout.gap(8)
 
     def _line(self) -> int:

@@ -1,4 +1,4 @@
-"""The score tables: look, play a deal again, watch a game, see the verdict on it, share it."""
+"""The score tables: look, replay a deal, watch a game, see its verdict, share it."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -38,7 +38,7 @@ _BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.VERDICT, Action.SHARE)
 
 
 class ScoresScreen(Screen):
-    """A score table, of which as many rows are read as the window shows, with a chosen row.
+    """A score table with a chosen row; only the rows that the window shows are read.
 
     Attributes:
         which: the table shown.
@@ -212,7 +212,7 @@ class ScoresScreen(Screen):
             super().handle(event)
 
     def _turn_columns(self) -> None:
-        """Show the columns that had no room, or return to the first columns."""
+        """Show the columns that did not fit, or return to the first columns."""
         assert self._columns is not None
         self._columns = self._fitting(self._columns.after)
 
@@ -252,7 +252,7 @@ class ScoresScreen(Screen):
         return Rect(area.x, area.y - high, area.width, high)
 
     def _fitting(self, first: int) -> Columns:
-        """Return the columns that have room: the fixed columns, and others from ``first`` on."""
+        """Return the columns that fit: the fixed columns, and others from ``first`` on."""
         return Columns(self._list_area().width, self.layout, self.words, first)
 
     def draw(self, surface: Surface) -> None:

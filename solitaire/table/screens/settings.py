@@ -14,7 +14,7 @@ from solitaire.table.sounds import Sound
 from solitaire.texts.words import Words, language_name
 
 _HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
-"""The sound by which the player can judge a changed volume."""
+"""The sound by which to judge a changed volume."""
 
 
 def _language(value: Value, words: Words) -> str:
@@ -47,7 +47,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
 
 
 class SettingsScreen(ChoicesScreen):
-    """All settings but those that are set elsewhere."""
+    """All settings except those set elsewhere."""
 
     choices: ClassVar[Sequence[Choice | Scale]] = SETTINGS
     headings: ClassVar[Mapping[str, str]] = {
@@ -88,7 +88,7 @@ class SettingsScreen(ChoicesScreen):
         self.refresh()
 
     def changed(self, name: str, value: Value) -> None:
-        """Let a changed volume be heard, and say that the evaluation counts as help."""
+        """Play a sound at the changed volume, or say that the evaluation counts as help."""
         if name in _HEARD:
             self.context.sounds.play(_HEARD[name])
         if name == "evaluation" and value != EVALUATIONS[0]:

@@ -30,7 +30,7 @@ _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
 _DEAL: Final = 0.5
-"""Time that each card dealt out waits for the card before it, as a share of its own."""
+"""Time that each dealt card waits for the previous one, as a share of its own."""
 _LABEL: Final = 21
 """Room below a card for its number."""
 _LEADING: Final = 1.46
@@ -79,7 +79,7 @@ class StackScreen(Screen):
         self.refresh()
 
     def _wanted(self) -> tuple[Action, ...]:
-        """Return the actions below the cards; a hint adds an action."""
+        """Return the actions below the cards; a hint adds one."""
         return _BUTTONS if self._hints.hint is None else (*_BUTTONS, Action.TAKE_ORDER)
 
     def refresh(self) -> None:
@@ -101,11 +101,11 @@ class StackScreen(Screen):
         self._is_dealt = True
 
     def _order_shown(self) -> Sequence[Card]:
-        """Return the cards in their order, with the dragged card where it would be put."""
+        """Return the cards in order, with the dragged card where it would be put."""
         return self._session.game.fola if self._dragged is None else self._order
 
     def release(self) -> None:
-        """Put the card that the mouse carries back."""
+        """Put back the card that the mouse carries."""
         self._dragged = None
 
     # -- actions --------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class StackScreen(Screen):
         self._order = list(fola)
 
     def _carry(self) -> None:
-        """Let the other cards make room for the dragged card."""
+        """Make room for the dragged card."""
         assert self._dragged is not None
         size = self._card_size()
         centre = (
@@ -214,7 +214,7 @@ class StackScreen(Screen):
         return game_status(self._session.game, self._session.par, self.words)
 
     def spoken(self) -> Announcement:
-        """Return the card that the keyboard is at, and its place."""
+        """Return the focused card, and its place."""
         return Announcement(
             self.words("stacking.title"),
             (self.words("stacking.how"), *self._hints.lines),

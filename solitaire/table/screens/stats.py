@@ -1,4 +1,4 @@
-"""The statistics as charts, the player's or everyone's."""
+"""The statistics as charts, for the player or everyone."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -33,7 +33,7 @@ _BUTTONS: Final = (Action.WHOSE, Action.DRILL, Action.PAGE_BEFORE, Action.PAGE_A
 
 
 class StatsScreen(Screen):
-    """Six panels of figures and charts above the goals, then what the play costs; a page or more for each.
+    """Six panels of figures and charts above the goals, then the cost of play; one or more pages each.
 
     Attributes:
         everyone: whether all players' games are counted.
@@ -112,7 +112,7 @@ class StatsScreen(Screen):
         return HabitCharts(self._habits.found, self.words, habits.SOLITAIRE, self.layout.scale)
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work that reckons the figures of reviews."""
+        """Return the work that computes the figures of reviews."""
         return (Polled(self._habits.poll, self._show_possible),)
 
     def stop(self) -> None:
@@ -120,7 +120,7 @@ class StatsScreen(Screen):
         self._habits.stop()
 
     def status(self) -> str:
-        """Return that reviews are being counted, while that is so."""
+        """Return that reviews are being counted, while they are."""
         return self.words("habits.counting") if self._habits.is_counting else ""
 
     def actions(self) -> Actions:

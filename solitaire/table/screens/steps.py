@@ -1,4 +1,4 @@
-"""A replay that goes through its steps by key, button, wheel and chart, or runs."""
+"""A replay with steps: by key, button, wheel and chart, or running."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -145,7 +145,7 @@ class StepsScreen(Screen):
         return {action: place for action, place in self._transport_places() if action is not None}
 
     def show_running(self) -> None:
-        """Say on the button whether it runs or stops."""
+        """Show on the button whether it is running."""
         self.nav.show_running(is_running=self._running)
 
     # -- actions --------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class ThinkingScreen(Screen):
             context: what the screen may use.
             thinking: the work.
             deal: the deal.
-            shows_line: whether its best line may be watched: not while it is played.
+            shows_line: whether its best line may be watched: not while the deal is being played.
         """
         super().__init__(context)
         self.deal, self._thinking, self._shows_line = deal, thinking, shows_line
@@ -135,7 +135,7 @@ class ThinkingScreen(Screen):
             self.nav.rebuild()
 
     def advance(self, seconds: float) -> bool:
-        """Show the time that passes, and the end."""
+        """Show the passing time, and the end."""
         if self._was_running != self._is_running:
             self.nav.rebuild()
         if self._is_running and self._second != int(self._thinking.used):
@@ -167,7 +167,7 @@ class ThinkingScreen(Screen):
         return self.words("status.clock", minutes=minutes, seconds=rest)
 
     def _state(self) -> str:
-        """Return the present stage of the work."""
+        """Return the current stage of the work."""
         words, thinking = self.words, self._thinking
         if self._is_running:
             left = thinking.allotted - thinking.used
@@ -231,7 +231,7 @@ class ThinkingScreen(Screen):
             top += px(20)
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:
-        """Draw how much of the time is used; full once nothing is left to find."""
+        """Draw how much of the time is used; full once there is nothing left to find."""
         thinking, share = self._thinking, 0.0
         if self._is_running:
             share = thinking.used / thinking.allotted

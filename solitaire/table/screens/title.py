@@ -1,4 +1,4 @@
-"""The title: the game's name, a hand of cards, and the menu; that of the classic game builds on it."""
+"""The title: the game's name, a hand of cards, and the menu; the classic game's title builds on it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -52,7 +52,7 @@ MENU: Final = {
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
 }
-"""The entries of the title, in this order, and the letter for each."""
+"""The entries of the title in order, each with its letter."""
 _GROUPS: Final = {
     Action.GO_ON: "title.of_solitaire",
     Action.CLASSIC_ON: "title.of_classic",
@@ -136,14 +136,14 @@ class TitleScreen(Screen):
         return Entry(action, self._label(action), letter, line, heading, done)
 
     def _last_ended(self) -> tuple[Kind[Any], int] | None:
-        """Return the game or the hand that the player ended last."""
+        """Return the last game or hand that the player ended."""
         if not self.context.home.scores.exists():
             return None
         kinds, player = self.kinds[:: -1 if self._matches.is_at_table else 1], self.context.settings.player
         return self._records.query(lambda store: last_ended(store, kinds, player), default=None)
 
     def _result_of_today(self) -> int | None:
-        """Return the player's best result of the games of today's deal that they began today."""
+        """Return the player's best result on today's deal in games begun today."""
         if not self.context.home.scores.exists():
             return None
         today, player, daily = date.today(), self.context.settings.player, self.daily
@@ -152,12 +152,12 @@ class TitleScreen(Screen):
         return found.get(today, DailyResults()).on_day
 
     def _judge(self) -> None:
-        """Show the verdict on the game that the player ended last."""
+        """Show the verdict on the last game that the player ended."""
         assert self._last is not None
         judge_own(self.context, self._records, *self._last)
 
     def _first_choice(self) -> Action:
-        """Return the entry at the top: the entry that the player most likely wants."""
+        """Return the entry at the top: the most likely choice."""
         at_table = Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
         wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
@@ -165,7 +165,7 @@ class TitleScreen(Screen):
         return next(action for action in wanted if action in self.menu and self.nav.can(action))
 
     def _label(self, action: Action) -> str:
-        """Return the name of an entry; that of the drills says how many are due."""
+        """Return the name of an entry; for the drills, with the number due."""
         if action is Action.CLASSIC_ON and isinstance(self._match, HandRecord):
             return self.words("title.classic_on_hand")
         return self.words(self.key(action), count=self._due)
@@ -211,7 +211,7 @@ class TitleScreen(Screen):
     # -- drawing --------------------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return the keys that do more than the menu."""
+        """Return the keys with uses besides the menu."""
         context = self.context
         return (
             self.words("title.pad_keys", **context.pad_signs)
@@ -234,7 +234,7 @@ class TitleScreen(Screen):
         return f"{said}. {entry.line}" if entry.line else said
 
     def _state(self) -> str:
-        """Return the state of the game that can be resumed, or of the ended game on the table."""
+        """Return the state of the game to resume, or of the ended game on the table."""
         words, game = self.words, self._waiting
         if self._match is not None and (self._matches.is_at_table or game is None):
             return self._match_state(self._match)

@@ -57,7 +57,7 @@ class ToComeScreen(Screen):
 
     @property
     def _area(self) -> Rect:
-        """Where it is drawn: between the toolbar and the status line."""
+        """Its area: between the toolbar and the status line."""
         layout = self.layout
         area = layout.felt
         return area.inflate(-2 * layout.gap(20), -2 * layout.gap(14))

@@ -86,7 +86,7 @@ class VerdictScreen(ReviewScreen):
         return self._work.review
 
     def build(self) -> None:
-        """Show the present estimates of the deal."""
+        """Show the current estimates of the deal."""
         self._work.inform()
         super().build()
 
@@ -200,12 +200,12 @@ class VerdictScreen(ReviewScreen):
         self.nav.refresh_actions()  # a best line may be known now
 
     def show_found(self) -> None:
-        """Take over the par of the fair games that are played behind the table."""
+        """Take over the par of fair games played in the background."""
         self._work.inform()
         self._show_review()
 
     def status(self) -> str:
-        """Return the deal, its par, the help used and the clock; of a game of another time, whose it is."""
+        """Return the deal, its par, the help used and the clock; for an earlier game, whose it is."""
         if self._session.is_on_table(self.record):
             return game_status(self._session.game, self._work.par, self.words)
         words, record = self.words, self.record

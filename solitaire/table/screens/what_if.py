@@ -1,4 +1,4 @@
-"""Other moves than those of a record, made as in a game and never saved: what if."""
+"""What if: moves other than those of a record, made as in a game and never saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
@@ -26,7 +26,7 @@ from solitaire.texts.words import Words, move_signs, signed
 
 
 class WhatIfScreen(GridScreen):
-    """A place in a record or in its branches, to be continued."""
+    """A place in a record or its branches, from which to continue."""
 
     keys: Mapping[int, Action] = {
         **GridScreen.keys,
@@ -125,7 +125,7 @@ class WhatIfScreen(GridScreen):
         self.nav.refresh()
 
     def _drop_line(self) -> None:
-        """Delete the branch, and show the game as it was played."""
+        """Delete the branch, and show the original game."""
         self.branches.drop(self.branches.chosen)
         self.nav.refresh()
 
@@ -170,7 +170,7 @@ def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str
 
 
 def ask_for_line(context: Context, branches: Branches, show: Callable[[], None]) -> None:
-    """List the original and its branches; ``show`` is called after a choice or a drop."""
+    """List the original and its branches; ``show`` is called after a choice or a removal."""
     words = context.words
     listed = {_line_words(line, branches, words): line for line in branches.lines}
 

@@ -28,7 +28,7 @@ from solitaire.texts.words import card_signs, signed
 
 
 class CountWords:
-    """The count of a hand in words and points, as far as it has been shown.
+    """The count of a hand in words and points, as far as shown.
 
     Attributes:
         canvas: look and language.
@@ -43,7 +43,7 @@ class CountWords:
         return self._lines(self.hand.events, side)
 
     def all_lines(self, side: Side) -> list[tuple[str, int]]:
-        """Return all that a side counts; those counted so far come first."""
+        """Return everything a side counts; what has been counted so far comes first."""
         return self._lines(self.hand.view.events, side)
 
     def total(self, side: Side) -> int:
@@ -86,7 +86,7 @@ class CountWords:
         return [self._lead(tally.lead), *self._resti_sums(abs(tally.lead)), resti, won]
 
     def _resti_sums(self, lead: int) -> Iterator[str]:
-        """Yield how the resti of the count are reckoned: for the lead, or for all tricks."""
+        """Yield how the resti of the count are calculated: for the lead, or for all tricks."""
         paid = [event for event in self.hand.view.events if event.kind in _PAYMENTS]
         if any(event.kind is EventKind.SLAM for event in paid):
             yield from map(self.hand.sentences.event, paid)
@@ -94,7 +94,7 @@ class CountWords:
             yield from self._made_of(lead)
 
     def _made_of(self, lead: int) -> Iterator[str]:
-        """Yield how the resti for the lead are reckoned: ``64 = 60 + 4 begun: 2 resti``."""
+        """Yield how the resti for the lead are calculated: ``64 = 60 + 4 begun: 2 resti``."""
         full, begun = divmod(lead, RESTO)
         parts = [f"{full} × {RESTO}" if full > 1 else str(RESTO)] if full else []
         parts += [self.canvas.words("count.begun", points=begun)] if begun else []
@@ -117,7 +117,7 @@ _STEP: Final = 1.65
 _COLUMN: Final = 23
 """Width that two columns side by side need each, in heights of the letters."""
 _RESULT: Final = 5
-"""Lines that the result has room for: with less the letters would change when it comes."""
+"""Lines reserved for the result, so that the letters keep their size when it comes."""
 _TRAY: Final = 3.8
 """Height of the tally, in heights of the letters."""
 
@@ -141,8 +141,8 @@ class CountPage:
     Attributes:
         pixels: height of the letters.
         width: its width in pixels.
-        height: its height in pixels; lines that are still to be counted have their room.
-        newest: from where to where, in pixels, the newest line stands, or in the end the result.
+        height: its height in pixels, with room for lines still to be counted.
+        newest: top and bottom, in pixels, of the newest line, or at the end of the result.
     """
 
     def __init__(self, count: CountWords, pixels: int, width: int, remark: str) -> None:

@@ -47,16 +47,16 @@ def little_table(
     size: tuple[int, int],
     faces: ClassicFaces,
 ) -> Surface:
-    """Return a picture of the table at the person's turn, the person below.
+    """Return a picture of the table at the person's turn, the person at the bottom.
 
-    Beside each of the others are the suits that they have shown to lack, crossed out, and their known cards.
+    Beside each other player are their shown voids, crossed out, and their known cards.
 
     Args:
         view: the person's view.
         names: by seat, the names of the players.
         played: the person's card, framed in red.
         better: the better card, framed in green, or None to leave it out.
-        size: the picture's, in pixels.
+        size: the picture's size, in pixels.
         faces: the card pictures.
     """
     return _LittleTable(view, names, size, faces).draw(played, better)
@@ -93,7 +93,7 @@ class _LittleTable:
         return self._picture
 
     def _places(self) -> Iterator[tuple[Seat, Rect, Rect, Rect]]:
-        """Yield each of the others with the places of their card, their name and what is known of them."""
+        """Yield the other players, each with the places of their card, name and known facts."""
         table, line, (wide, tall) = self._table, self._line, self._card
         _, right, partner, left = TURNS[self._view.seat]
         middle = Rect(table.x + self._aside, table.y, table.width - 2 * self._aside, line)

@@ -42,7 +42,7 @@ def game(sheet: Sheet, rules: Rules) -> None:
 
 
 def at_table(sheet: Sheet, rules: Rules) -> None:
-    """Say which rules hold at the table, where they are not the usual."""
+    """Say which rules apply at the table, if they are not the usual."""
     sheet.say(rules("rules.table_text", name=rules_name(rules.options, rules.words)))
     for chosen, meaning in explained(rules.options, rules.words):
         sheet.heading(chosen)
@@ -135,7 +135,7 @@ def in_short(sheet: Sheet, rules: Rules) -> None:
 
 
 def _say_chosen(sheet: Sheet, rules: Rules, *options: str) -> None:
-    """Say what holds by the options that are not at their usual values."""
+    """Say what applies under the options that are not at their usual values."""
     for option in options:
         if said := rules.chosen(option):
             sheet.say(said)

@@ -28,7 +28,7 @@ _EVEN: Final = 0.56
 
 
 def in_two(text: str, face: str, pixels: int, width: int) -> tuple[list[str], int]:
-    """Return a text in a line, or in two where that makes its letters larger, and their height in pixels."""
+    """Return a text on one line, or on two if that makes its letters larger, and their height in pixels."""
     for size in range(pixels, pixels // 2, -1):
         lines = theme.wrap(text, face, size, width)
         if len(lines) == 1:

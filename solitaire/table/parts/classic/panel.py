@@ -1,4 +1,4 @@
-"""The panel beside the classic table: the tally, the match, and what has happened."""
+"""The panel beside the classic table: the tally, the match, and the log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _PIECES: Final = 36
 _TALL: Final = 400
 """Least height of a panel, at the smallest window, that always has room for its whole head."""
 _LOG: Final = 3
-"""Lines of the log that go before the players' resti."""
+"""Lines of the log that have priority over the players' resti."""
 _CHIPS: Final = 0.7
 """Most of the room below the figures that who has what may take: the rest is for the log."""
 _LEADING: Final = 1.4
@@ -71,9 +71,9 @@ class PanelContent:
 def draw_panel(
     surface: Surface, content: PanelContent, area: Rect, layout: Layout, *, is_reading: bool = False
 ) -> int:
-    """Draw the panel; return how many entries of the log it has room for.
+    """Draw the panel; return how many entries of the log fit.
 
-    Where the panel is low, the log gets all of it as long as it is read.
+    In a low panel the log gets all of it while it is being read.
     """
     pygame.draw.rect(surface, colours.panel, area)
     printer = _LinePrinter(surface, _inside(area, layout), layout)
@@ -86,7 +86,7 @@ def draw_panel(
 
 
 def first_page(content: PanelContent, area: Rect, layout: Layout) -> int:
-    """Return how many of the first entries of a log fill the panel while the log is read."""
+    """Return how many of the first entries of a log fit into the panel while the log is being read."""
     printer = _LinePrinter(Surface((1, 1)), _inside(area, layout), layout)
     if _is_tall(area, layout):
         printer.above_log(content)
@@ -301,7 +301,7 @@ class Laid(NamedTuple):
 
 
 def laid(lead: int) -> Laid:
-    """Return how a lead of 0 points or more is laid out with as few pieces as possible."""
+    """Return a lead of 0 points or more laid out with as few pieces as possible."""
     fish, rest = divmod(lead, _TEN)
     return Laid(fish, rest) if rest <= _STACK else Laid(fish + 1, rest - _TEN)
 

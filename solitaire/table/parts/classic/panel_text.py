@@ -36,7 +36,7 @@ def _sheet(desk: Desk, area: Rect) -> Sheet:
 
 @dataclass(frozen=True, slots=True)
 class HintText:
-    """A hint as far as it has been shown.
+    """A hint, as far as shown.
 
     Attributes:
         title: its heading.
@@ -54,7 +54,7 @@ _ROOMY: Final = 0.6
 
 
 class HintPanel:
-    """A hint in the panel, as far as it has been shown, scrolled to its latest step."""
+    """A hint in the panel, as far as shown, scrolled to its latest step."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -63,7 +63,7 @@ class HintPanel:
         self._written: object = None
 
     def build(self) -> None:
-        """Forget what was laid out for another window: its scroll bar is gone already."""
+        """Forget the layout for another window: its scroll bar is gone already."""
         self._text = self._written = None
 
     def refresh(self, hint: HintText | None, picture: TablePicture) -> None:

@@ -47,7 +47,7 @@ from solitaire.texts.hand_log import Entry, hand_log
 from solitaire.texts.words import Words
 
 _LOG: Final = 40
-"""Entries of the log that are written at most: more than the panel of any window has room for."""
+"""Most entries of the log that are written: more than fit into the panel of any window."""
 
 
 class Canvas(Protocol):
@@ -66,7 +66,7 @@ class Canvas(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """An earlier moment that the person looks back at.
+    """An earlier moment that the person is looking at.
 
     Attributes:
         trick: the complete trick that is shown in place of the present trick, or None.
@@ -260,7 +260,7 @@ class TablePicture:
 
 
 def log_of(hand: Watched) -> list[Entry]:
-    """Return the log of a hand, as far as its seat may look back."""
+    """Return the log of a hand, as far back as its seat may look."""
     return hand_log(hand.events, hand.sentences, hand.view.options, hides_tricks=not may_look_back(hand))
 
 

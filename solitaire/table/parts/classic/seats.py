@@ -52,7 +52,7 @@ class Plaque:
 def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, faces: ClassicFaces) -> Rect:
     """Draw a player in an area, the name in its middle if it is low, otherwise at its middle height.
 
-    Returns the place of the name, from which their cards come.
+    Return the place of the name, from which their cards come.
     """
     is_wide = area.width > 2 * area.height
     pixels, gap = layout.px(14), layout.gap(5)

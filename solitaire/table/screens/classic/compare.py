@@ -1,4 +1,4 @@
-"""One's own hand beside another player's of the same deal, trick by trick."""
+"""Your own hand beside another player's of the same deal, trick by trick."""
 
 from collections.abc import Iterable
 from functools import partial

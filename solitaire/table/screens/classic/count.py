@@ -25,7 +25,7 @@ _PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
 
 
 class ClassicCountScreen(Screen):
-    """The count, as it is shown event by event; Enter continues with the next hand.
+    """The count, shown event by event; Enter continues with the next hand.
 
     Attributes:
         count: the count in its area.
@@ -102,7 +102,7 @@ class ClassicCountScreen(Screen):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Let line after line be shown."""
+        """Show the next lines of the count."""
         was_shown = self._seated.is_shown
         if self._seated.advance(seconds) or self._seated.is_shown is not was_shown:
             self._show()
@@ -160,7 +160,7 @@ class ClassicCountScreen(Screen):
         return words("count.title", hand=seated.hand_number, hands=seated.hands)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the count under its title; while its resti are looked at, they lie over it."""
+        """Draw the count under its title; while its resti are on display, they lie over it."""
         super().draw(surface)
         self._sheet.draw_title(surface, self._title(), self._area)
         self.count.draw(surface)

@@ -1,4 +1,4 @@
-"""Drills of the classic game: costly decisions of one's own, asked again one after another."""
+"""Drills of the classic game: your costly decisions, asked again one after another."""
 
 from collections.abc import Mapping
 
@@ -39,7 +39,7 @@ class ClassicDrillScreen(ClassicTryScreen):
         }
 
     def show_judgement(self) -> None:
-        """Show the judgement; the first one counts. Better cards that were shown are no right answer."""
+        """Show the judgement; the first one counts. Cards that were shown do not count as a right answer."""
         tried = self.tried
         if tried.was_shown:
             self._attempt.answer(None)
@@ -48,7 +48,7 @@ class ClassicDrillScreen(ClassicTryScreen):
         super().show_judgement()
 
     def write_answer(self, sheet: Sheet) -> None:
-        """Write the question or the judgement; after the first answer also when it comes again."""
+        """Write the question or the judgement; after the first answer, also when it comes again."""
         super().write_answer(sheet)
         if self._attempt.is_answered:
             sheet.say(self._attempt.outcome, muted=True)

@@ -102,14 +102,14 @@ class FanScreen(Screen):
         return fan_card_at(self.fan, self.seating, self.layout, point)
 
     def _inspect_focus(self) -> None:
-        """Show the card large that the keyboard is at."""
+        """Show the focused card large."""
         if self.focus is None:
             self.context.refuse("no_card")
         else:
             self.nav.show_card(self.focus)
 
     def _inspect(self, point: tuple[int, int]) -> None:
-        """Show the card large that is seen at a point, in the hand or in the trick."""
+        """Show the card at a point large, in the hand or in the trick."""
         places, trick = self.seating.places, self._trick()
         lying = (card for card in trick.cards if places[trick.player(card)].collidepoint(point))
         card = self.card_at(point)
@@ -119,11 +119,11 @@ class FanScreen(Screen):
             self.nav.show_card(card)
 
     def release(self) -> None:
-        """Forget a press that has not ended: a dialog or another screen takes the mouse."""
+        """Forget an unfinished press: a dialog or another screen takes over the mouse."""
         self._press = None
 
     def advance(self, seconds: float) -> bool:
-        """Show the card large that is pressed for long."""
+        """Show a card large after a long press."""
         if self._press is not None and self._press.is_long(seconds):
             point, self._press = self._press.at, None
             self._inspect(point)
@@ -153,14 +153,14 @@ class FanScreen(Screen):
             super().handle(event)
 
     def _follow_pointer(self, event: Event) -> None:
-        """Call a press off that is dragged away; see which card the mouse is on."""
+        """Cancel a press that is dragged away; update the card under the mouse."""
         if self._press is not None:
             self._press.move_to(event.pos)
         if not event.touch:
             self.hover = self.card_at(event.pos)
 
     def _walk(self, step: int, among: Collection[Card]) -> None:
-        """Go to the next card among some of the hand, from the card that the keyboard is at."""
+        """Move the focus to the next card among some of the hand."""
         hand, cards = self.fan.cards, {*among}
         self.hover = None
         if not cards.intersection(hand):

@@ -1,4 +1,4 @@
-"""Everything that all players know: the cards of each player, the fola, and every card played."""
+"""Who has what: the known cards of each player, the fola, and every card played."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial

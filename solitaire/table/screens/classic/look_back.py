@@ -19,11 +19,11 @@ _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class LookBack:
-    """The trick that the person looks back at, if any.
+    """The trick that the person is looking back at, if any.
 
     Attributes:
-        trick: the trick that is shown in place of the present trick, or None.
-        in_sight: how many entries of the log the panel has room for.
+        trick: the trick shown in place of the current trick, or None.
+        in_sight: number of log entries that fit into the panel.
     """
 
     def __init__(self, context: Context, seated: Seated) -> None:
@@ -54,23 +54,23 @@ class LookBack:
         return self._seated.tricks if may_look_back(self._seated) else ()
 
     def refresh(self) -> None:
-        """Look no more at a trick that was taken back."""
+        """Stop looking at a trick that was taken back."""
         if self.trick not in self._tricks:
             self.trick = None
 
     def end(self) -> None:
-        """Return to the present: something has happened."""
+        """Return to the current trick: something has happened."""
         self._back = self.trick = None
 
     def switch(self) -> None:
-        """Look at the previous trick, or return to the present trick; say so where that is not allowed."""
+        """Look at the previous trick, or return to the current trick; say so if that is not allowed."""
         if not self._tricks:
             self._context.refuse("no_look_back")
         else:
             self.trick = None if self.trick is not None else self._seated.scene.last
 
     def turn(self, event: Event) -> bool:
-        """Go to another trick by wheel and keys while one is looked at; return whether the event was used."""
+        """Go to another trick by wheel and keys while looking back; return whether the event was used."""
         if self.trick is None:
             return False
         if event.type == pygame.MOUSEWHEEL:

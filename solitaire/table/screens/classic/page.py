@@ -1,4 +1,4 @@
-"""A page over the classic table that scrolls; it is read, and left again."""
+"""A scrolling page over the classic table, to read and leave again."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from solitaire.table.screens.base import Actions, Screen
 
 
 class ClassicPageScreen(Screen):
-    """A page; what is on it is laid out by ``build``."""
+    """A page; subclasses lay it out in ``build``."""
 
     keys: Mapping[int, Action] = {
         pygame.K_ESCAPE: Action.LEAVE,

@@ -1,4 +1,4 @@
-"""Positions of a hand in which cards are to be found: lessons, and costly decisions tried again."""
+"""Positions of a hand in which to find the right cards: lessons, and retried costly decisions."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol
@@ -33,7 +33,7 @@ from solitaire.texts.words import card_signs
 
 
 class AskedPosition(Watched, Protocol):
-    """A decision that is asked for, and the answer: a lesson, or a decision tried again."""
+    """A decision to answer, and the answer: a lesson, or a retried decision."""
 
     @property
     def legal(self) -> Collection[Card]:
@@ -114,14 +114,14 @@ class PositionScreen(FanScreen):
         )
 
     def take_back(self) -> None:
-        """Take the answer back, to give another."""
+        """Take back the answer, to give another."""
         self.position.take_back()
         self.context.sounds.play(Sound.UNDO)
         self.context.tell("")
         self.show()
 
     def enter(self) -> None:
-        """Take the card that the keyboard is at."""
+        """Take the focused card."""
         if self.focus is not None:
             self.take(self.focus)
 
@@ -149,7 +149,7 @@ class PositionScreen(FanScreen):
     # -- sight and speech -----------------------------------------------------------------------
 
     def focus_text(self) -> tuple[str, ...]:
-        """Return the card that the keyboard is at, in words."""
+        """Return the focused card in words."""
         if self.focus is None:
             return ()
         words, card = self.words, self.words.card(self.focus)
@@ -177,7 +177,7 @@ class PositionScreen(FanScreen):
 
     @property
     def past(self) -> Past:
-        """An earlier moment that is looked back at."""
+        """The earlier moment looked at."""
         return Past()
 
     def draw_panel(self, surface: Surface) -> None:
@@ -224,7 +224,7 @@ class ClassicLessonScreen(PositionScreen):
     here = Action.CLASSIC_LESSON
 
     def __init__(self, context: Context, puzzle: Puzzle, options: Options) -> None:
-        """Show a lesson; its explanation tells what holds at a table with these options."""
+        """Show a lesson; its explanation says what applies at a table with these options."""
         super().__init__(context, puzzle, self._write_lesson, self._take)
         self.puzzle, self._options = puzzle, options
 
@@ -323,7 +323,7 @@ class ClassicLessonScreen(PositionScreen):
         self.show()
 
     def enter(self) -> None:
-        """Play the card that the keyboard is at; after a right answer go to the next lesson or to a match."""
+        """Play the focused card; after a right answer go to the next lesson or to a match."""
         if self.puzzle.is_right:
             self.nav.act(Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER)
         else:
@@ -342,7 +342,7 @@ class ClassicLessonScreen(PositionScreen):
 
 
 class ClassicTryScreen(PositionScreen):
-    """The hand before a costly decision; the answer is hidden until it is asked for."""
+    """The hand before a costly decision; the answer is hidden until asked for."""
 
     keys: Mapping[int, Action] = {
         **PositionScreen.keys,
@@ -474,7 +474,7 @@ class ClassicTryScreen(PositionScreen):
             self._answer((card,))
 
     def enter(self) -> None:
-        """Discard when enough cards are chosen, otherwise take the card that the keyboard is at."""
+        """Discard if enough cards are chosen, otherwise take the focused card."""
         tried = self.tried
         if self.can(Action.CLASSIC_DISCARD) and (self.focus is None or self.focus in tried.chosen):
             self._answer(tried.chosen)
@@ -516,7 +516,7 @@ class ClassicTryScreen(PositionScreen):
         }
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take a card, or by a click on the table the answer back; return from an earlier trick."""
+        """Take a card, or with a click on the table take back the answer; return from an earlier trick."""
         if self._looks_back:
             self._look_back()
         elif self.tried.answer is not None and self.seating.felt.collidepoint(point):

@@ -1,4 +1,4 @@
-"""The replay of a hand: step by step or trick by trick, with open hands or as a seat knew it."""
+"""The replay of a hand: step by step or trick by trick, with open hands or from a seat's view."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
@@ -40,7 +40,7 @@ _TRICKS: Final = {
 
 
 class ClassicReplayScreen(StepsScreen):
-    """A hand that has been played. Left and Right go card by card, Up and Down trick by trick."""
+    """A played hand. Left and Right go card by card, Up and Down trick by trick."""
 
     keys: Mapping[int, Action] = {
         **StepsScreen.keys,
@@ -132,12 +132,12 @@ class ClassicReplayScreen(StepsScreen):
         }
 
     def _open(self) -> None:
-        """Open all hands, or show only the cards that the seat below knew."""
+        """Open all hands, or show only what the seat at the bottom could see."""
         self.watched.is_open = not self.watched.is_open
         self._announce_seat()
 
     def _sit(self, seat: Seat) -> None:
-        """Let another seat sit below."""
+        """Put another seat at the bottom."""
         self.watched.seat = seat
         self._announce_seat()
 
@@ -174,7 +174,7 @@ class ClassicReplayScreen(StepsScreen):
             self._remarks = typeset(self.context, self._write, picture.text_room(head))
 
     def _write(self, sheet: Sheet) -> None:
-        """Write why the card was played, if that is asked, the comment, and our engine's thoughts."""
+        """Write why the card was played, if asked, the comment, and our engine's thoughts."""
         watched = self.watched
         if self._advice.title:
             self._write_choice(sheet)
@@ -186,7 +186,7 @@ class ClassicReplayScreen(StepsScreen):
             sheet.say(thought)
 
     def _write_choice(self, sheet: Sheet) -> None:
-        """Write what the options were worth, and the reasons; or that they are being weighed."""
+        """Write what the options were worth and the reasons, or that they are being weighed."""
         choice = self._advice.choice
         sheet.heading(self._advice.title)
         if choice is None:
@@ -216,7 +216,7 @@ class ClassicReplayScreen(StepsScreen):
         self._advice.stop()
 
     def handle(self, event: Event) -> None:
-        """Sit elsewhere by a digit; a click on the table goes to the next step."""
+        """Change the seat by a digit; a click on the table goes to the next step."""
         if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
             self._sit(_SEATS[event.key])
         elif event.type == pygame.MOUSEWHEEL and self._is_on_remarks(pygame.mouse.get_pos()):
@@ -228,12 +228,12 @@ class ClassicReplayScreen(StepsScreen):
             super().handle(event)
 
     def _is_on_remarks(self, point: tuple[int, int]) -> bool:
-        """Return whether a point is on remarks that can be scrolled."""
+        """Return whether a point is on scrollable remarks."""
         remarks = self._remarks
         return remarks is not None and remarks.furthest > 0 and remarks.area.collidepoint(point)
 
     def _read_on(self) -> None:
-        """Scroll the remarks down; from their end, back to the beginning."""
+        """Scroll the remarks down; from their end, return to the beginning."""
         if self._remarks is not None and not self._remarks.read_on():
             self._remarks.scroll(-self._remarks.offset)
 

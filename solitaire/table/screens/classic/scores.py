@@ -1,4 +1,4 @@
-"""The scores of the classic game: matches and hands to be watched, played again and shared, and figures."""
+"""The scores of the classic game: matches and hands to watch, replay and share, and figures."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
@@ -38,7 +38,7 @@ _POINTS: Final = 110
 _RESTI: Final = 80
 """Widths of the columns beside the text, at the smallest window."""
 _WIDTH: Final = 640
-"""Most width of the table, at the smallest window: figures must not be far from their names."""
+"""Largest width of the table, in the smallest window: figures must not be far from their names."""
 
 
 class ClassicTable(Enum):
@@ -182,7 +182,7 @@ class ClassicScoresScreen(Screen):
             (button.enable if self.can(action) else button.disable)()
 
     def _wanted(self) -> tuple[HandOrder, tuple[Standing, ...], int | None]:
-        """Return the order, the categories and the match of the hands that are listed."""
+        """Return the order, the categories and the match of the listed hands."""
         if self._match is not None:
             return HandOrder.NUMBER, OWN, self._match.id
         order = HandOrder.POINTS if self.table is ClassicTable.POINTS else HandOrder.RESTI
@@ -222,7 +222,7 @@ class ClassicScoresScreen(Screen):
         self.listing.choose(0)
 
     def _turn(self, step: int) -> None:
-        """Show the next page of the habits or the figures, or the page before."""
+        """Show the next or previous page of the habits or the figures."""
         self.page += step
         self.refresh()
 
@@ -244,7 +244,7 @@ class ClassicScoresScreen(Screen):
             self._look(watch)
 
     def _look(self, show: Callable[..., None]) -> None:
-        """Watch the chosen hand, or see the verdict on it; another player's hand only after a question."""
+        """Watch the chosen hand, or show its verdict; for another player's hand, ask first."""
         row, records = self._row(), self._records
         is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
         with_hand(records, row, lambda hand: show(self.context, records, hand, is_own=is_own))
@@ -362,7 +362,7 @@ class ClassicScoresScreen(Screen):
         return HabitCharts(self._habits.found, self.words, habits.CLASSIC, self.layout.scale)
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work that reckons the figures of reviews."""
+        """Return the work that computes the figures of reviews."""
         return (Polled(self._habits.poll, self._show_possible),)
 
     def stop(self) -> None:

@@ -110,7 +110,7 @@ class ClassicScreen(FanScreen):
         return seating(self.layout, len(self.fan.cards), has_gauge=self._evaluation.has_gauge)
 
     def reading(self) -> Reading:
-        """Return what the gauge shows now; it waits until all that has happened is shown."""
+        """Return what the gauge shows now; it waits until everything that has happened is shown."""
         shown = None if self._seated.is_shown else self._gauge.reading
         return self._evaluation.reading(self.scene.tally, shown)
 
@@ -123,7 +123,7 @@ class ClassicScreen(FanScreen):
             self.hover = None
         self._looking.refresh()
         if not {*self._gathered.cards}.isdisjoint(self.scene.trick.cards):
-            self._gathered = Trick(Seat.S)  # it was taken back: its cards lie in the middle again
+            self._gathered = Trick(Seat.S)  # it was taken back: its cards are in the middle again
             self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
         self._place_button()
@@ -156,7 +156,7 @@ class ClassicScreen(FanScreen):
         return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
 
     def _place_button(self) -> None:
-        """Offer a button beside the prompt, for what else can be done now."""
+        """Place a button beside the prompt for what else can be done now."""
         if self._own_button is not None:
             self._buttons.pop(self._own_button, None)
             self._own_button.kill()
@@ -223,7 +223,7 @@ class ClassicScreen(FanScreen):
         }
 
     def _hurry(self) -> None:
-        """Show the remaining events at once; with nothing to show, take the card at hand."""
+        """Show the remaining events at once; if there are none, take the focused card."""
         if not self._seated.is_shown:
             self._follow(self._seated.hurry())
             self._motion.finish()
@@ -242,12 +242,12 @@ class ClassicScreen(FanScreen):
         self._seated.follow(self._hints.cards)
 
     def _look_back(self) -> None:
-        """Show the previous trick in place of the present trick, or return to that."""
+        """Show the previous trick in place of the current trick, or return to that."""
         self._looking.switch()
         self._show_trick()
 
     def _show_trick(self) -> None:
-        """Show the trick that is looked at now, or the present trick."""
+        """Show the trick looked at now, or the current trick."""
         self._place_button()
         self.context.needs_drawing = True
 
@@ -281,7 +281,7 @@ class ClassicScreen(FanScreen):
             super().handle(event)
 
     def _trick_in_sight(self) -> Trick:
-        """Return the trick that lies in the middle, or the trick looked at in its place."""
+        """Return the trick shown in the middle: the current one, or the trick looked at."""
         return self._looking.trick or self.scene.trick
 
     def click(self, point: tuple[int, int]) -> None:
@@ -295,7 +295,7 @@ class ClassicScreen(FanScreen):
         if not self._seated.is_shown:
             self._hurry()
         elif card is not None:
-            self.focus = None  # the frame of the keyboard does not stay where the mouse was
+            self.focus = None  # the keyboard's frame does not stay where the mouse was
             self._seated.take(card)
 
     def _enter(self) -> None:
@@ -309,13 +309,13 @@ class ClassicScreen(FanScreen):
     # -- time -----------------------------------------------------------------------------------
 
     def polled(self) -> Sequence[Polled]:
-        """Return the hints, the live evaluation and the others, who wait for the answer to a dialog."""
+        """Return the hints, the live evaluation and the others, who wait while a dialog is open."""
         hints, evaluation = self._hints, self._evaluation
         advice = Polled(hints.poll, failed="hint.failed"), Polled(evaluation.poll, failed="evaluation.failed")
         return advice if self.nav.is_asking else (*advice, Polled(self._seated.poll))
 
     def advance(self, seconds: float) -> bool:
-        """Let the cards move and show what the others have played; both wait for the answer to a dialog."""
+        """Move the cards and show what the others have played; both wait while a dialog is open."""
         super().advance(seconds)
         was_moving = self._motion.is_moving | self._shine.advance(seconds)
         self._motion.advance(seconds)
@@ -335,7 +335,7 @@ class ClassicScreen(FanScreen):
         return self._hints.is_busy or self._evaluation.is_busy
 
     def _follow(self, fresh: list[Happening]) -> None:
-        """Show the latest events; the cards played fly to their places."""
+        """Show the latest events; the played cards fly to their places."""
         before = self.scene
         self.scene = self._seated.scene
         if self.scene.moment is Moment.COUNT:
@@ -356,7 +356,7 @@ class ClassicScreen(FanScreen):
             self.nav.refresh_actions()
 
     def _shine_on(self, before: Scene) -> None:
-        """Give the versicole their moment that have been completed since a scene."""
+        """Let the versicole completed since a scene shine."""
         if not may_look_back(self._seated):
             return
         for side, was, now in zip(Side, before.piles, self.scene.piles, strict=True):
@@ -409,7 +409,7 @@ class ClassicScreen(FanScreen):
         return " · ".join([*parts, *(self._evaluation.status() or seated.help_used)])
 
     def spoken(self) -> Announcement:
-        """Return the prompt, and the card that the keyboard is at; events are read as they happen."""
+        """Return the prompt, and the focused card; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self._seated.is_shown or self._seated.is_held else []
         if self._looking.trick is not None:

@@ -32,7 +32,7 @@ CLASSIC_MENU: Final = {
     Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
-"""The entries of the menu, in this order, and the letter for each."""
+"""The entries of the menu in order, each with its letter."""
 
 
 class ClassicTitleScreen(TitleScreen):
@@ -62,7 +62,7 @@ class ClassicTitleScreen(TitleScreen):
         }
 
     def _first_choice(self) -> Action:
-        """Return the guide to those who have never played."""
+        """Offer the guide first to anyone who has never played."""
         return Action.CLASSIC_LEARN if self._matches.is_new else super()._first_choice()
 
     def handle(self, event: Event) -> None:
