@@ -70,7 +70,7 @@ def test_an_unfinished_hand_counts_nothing_yet() -> None:
     assert not match.is_over
 
 
-def test_a_hand_goes_on_in_its_match() -> None:
+def test_a_hand_continues_in_its_match() -> None:
     match = Match(5).deal(30)
     hand = play_out(match.hands[0], at_random(random.Random(1)))[10]
     assert match.with_hand(hand).hands == (hand,)

@@ -42,7 +42,7 @@ def test_players_play_the_same_every_time(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_a_hand_taken_up_again_goes_on_as_it_would_have(name: str) -> None:
+def test_a_hand_taken_up_again_continues_as_it_would_have(name: str) -> None:
     moments = list(play_out(Hand.start(numbered(6)), [PLAYERS[name]] * 4))
     assert list(play_out(moments[30], [PLAYERS[name]] * 4)) == moments[31:]
 

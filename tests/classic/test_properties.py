@@ -77,7 +77,7 @@ def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
 
 
 @given(hands())
-def test_somebody_can_always_go_on_and_earlier_moments_stay(moments: list[Hand]) -> None:
+def test_somebody_can_always_continue_and_earlier_moments_stay(moments: list[Hand]) -> None:
     assert len(moments[-1].plays) == 84
     for hand, later in pairwise(moments):
         assert later.events[: len(hand.events)] == hand.events

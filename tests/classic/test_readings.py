@@ -54,7 +54,7 @@ def test_a_number_never_stands_for_two_deals() -> None:
     assert (other.number, other.cut, CODES[other.shuffle[-1]]) == (None, 30, "DK")
 
 
-def test_such_a_deal_is_kept_by_its_cards() -> None:
+def test_such_a_deal_is_stored_by_its_cards() -> None:
     options = PRESETS["florence"]
     match = Match(0, options=options).deal()
     while len(match.hands) < 3:
@@ -145,7 +145,7 @@ def test_t29_in_the_fola(held: str, reading: str, taken: str) -> None:
     assert (parse_card("T29") in found.fola) == (reading != "always" and "T29" not in taken)
 
 
-def test_who_never_takes_t29_may_discard_it() -> None:
+def test_a_dealer_who_never_takes_t29_may_discard_it() -> None:
     for reading in ("always", "versicola", "never"):
         hand = dealer_with("T29 T6", "T40", Options(take_29=reading))
         assert (parse_card("T29") in hand.discardable) == (reading == "never")

@@ -358,7 +358,7 @@ def test_a_hand_missing_from_a_match() -> None:
 
 
 @pytest.mark.parametrize("name", ["a;b", " a", "a  b", "a\nb", "a\x1b"])
-def test_names_that_cannot_be_kept(name: str) -> None:
+def test_names_that_cannot_be_stored(name: str) -> None:
     with pytest.raises(RecordTextError, match="cannot be kept in a record: no semicolons"):
         HandRecord(classic_recorded.printed_hand(), players=(name, "", "", ""))
     with pytest.raises(RecordTextError, match="cannot be kept"):

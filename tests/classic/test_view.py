@@ -37,7 +37,7 @@ def codes(cards: frozenset[Card]) -> str:
 # -- the printed hand ---------------------------------------------------------------------------
 
 
-def test_what_all_know_before_the_discards() -> None:
+def test_what_everyone_knows_before_the_discards() -> None:
     view = View.of(START, Seat.E)
     assert (view.seat, view.dealer, view.turn, view.phase) == (Seat.E, Seat.S, Seat.S, Phase.DISCARDS)
     assert format_cards(view.robbed_at_cut) == "T21 T33"
@@ -50,14 +50,14 @@ def test_what_all_know_before_the_discards() -> None:
     assert (view.discards_due, view.discardable, view.legal_plays) == (0, (), ())
 
 
-def test_the_dealer_and_his_partner_know_the_folas_tarocchi() -> None:
+def test_the_dealer_and_partner_know_the_folas_tarocchi() -> None:
     for seat in (Seat.S, Seat.N):
         view = View.of(START, seat)
         assert format_cards(view.fola) == "D10 S4 BQ T17 T18 T19 T22 T25"
         assert not any(dict(view.fola_hidden).values())
 
 
-def test_the_cutter_knows_what_he_has_looked_at() -> None:
+def test_the_cutter_knows_the_cards_looked_at() -> None:
     assert View.of(START, Seat.W).fola == View.of(START, Seat.S).fola
     assert [len(View.of(START, seat).looked_at) for seat in SEATS] == [0, 0, 0, 13]
     assert View.of(START, Seat.W).looked_at == START.layout.looked_at
@@ -77,7 +77,7 @@ def test_only_numbers_of_the_fola() -> None:
     assert not {"DK", "BK", "S5", "T28"} & set(codes(found.fola).split())
 
 
-def test_the_dealer_chooses_among_what_he_may_discard() -> None:
+def test_the_dealer_chooses_among_the_cards_that_may_go() -> None:
     view = View.of(START, Seat.S)
     assert (view.discards_due, len(view.held)) == (3, 24)
     assert view.discardable == START.discardable

@@ -51,7 +51,7 @@ def test_a_hint_says_more_with_every_step() -> None:
     assert done("classic", "hint", str(GOING), *FEW) == texts[1]
 
 
-def test_of_a_card_played_out_once_no_error_is_told() -> None:
+def test_of_a_card_played_out_once_no_error_is_reported() -> None:
     said = done("classic", "hint", str(GOING), "--playouts", "1", "--step", "3")
     said = said.replace("\N{NO-BREAK SPACE}", " ")
     assert said.endswith(": T21 −31 ± 72; T24 −31 ± 72; T16 −32; T39 −60; T40 −60\n")
@@ -196,7 +196,7 @@ def test_what_cannot_be_judged(cards: str, message: str) -> None:
     assert "--cards needs --retry" in misused("classic", "review", str(ENDED), "--cards", cards)
 
 
-def test_who_discarded_nothing_cannot_retry_that() -> None:
+def test_a_seat_that_discarded_nothing_cannot_retry_that() -> None:
     hand = record(ENDED).hand
     seat = next(seat for seat in Seat if not hand.discards[seat])
     message = failed("classic", "review", str(ENDED), "--retry", "0", "--seat", seat.name)

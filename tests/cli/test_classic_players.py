@@ -58,7 +58,7 @@ def test_full_plays_the_same_by_playouts_and_seed() -> None:
     assert hands(*command) != hands(*command, "--seed", "1")
 
 
-def test_full_heeds_its_time() -> None:
+def test_full_keeps_to_its_time() -> None:
     found = json.loads(done("classic", "autoplay", "7", "--json", "--players", "full@0.02,random"))
     assert found["seconds"] > 20 * 0.02
 
@@ -114,7 +114,7 @@ def test_several_deals(tmp_path: Path) -> None:
     assert lines[2].startswith("2 hands: resti NS ")
 
 
-def test_as_many_deals_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_deals_as_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RandomPlayer, "play", interrupted)
     result = run("classic", "autoplay", f"0..{2**64 - 1}", *RANDOM)
     assert (result.exit_code, result.stderr) == (130, "")
@@ -226,7 +226,7 @@ def test_dealers_take_turns(comparisons: Comparisons) -> None:
     assert comparisons.played == list(zip(range(10, 15), [*SEATS, SEATS[0]], strict=True))
 
 
-def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) -> None:
+def test_a_duel_continues_from_its_file(tmp_path: Path, comparisons: Comparisons) -> None:
     out = tmp_path / "duel.jsonl"
     command = ("classic", "duel", "handbook", "random", "--json", "--out", str(out), "--deals")
     whole = done("classic", "duel", "handbook", "random", "--json", "--deals", "0..3")

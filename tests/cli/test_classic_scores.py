@@ -138,7 +138,7 @@ def test_records_that_no_longer_replay_are_counted_in_one_line(played: Home) -> 
     assert result.stdout == "No matches or hands yet.\n"
 
 
-def test_a_match_with_letters_for_a_number_is_mended(played: Home) -> None:
+def test_a_match_with_letters_for_a_number_is_repaired(played: Home) -> None:
     listed = done("classic", "scores")
     alter(played, "UPDATE matches SET number = 'seven'")
     result = run("classic", "scores")

@@ -69,7 +69,7 @@ def test_play_can_speak(table: Table, home: Home) -> None:
 
 
 @pytest.mark.parametrize("name", ["in-progress", "fola-in-hand", "not-stacked", "own-cut"])
-def test_play_goes_on_with_a_game_from_elsewhere(table: Table, home: Home, name: str, tmp_path: Path) -> None:
+def test_play_resumes_a_game_from_elsewhere(table: Table, home: Home, name: str, tmp_path: Path) -> None:
     record = parse_record((RECORDS / f"{name}.txt").read_text("utf-8"))
     if record.moves[-1:] == (END,):
         record = replace(record, moves=record.moves[:-1])
@@ -82,7 +82,7 @@ def test_play_goes_on_with_a_game_from_elsewhere(table: Table, home: Home, name:
     assert (opened.deal, opened.fola, opened.moves) == (record.deal, record.fola, record.moves)
 
 
-def test_play_does_not_go_on_with_what_has_ended(table: Table, tmp_path: Path) -> None:
+def test_play_does_not_resume_what_has_ended(table: Table, tmp_path: Path) -> None:
     assert failed("play", FINISHED) == f"{FINISHED}: the game has ended; minchiate replay shows it"
     path = tmp_path / "no-game.txt"
     path.write_text("some text")
@@ -237,7 +237,7 @@ def test_verify_json() -> None:
     assert (found[2]["end"], found[2]["score"], found[2]["to_come"]) == (None, None, 67)
 
 
-def test_verify_goes_on_after_a_bad_record(tmp_path: Path) -> None:
+def test_verify_continues_after_a_bad_record(tmp_path: Path) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text(
         Path(FINISHED).read_text(encoding="utf-8").replace("T32 T4", "T4 T32", 1), encoding="utf-8"

@@ -110,7 +110,7 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
     assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
 
 
-def test_a_kept_verdict_is_shown_unless_more_time_is_given(engine: Engine) -> None:
+def test_a_stored_verdict_is_shown_unless_more_time_is_given(engine: Engine) -> None:
     def review(seconds: str) -> float:
         found: float = json.loads(done("review", FINISHED, "--seconds", seconds, "--json"))["seconds"]
         return found

@@ -139,7 +139,7 @@ def test_perft() -> None:
         assert done("perft", "42", str(depth)) == f"{referee.perft(depth)}\n"
 
 
-def test_perft_of_a_record_goes_on_from_where_it_stands() -> None:
+def test_perft_of_a_record_resumes_where_it_stands() -> None:
     path = RECORDS / "fola-in-hand.txt"
     grid, deck, fola = str(parse_record(path.read_text(encoding="utf-8")).positions[-1]).split("|")
     for depth in range(5):

@@ -110,7 +110,7 @@ def test_saved_games_that_have_ended_are_gathered(home: Home) -> None:
     assert len(lines("scores", "list", "--json")) == 1
 
 
-def test_a_damaged_store_is_mended_and_said(played_home: Home) -> None:
+def test_a_damaged_store_is_repaired_and_said(played_home: Home) -> None:
     content = played_home.scores.read_bytes()
     played_home.scores.write_bytes(b"x" * 4096 + content[4096:])
     result = run("scores", "list", "--json")
@@ -134,7 +134,7 @@ def test_games_that_no_longer_replay_are_counted_in_one_line(home: Home) -> None
 # -- out and in ---------------------------------------------------------------------------------
 
 
-def test_records_go_out_and_come_back_as_anothers(played_home: Home, tmp_path: Path) -> None:
+def test_records_go_out_and_come_back_as_another_players(played_home: Home, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert done("scores", "export", "--out", str(out)) == f"{out}: records written: 5\n"
     files = sorted(out.iterdir())

@@ -88,7 +88,7 @@ def test_the_score_tables_learn_the_best_line(home: Home) -> None:
         assert store.read("SELECT count(*) FROM estimates") == [(1,)]
 
 
-def test_a_line_that_cannot_be_kept_is_printed_all_the_same(home: Home) -> None:
+def test_a_line_that_cannot_be_stored_is_printed_all_the_same(home: Home) -> None:
     home.scores.mkdir(parents=True)
     result = run("solve", "42", *FEW, "--json")
     assert result.exit_code == 0
@@ -96,7 +96,7 @@ def test_a_line_that_cannot_be_kept_is_printed_all_the_same(home: Home) -> None:
     assert result.stderr.startswith("The line is not kept with the scores: cannot use ")
 
 
-def test_solve_goes_on_from_where_a_game_stands(tmp_path: Path) -> None:
+def test_solve_resumes_where_a_game_stands(tmp_path: Path) -> None:
     before = parse_record(Path(STACKED).read_text("utf-8"))
     target = tmp_path / "line.txt"
     found = json.loads(done("solve", "--record", STACKED, *FEW, "--json", "--out", str(target)))
@@ -161,7 +161,7 @@ def test_solve_reads_what_deal_prints() -> None:
     assert [row["deal"] for row in rows] == ["7", "8/3", "first", "10"]
 
 
-def test_the_best_line_that_is_kept(tmp_path: Path) -> None:
+def test_the_best_line_that_is_stored(tmp_path: Path) -> None:
     found = json.loads(done("solve", "42", *FEW, "--json"))
     stored = json.loads(done("solve", "42", "--stored", "--json", "--out", str(tmp_path / "line.txt")))
     assert {
@@ -180,7 +180,7 @@ def test_the_best_line_that_is_kept(tmp_path: Path) -> None:
 THINK = ("--think", "--seconds", "0.3")
 
 
-def test_long_thinking_goes_on_where_it_stopped() -> None:
+def test_long_thinking_resumes_where_it_stopped() -> None:
     first, then = (json.loads(done("solve", "2", *THINK, "--json")) for _ in range(2))
     assert (first["runs"], then["runs"]) == (1, 2)
     assert then["seconds"] > first["seconds"]
@@ -213,7 +213,7 @@ def test_long_thinking_may_know_points_without_a_line(home: Home, tmp_path: Path
     assert json.loads(run("solve", "9044", "--think", "--json").stdout)["moves"] == []
 
 
-def test_interrupted_long_thinking_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*args: object, **values: object) -> Iterator[Thought]:
         yield from itertools.islice(thoughts(*args, **values), 5)  # type: ignore[arg-type]
         raise KeyboardInterrupt
@@ -228,7 +228,7 @@ def test_interrupted_long_thinking_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.processes
-def test_what_a_killed_long_thinking_had_found_is_kept(tmp_path: Path) -> None:
+def test_what_a_killed_long_thinking_had_found_is_saved(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "solve", "5000", "--think"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         try:
@@ -384,7 +384,7 @@ QUICK = ("--seconds", "0.1")
 
 @pytest.mark.parametrize("kind", ["--fair", "--oracle"])
 @pytest.mark.parametrize("name", ["in-progress", "fola-in-hand"])
-def test_a_hint_tells_more_with_every_step(name: str, kind: str) -> None:
+def test_a_hint_says_more_with_every_step(name: str, kind: str) -> None:
     game = str(RECORDS / f"{name}.txt")
     said = [done("hint", game, kind, "--step", str(step), *QUICK).splitlines() for step in (1, 2, 3, 4)]
     assert [len(lines) for lines in said[:2]] == [1, 2]
@@ -402,7 +402,7 @@ def test_a_hint_before_stacking_stacks_the_fola(kind: str) -> None:
 
 
 @pytest.mark.parametrize("game", [STACKED, NOT_STACKED])
-def test_of_one_playout_no_error_is_told(game: str) -> None:
+def test_of_one_playout_no_error_is_reported(game: str) -> None:
     said = done("hint", game, "--playouts", "1", "--step", "4")
     assert "he one game played out from here ended with" in said
     assert "±" not in said

@@ -40,7 +40,7 @@ def surveyed(home: Home, results: Path) -> Path:
     return home.surveys
 
 
-def test_a_survey_is_kept_and_goes_on(home: Home) -> None:
+def test_a_survey_is_saved_and_continues(home: Home) -> None:
     first = done("survey", "run", "7", "8", *SMALL)
     assert first.startswith(f"{home.surveys}: 2 of 2 deals done, ")
     second = done("survey", "run", "6", "9", *SMALL)

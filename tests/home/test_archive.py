@@ -124,7 +124,7 @@ def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: di
     assert known_of(store, game()).par is None
 
 
-def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
+def test_long_thinking_continues_from_what_is_kept(store: Store) -> None:
     deal, line = game().deal, recorded.game(game().deal, recorded.tidy)
     assert thought_of(store, deal) == Thought()
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
@@ -135,7 +135,7 @@ def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
     assert known_of(store, game()).held == BestResult(line.score.shown, 329, 0.0, line.fola or (), line.moves)
 
 
-def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
+def test_a_new_engine_resumes_the_line_and_begins_its_own_runs(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal, line = game().deal, recorded.game(game().deal, recorded.tidy)

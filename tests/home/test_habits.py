@@ -107,7 +107,7 @@ def test_of_two_reviews_the_newest_version_counts_then_the_longest(store: Store)
     assert (found.games, found.sum["play"].points) == (1, -6.0)
 
 
-def test_a_new_review_is_reckoned_again(store: Store) -> None:
+def test_a_new_review_is_computed_again(store: Store) -> None:
     store_game(store, 1, 12.0)
     counted(store)
     assert compute_figures(store, SOLITAIRE) == 0

@@ -17,7 +17,7 @@ MOMENTS = play_out(Hand.start(numbered(42)), first)
 BEGUN = HandRecord(MOMENTS[20], players=("Anna", "Bindo", "Lapo", "Neri"), date="2026-07-01")
 
 
-def test_a_hand_is_kept_beside_the_matches(tmp_path: Path) -> None:
+def test_a_hand_is_saved_beside_the_matches(tmp_path: Path) -> None:
     folder = match_folder(tmp_path)
     save = folder.create(replace(BEGUN, date=""))
     assert "-hand-42-" in save.path.name

@@ -37,7 +37,7 @@ def dealt(record: MatchRecord) -> MatchRecord:
     return replace(record, hands=(*record.hands, HandRecord(hand, (record.number, len(record.hands)))))
 
 
-def test_a_match_is_kept_after_every_play(folder: Folder[ClassicRecord]) -> None:
+def test_a_match_is_saved_after_every_play(folder: Folder[ClassicRecord]) -> None:
     match = dealt(BEGUN)
     save = folder.create(match)
     assert save.path.name.startswith(f"{save.game.date}-7-")
@@ -80,7 +80,7 @@ def test_an_ended_match_goes_into_the_store(home: Home, folder: Folder[ClassicRe
         assert store.count(None) == 1
 
 
-def test_a_damaged_ended_match_is_kept_aside_with_a_notice(home: Home, folder: Folder[ClassicRecord]) -> None:
+def test_a_damaged_ended_match_is_set_aside_with_a_notice(home: Home, folder: Folder[ClassicRecord]) -> None:
     (folder.folder / ENDED).mkdir(parents=True)
     path = folder.folder / ENDED / "2026-01-06-3-00000000.minchiate"
     path.write_text("garbage")
@@ -103,7 +103,7 @@ def test_a_damaged_ended_match_is_kept_aside_with_a_notice(home: Home, folder: F
     ],
     ids=lambda data: str(len(data)),
 )
-def test_a_damaged_match_is_kept_aside_and_the_next_resumes(
+def test_a_damaged_match_is_set_aside_and_the_next_resumes(
     folder: Folder[ClassicRecord], damaged: bytes
 ) -> None:
     folder.folder.mkdir()

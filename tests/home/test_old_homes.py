@@ -114,7 +114,7 @@ def test_unfinished_games_stand_where_they_were_left(games: dict[str, Game]) -> 
     assert games["7"].date == "2026-11-01"
 
 
-def test_what_was_undone_can_be_made_again(games: dict[str, Game]) -> None:
+def test_what_was_undone_can_be_redone(games: dict[str, Game]) -> None:
     stacking, play = games["8/37"], games["9"]
     assert stacking.fola == stacking.deal.fola[::-1]
     stacking.redo()

@@ -58,7 +58,7 @@ def files(folder: Folder[Game], suffix: str = ".minchiate") -> list[str]:
 # -- a game's life ------------------------------------------------------------------------------
 
 
-def test_a_game_is_kept_from_the_start_and_at_every_move(folder: Folder[Game]) -> None:
+def test_a_game_is_saved_from_the_start_and_at_every_move(folder: Folder[Game]) -> None:
     save = folder.create(begun())
     assert save.path.parent == folder.folder
     assert Game.load(save.path.read_text()).moves == save.game.moves
@@ -239,7 +239,7 @@ WHOLE = begun(42, 60).save().encode()
     ],
     ids=lambda data: str(len(data)),
 )
-def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: Folder[Game], damaged: bytes) -> None:
+def test_a_damaged_game_is_set_aside_and_the_next_resumes(folder: Folder[Game], damaged: bytes) -> None:
     good = folder.create(begun(7))
     good.close()
     aged(good.path, 100)
@@ -310,7 +310,7 @@ def test_a_full_disk_leaves_the_last_state(
     assert Game.load(save.path.read_text()).moves == save.game.moves
 
 
-def test_a_game_whose_end_cannot_be_written_goes_on_before_it(
+def test_a_game_whose_end_cannot_be_written_continues_before_it(
     folder: Folder[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save = folder.create(begun())

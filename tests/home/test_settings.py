@@ -104,7 +104,7 @@ def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
         *(b"[" * 100_000, b"9" * 10_000, b"x" * (2 << 20)),
     ],
 )
-def test_broken_settings_are_kept_aside(tmp_path: Path, data: bytes) -> None:
+def test_broken_settings_are_set_aside(tmp_path: Path, data: bytes) -> None:
     complaint_about(tmp_path, data)
 
 

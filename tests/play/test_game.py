@@ -47,7 +47,7 @@ def test_a_deal_without_a_number_is_cut_already() -> None:
         game.cut(5)
 
 
-def test_arranging_can_be_taken_back_and_made_again() -> None:
+def test_arranging_can_be_taken_back_and_redone() -> None:
     game = Game(Deal.numbered(42))
     game.cut()
     dealt = game.fola

@@ -58,7 +58,7 @@ def test_the_room_that_is_sure() -> None:
 
 
 @given(POSITIONS, st.randoms(use_true_random=False))
-def test_so_many_cards_can_be_played_in_whatever_order_they_come(position: Position, chance: Random) -> None:
+def test_this_many_cards_can_be_played_in_any_order(position: Position, chance: Random) -> None:
     sure = sure_plays(View.of(position))
     assert _most_plays(position, sure) == sure
     deck = tuple(chance.sample(position.deck, len(position.deck)))

@@ -82,7 +82,7 @@ def test_names_of_golden_deals() -> None:
 # -- what a record may look like ----------------------------------------------------------------
 
 
-def test_positions_of_a_game_that_has_checked_its_moves_are_not_made_again() -> None:
+def test_positions_of_a_game_that_has_checked_its_moves_are_not_redone() -> None:
     record = parse_record(golden(GOLDEN[0]))
     again = Record(record.deal, record.fola, record.moves, known_positions=record.positions)
     assert again.positions is record.positions

@@ -14,7 +14,7 @@ def slow(deal: int) -> int:
     return deal
 
 
-def test_work_that_goes_on_is_not_waited_for() -> None:
+def test_work_that_continues_is_not_waited_for() -> None:
     results = each_deal(slow, iter(range(9)), 2)
     assert next(results) == (0, 0)
     begin = perf_counter()

@@ -44,7 +44,7 @@ def test_everything_arrives_in_order() -> None:
     assert all_results(Worker(count, 1000)) == list(range(1000))
 
 
-def test_a_failure_is_told_in_one_line() -> None:
+def test_a_failure_is_reported_in_one_line() -> None:
     with pytest.raises(WorkerError, match=r"^ValueError: no such card$"):
         all_results(Worker(fail))
 
@@ -88,7 +88,7 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
         all_results(worker)
 
 
-def test_an_engine_killed_while_it_tells_is_noticed() -> None:
+def test_an_engine_killed_while_it_answers_is_noticed() -> None:
     worker = Worker(tell_much)
     assert worker.results.poll(60)  # it has begun to tell, and the pipe holds no more
     (process,) = multiprocessing.active_children()

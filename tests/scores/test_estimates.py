@@ -169,7 +169,7 @@ def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
 
 
 @pytest.mark.parametrize("change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1"])
-def test_an_altered_file_is_mended_from_its_records(path: Path, change: str) -> None:
+def test_an_altered_file_is_repaired_from_its_records(path: Path, change: str) -> None:
     with Store(path) as store:
         store_line(store, played(), "oracle 1")
         store_bound(store, DEAL, 329, "oracle 1")

@@ -106,7 +106,7 @@ COLUMNS = {
 @pytest.mark.parametrize(
     ("table", "column"), [(table, one) for table, all_ in COLUMNS.items() for one in all_]
 )
-def test_a_lost_column_is_mended_from_the_records_or_said_to_be_beyond_it(
+def test_a_lost_column_is_repaired_from_the_records_or_said_to_be_beyond_it(
     path: Path, table: str, column: str
 ) -> None:
     fill(path, 8)
@@ -173,7 +173,7 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
 
 
 @pytest.mark.parametrize("gone", ["players WHERE name = 'Anna'", "deals", "matches", "games WHERE id = 2"])
-def test_rows_whose_player_deal_match_or_game_is_gone_are_mended(path: Path, gone: str) -> None:
+def test_rows_whose_player_deal_match_or_game_is_gone_are_repaired(path: Path, gone: str) -> None:
     fill(path, 8)
     with Store(path) as store:
         store.add(ended(), own=True)
@@ -187,7 +187,7 @@ def test_rows_whose_player_deal_match_or_game_is_gone_are_mended(path: Path, gon
 
 
 @pytest.mark.parametrize("version", [-1, 0, 1, 3, 5, 7, 99, 2**31 - 1])
-def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
+def test_a_wrong_version_is_repaired(path: Path, version: int) -> None:
     fill(path, 8)
     altered(path, f"PRAGMA user_version = {version}")
     with Store(path) as store:
@@ -198,7 +198,7 @@ def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
         assert store.count(None) == 10
 
 
-def test_a_wrong_version_of_an_earlier_file_is_mended(path: Path) -> None:
+def test_a_wrong_version_of_an_earlier_file_is_repaired(path: Path) -> None:
     with Store(path) as store:
         store.add(single(), own=True)
     altered(path, *BEFORE_VERSION_6, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
@@ -362,7 +362,7 @@ def test_what_can_be_read_of_a_damaged_file_is_recovered(
     assert set_aside(path) == content
 
 
-def test_a_flipped_page_is_mended_or_said_to_be_beyond_it(path: Path) -> None:
+def test_a_flipped_page_is_repaired_or_said_to_be_beyond_it(path: Path) -> None:
     fill(path, 2)
     content = path.read_bytes()
     for page in range(0, len(content) // PAGE, 1 if all_tests() else 4):

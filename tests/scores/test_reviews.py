@@ -56,7 +56,7 @@ def test_a_repaired_file_has_no_reviews_and_accepts_new_ones(path: Path) -> None
         assert find_review(store, Reviewed.game(played()), ENGINE, 1.0) == "text"
 
 
-def test_reviews_of_hands_are_told_apart_and_go_with_their_player(store: Store) -> None:
+def test_reviews_of_hands_are_distinguished_and_go_with_their_player(store: Store) -> None:
     anna, carla = single(42), single(43, "Carla")
     engine = f"{HAND_ENGINE} 1 native"
     for record in (anna, carla):

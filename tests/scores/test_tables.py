@@ -113,7 +113,7 @@ def test_a_long_list_is_replayed_as_far_as_anybody_reads(
     assert {row.facts.seconds for row in after[3:]} == {1}
 
 
-def test_an_altered_digest_is_mended_so_that_no_game_is_added_again(full: Store) -> None:
+def test_an_altered_digest_is_repaired_so_that_no_game_is_added_again(full: Store) -> None:
     before = full.read("SELECT digest FROM games ORDER BY id")
     count = size(full, Filter(Standing.CLEAN))
     full.write(lambda connection: connection.execute("UPDATE games SET digest = x'00'"))

@@ -56,7 +56,7 @@ def test_it_does_not_end_without_a_score() -> None:
     assert Record(Deal.numbered(14), last.fola, last.moves).score.points == last.score
 
 
-def test_a_run_that_was_cut_short_is_not_made_again() -> None:
+def test_a_run_that_was_cut_short_is_not_redone() -> None:
     (ended,) = thoughts(Deal.numbered(14), Thought(runs=7), stop=lambda: True)
     assert replace(ended, seconds=0.0) == Thought(runs=7)
     assert next(thoughts(Deal.numbered(14), ended)).runs == 8

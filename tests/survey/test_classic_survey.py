@@ -24,7 +24,7 @@ def test_any_number_of_workers_gives_the_same(tmp_path: Path) -> None:
     assert hands_of(tmp_path / "one", PLAN, 1) == hands_of(tmp_path / "two", PLAN, 2)
 
 
-def test_a_survey_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_survey_resumes_where_it_was(tmp_path: Path) -> None:
     with ClassicSurveys(tmp_path / "survey") as surveys:
         first = run(PLAN, surveys, 1)
         assert [next(first), next(first)] == [0, 1]

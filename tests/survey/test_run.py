@@ -30,7 +30,7 @@ def test_progress_counts_what_is_in_the_file(surveys: Surveys) -> None:
     assert progress.done == 6
 
 
-def test_a_survey_goes_on_where_it_was_stopped(surveys: Surveys, expected: Found) -> None:
+def test_a_survey_resumes_where_it_was_stopped(surveys: Surveys, expected: Found) -> None:
     stopped = Here()
     steps = run(PLAN, surveys, stopped)
     for _ in range(3):

@@ -42,7 +42,7 @@ def test_the_bootstrap_of_a_mean_is_as_wide_as_theory_says() -> None:
     assert bootstrap([7.0], fmean) == Interval(7.0, 7.0, 7.0)
 
 
-def test_spreads_are_told_apart() -> None:
+def test_spreads_are_distinguished() -> None:
     choose = random.Random(2)
     deals = []
     for _ in range(1500):

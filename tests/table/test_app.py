@@ -103,7 +103,7 @@ def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
 # -- starting and closing -----------------------------------------------------------------------
 
 
-def test_closing_saves_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_closing_saves_and_the_game_continues(tmp_path: Path) -> None:
     table = Table(tmp_path).start(stacked=True)
     deal_out(table, 7)
     table.game.tick(100)
@@ -180,7 +180,7 @@ def test_settings_that_are_gone_are_written_again(tmp_path: Path, damage: Callab
     assert load_settings(Home.at(tmp_path).settings) == (table.app.context.settings, None)
 
 
-def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
+def test_damaged_games_are_reported_and_the_table_opens(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "x.minchiate").write_text("garbage")
     table = Table(tmp_path).start(None)
@@ -214,7 +214,7 @@ def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_u, pygame.K_r])
-def test_a_full_disk_is_told_and_the_game_goes_on(
+def test_a_full_disk_is_reported_and_the_game_continues(
     table: Table, monkeypatch: pytest.MonkeyPatch, key: int
 ) -> None:
     table.start(stacked=True)

@@ -45,7 +45,7 @@ def test_a_deal_by_its_number_and_cut(table: Table) -> None:
 
 
 @pytest.mark.parametrize("entry", ["", "x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"])
-def test_a_malformed_deal_stays_to_be_mended(table: Table, entry: str) -> None:
+def test_a_malformed_deal_stays_to_be_repaired(table: Table, entry: str) -> None:
     table.start()
     before = table.save_path
     table.push("By number…")
@@ -191,7 +191,7 @@ def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
     save.close()
 
 
-def test_a_game_damaged_meanwhile_is_told(table: Table) -> None:
+def test_a_game_damaged_meanwhile_is_reported(table: Table) -> None:
     other = other_offered(table)
     other.write_text("garbage")
     table.push("Open")

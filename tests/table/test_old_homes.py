@@ -109,7 +109,7 @@ def test_a_home_of_version_1_0_opens_as_it_was_left(
     old.check()
 
 
-def test_its_match_goes_on_to_the_end_of_the_hand(
+def test_its_match_continues_to_the_end_of_the_hand(
     monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     decide_here(monkeypatch)

@@ -31,7 +31,7 @@ def tilt(table: Table, axis: int, value: float) -> None:
     table.frame()
 
 
-def test_a_kill_is_made_taken_back_and_made_again_with_a_controller(table: Table) -> None:
+def test_a_kill_is_made_taken_back_and_redone_with_a_controller(table: Table) -> None:
     table.start("580", stacked=True)
     while not (kills := [*legal_kills(table.game.position)]):
         tap(table, X)

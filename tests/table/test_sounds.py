@@ -51,7 +51,7 @@ def test_from_the_cut_to_the_first_card(table: Table) -> None:
     assert heard(table, lambda: table.key(pygame.K_SPACE)) == {Sound.PLAY}
 
 
-def test_moves_taken_back_and_made_again(table: Table) -> None:
+def test_moves_taken_back_and_redone(table: Table) -> None:
     table.start(stacked=True)
     table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 24))
     kill = next(legal_kills(table.position))

@@ -40,7 +40,7 @@ def test_the_name_of_a_card_is_no_part_of_the_sentence() -> None:
 
 
 @pytest.mark.parametrize(("name", "own"), [("Anna", "You (Anna)"), ("", "You")])
-def test_the_person_is_you_where_his_place_is_shown(name: str, own: str) -> None:
+def test_the_person_is_you_where_their_place_is_shown(name: str, own: str) -> None:
     assert Sentences(Words("en"), (name, "Lapo", "Tessa", "Neri")).own == own
 
 

@@ -35,6 +35,6 @@ def test_a_headline_waits_for_the_end_of_the_work(found: Sum) -> None:
     assert str(found.games) in said
 
 
-def test_a_par_of_few_games_is_about_so_much() -> None:
+def test_a_par_of_few_games_is_approximate() -> None:
     assert about("260", SURE_GAMES - 1) == "≈260"
     assert about("260", SURE_GAMES) == "260"

@@ -162,7 +162,7 @@ def test_what_was_dropped_is_as_far_behind_as_when_it_was_dropped() -> None:
 
 
 @needs_native
-def test_a_hand_taken_up_again_goes_on_as_it_would_have() -> None:
+def test_a_hand_taken_up_again_continues_as_it_would_have() -> None:
     players = [FullPlayer(Limit(playouts=12, threads=2))] * 4
     moments = list(play_out(Hand.start(numbered(6)), players))
     assert list(play_out(moments[50], players)) == moments[51:]

@@ -67,7 +67,7 @@ def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
 
 @needs_native
 @pytest.mark.parametrize("number", sample(range(4), 3))
-def test_both_go_on_from_the_line_of_another_search(number: int) -> None:
+def test_both_continue_from_the_line_of_another_search(number: int) -> None:
     start = deal_start(number)
     pairs = [twins(start, start.fola, seed) for seed in (1, 2)]
     for one in (*pairs[0], *pairs[1]):
@@ -118,7 +118,7 @@ def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: 
 
 
 @needs_native
-def test_lines_go_on_after_punishments_of_many_cards() -> None:
+def test_lines_continue_after_punishments_of_many_cards() -> None:
     start = deal_start(11)
     native, python = twins(start, start.fola, seed=5)
     for card in sorted(USEFUL)[::3]:

@@ -138,7 +138,7 @@ def test_a_card_sets_out_from_where_it_is_and_arrives() -> None:
     assert motion.rect(5, (3, 4)) == Rect(100, 50, 3, 4)
 
 
-def test_a_card_sent_on_in_mid_flight_goes_on_from_there() -> None:
+def test_a_card_sent_on_in_mid_flight_continues_from_there() -> None:
     motion = Motion(1.0)
     motion.send(5, (100, 0), (0, 0))
     motion.advance(0.0)

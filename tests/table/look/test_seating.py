@@ -61,7 +61,7 @@ def test_two_rows_part_between_two_suits() -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-def test_a_line_beside_the_own_name_keeps_its_distance(text: float) -> None:
+def test_a_line_beside_the_persons_name_keeps_its_distance(text: float) -> None:
     whole, classic = laid_out((900, 600), text, MOST)
     for width in (10, 2000):
         assert classic.line(width).left >= classic.own.right + whole.gap(8)

@@ -126,7 +126,7 @@ MEANINGS = ("gold", "good", "bad", "focus", "held", "hint")
 
 
 @pytest.mark.usefixtures("look")
-def test_colours_that_mean_something_can_be_seen_and_told_apart() -> None:
+def test_colours_that_mean_something_can_be_seen_and_distinguished() -> None:
     assert theme.__doc__ is not None
     for name in MEANINGS:
         assert f"\n| {name}" in theme.__doc__

@@ -50,7 +50,7 @@ def test_the_deal_of_match_7_is_worth_showing() -> None:
     assert {event.kind for event in EVENTS} >= {EventKind.ROBBED_AT_CUT, EventKind.FACE_UP, EventKind.FOLA}
 
 
-def test_it_waits_at_a_stop_until_the_person_goes_on() -> None:
+def test_it_waits_at_a_stop_until_the_person_continues() -> None:
     show, stops = Show(), {3}
     while show.shown < 3:
         show.advance(10.0, EVENTS, "usual", stops)

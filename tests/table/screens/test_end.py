@@ -139,7 +139,7 @@ def test_giving_up(play: Table) -> None:
         assert [record.score.points for _, record in store.records()] == [-300]
 
 
-def test_an_end_made_again_is_ranked_again(play: Table) -> None:
+def test_an_end_redone_is_ranked_again(play: Table) -> None:
     play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     play.key(pygame.K_e)
     session = play.app.services.session
@@ -163,7 +163,7 @@ def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
     assert store.read("SELECT name FROM players JOIN games ON games.player = players.id") == [("",)]
 
 
-def test_an_end_that_cannot_be_written_is_made_again(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_end_that_cannot_be_written_is_redone(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
     moves, session = play.game.moves, play.app.services.session
 

@@ -203,7 +203,7 @@ def test_with_the_setting_it_is_on_from_the_beginning(table: Table, value: str, 
         assert MarkKind.EXPECTED not in marks(table)
 
 
-def test_the_setting_spares_a_clean_game_that_goes_on(table: Table) -> None:
+def test_the_setting_spares_a_clean_game_that_continues(table: Table) -> None:
     table.start("43", stacked=True).keys(*[pygame.K_SPACE] * 3)
     table.frame(2)
     turn_on(table, "possible")

@@ -391,7 +391,7 @@ def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
     again.close()
 
 
-def test_begun_anew_it_is_guided_again(guided: Table) -> None:
+def test_restarted_it_is_guided_again(guided: Table) -> None:
     guided.make(line(WHOLE)[:9])
     guided.key(pygame.K_r, pygame.KMOD_CTRL)
     assert step(guided).topic is Topic.PLAY

@@ -200,7 +200,7 @@ def test_a_shown_move_taken_back_and_found_again_counts(lesson: Table) -> None:
     assert lesson.app.context.settings.lessons == "3"
 
 
-def test_a_shown_move_made_again_does_not_count(lesson: Table) -> None:
+def test_a_shown_move_redone_does_not_count(lesson: Table) -> None:
     go_to(lesson, 1)
     lesson.keys(pygame.K_h, pygame.K_u, pygame.K_r)
     assert scene(lesson).game.is_reached

@@ -119,7 +119,7 @@ def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
 
 
 @pytest.mark.parametrize("settings", [{"animation": 0}, {"reduced_motion": True}])
-def test_nothing_moves_for_those_who_want_none(tmp_path: Path, settings: dict[str, object]) -> None:
+def test_nothing_moves_without_animation(tmp_path: Path, settings: dict[str, object]) -> None:
     table = Table(tmp_path, animation=1000).use(**settings).start("42")
     table.key(pygame.K_SPACE)
     screen = table.app.navigation.screen
@@ -130,7 +130,7 @@ def test_nothing_moves_for_those_who_want_none(tmp_path: Path, settings: dict[st
     table.close()
 
 
-def test_a_pile_that_is_dropped_goes_on_from_there(slow: Table) -> None:
+def test_a_pile_that_is_dropped_continues_from_there(slow: Table) -> None:
     full_grid(slow)
     kill = next(legal_kills(slow.position))
     assert kill.victim is not None

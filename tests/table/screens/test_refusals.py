@@ -35,7 +35,7 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
 
 
 @crossed(("kind", ["no_cartiglia", "too_low", "unlike", "distance"]), ("way", ["drag", "keys"]))
-def test_a_kill_that_is_not_allowed_is_told_why(play: Table, kind: str, way: str) -> None:
+def test_a_kill_that_is_not_allowed_gets_its_reason(play: Table, kind: str, way: str) -> None:
     deal_out(play, 24)
     killer, victim = pair(play, kind)
     words = {
@@ -71,13 +71,13 @@ def test_a_pile_that_can_kill_nothing_is_not_picked_up(play: Table) -> None:
     assert held(play) is None
 
 
-def test_a_number_without_a_pile_there_is_told_why(play: Table) -> None:
+def test_a_number_without_a_pile_there_gets_its_reason(play: Table) -> None:
     deal_out(play, 24)
     focus(play, play.position.grid[2])
     play.refused("Only a pile 1 or 3 places to the left can be killed", lambda: play.key(pygame.K_3))
 
 
-def test_nothing_to_take_back_or_make_again(play: Table) -> None:
+def test_nothing_to_take_back_or_redo(play: Table) -> None:
     play.refused("There is nothing to redo", lambda: play.key(pygame.K_r))
     assert not play.is_enabled("Redo")
     play.key(pygame.K_SPACE)

@@ -89,7 +89,7 @@ def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
     at(replay, LAST)
 
 
-def test_the_end_tells_the_score(replay: Table) -> None:
+def test_the_end_says_the_score(replay: Table) -> None:
     replay.key(pygame.K_END)
     assert replay.news == "Finished: +35"
 

@@ -37,7 +37,7 @@ def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) ->
         table.keys(pygame.K_u)
 
 
-def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
+def test_a_challenge_is_beaten_without_a_game_of_ones_own(table: Table) -> None:
     stored(table).add(played(42, player=""), own=False)
     table.start(stacked=True)
     assert not table.game.help.played_before
@@ -83,7 +83,7 @@ def printed(table: Table) -> list[str]:
     return scene.board.panel.printed
 
 
-def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
+def test_par_is_reported_on_the_table_and_what_the_shuffle_held_at_the_end(
     table: Table, pars_known: dict[int, Surveyed]
 ) -> None:
     pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}

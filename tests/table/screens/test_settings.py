@@ -74,7 +74,7 @@ def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table, name: str, 
 @pytest.mark.parametrize(
     ("key", "name"), [(pygame.K_a, "all_kills"), (pygame.K_l, "move_log"), (pygame.K_F11, "fullscreen")]
 )
-def test_what_a_key_switches_in_a_game_is_kept_at_once(table: Table, key: int, name: str) -> None:
+def test_what_a_key_switches_in_a_game_is_saved_at_once(table: Table, key: int, name: str) -> None:
     table.start(stacked=True)
     for is_on in (True, False):
         table.key(key)
@@ -175,7 +175,7 @@ def test_the_player(adjust: Table) -> None:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_nothing_glides_for_those_who_want_none(tmp_path: Path, reduced: bool) -> None:
+def test_nothing_glides_without_animation(tmp_path: Path, reduced: bool) -> None:
     table = Table(tmp_path, animation=400).use(reduced_motion=reduced).start(stacked=True)
     table.key(pygame.K_SPACE)
     scene = table.app.navigation.screen
@@ -196,7 +196,7 @@ def test_full_screen(adjust: Table) -> None:
     assert adjust.app.context.layout.size == (900, 600)
 
 
-def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
+def test_settings_that_cannot_be_saved_are_reported(adjust: Table) -> None:
     path = Home.at(adjust.folder).settings
     path.mkdir()
     adjust.push("Light")

@@ -187,7 +187,7 @@ def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:
     assert (fola.saved.fola, fola.game.help.is_clean) == (fola.game.deal.fola, True)
 
 
-def test_a_live_evaluation_waits_while_the_fola_is_stacked_anew(fola: Table) -> None:
+def test_a_live_evaluation_waits_while_the_fola_is_restacked(fola: Table) -> None:
     fola.keys(pygame.K_RETURN, pygame.K_b, pygame.K_RETURN, pygame.K_u)
     fola.frame(3)
     assert fola.game.phase is Phase.STACKING

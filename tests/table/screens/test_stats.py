@@ -80,7 +80,7 @@ def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None
 
 
 @pytest.mark.parametrize("start", [Idle, Here])
-def test_many_reviews_are_reckoned_behind_the_screen(table: Table, workers: Workers, start: type) -> None:
+def test_many_reviews_are_computed_behind_the_screen(table: Table, workers: Workers, start: type) -> None:
     workers.use(start, computed)
     with store_in(table.folder) as store:
         for number in range(24):

@@ -177,7 +177,7 @@ def test_after_the_end_nothing_is_asked(table: Table, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.usefixtures("quick")
-def test_what_is_found_is_shown_and_kept_at_once(table: Table) -> None:
+def test_what_is_found_is_shown_and_saved_at_once(table: Table) -> None:
     watching(table).key(pygame.K_t)
     assert "best score found: …" in said(table)
     assert not table.is_enabled("Best line")
@@ -191,7 +191,7 @@ def test_what_is_found_is_shown_and_kept_at_once(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_it_is_stopped_and_goes_on_with_the_next_run_even_later(table: Table, clock: Clock) -> None:
+def test_it_is_stopped_and_resumes_the_next_run_even_later(table: Table, clock: Clock) -> None:
     watching(table).keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)
     clock.now += 50.0
@@ -225,7 +225,7 @@ def test_the_time_is_chosen(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_it_goes_on_behind_other_screens(table: Table) -> None:
+def test_it_continues_behind_other_screens(table: Table) -> None:
     watching(table).keys(pygame.K_t, pygame.K_SPACE, pygame.K_ESCAPE)
     assert isinstance(table.app.navigation.screen, ReplayScreen)
     table.frame(3)

@@ -67,7 +67,7 @@ def test_an_unfinished_game_is_gone_straight_to(table: Table) -> None:
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
-def test_a_game_that_another_window_has_open_is_not_gone_on_with(table: Table, key: int) -> None:
+def test_a_game_that_another_window_has_open_is_not_resumed(table: Table, key: int) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     other = Table(table.folder).start(None)
     title(other)
@@ -208,7 +208,7 @@ def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
     assert isinstance(table.app.navigation.screen, ScoresScreen)
 
 
-def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
+def test_the_last_unfinished_game_continues_from_the_title(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.close()
     again = Table(table.folder)
@@ -220,7 +220,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     again.close()
 
 
-def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table) -> None:
+def test_with_an_ended_game_on_the_table_the_unfinished_one_continues(table: Table) -> None:
     table.start("7", stacked=True).key(pygame.K_SPACE)
     table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
@@ -363,7 +363,7 @@ def test_a_first_start_of_the_game_for_four_offers_once_to_learn_it(table: Table
     assert (table.dialogs, title(table).is_classic) == ([], True)
 
 
-def test_who_would_rather_play_chooses_the_match(table: Table) -> None:
+def test_someone_who_would_rather_play_chooses_the_match(table: Table) -> None:
     table.start(None).keys(pygame.K_f, pygame.K_ESCAPE)
     assert table.dialogs == []
     assert isinstance(table.app.navigation.screen, NewMatchScreen)
@@ -372,7 +372,7 @@ def test_who_would_rather_play_chooses_the_match(table: Table) -> None:
 
 
 @pytest.mark.parametrize("known", ["kept match", "ended hand", "lesson"])
-def test_nothing_is_offered_to_who_knows_the_game(table: Table, known: str) -> None:
+def test_nothing_is_offered_to_a_player_who_knows_the_game(table: Table, known: str) -> None:
     if known == "kept match":
         matches = Home.at(table.folder).matches
         matches.mkdir()

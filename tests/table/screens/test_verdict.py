@@ -422,7 +422,7 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
     assert ended.app.navigation.screen is scene
 
 
-def test_a_verdict_kept_with_the_scores_is_there_at_once(ended: Table, workers: Workers) -> None:
+def test_a_verdict_stored_with_the_scores_is_there_at_once(ended: Table, workers: Workers) -> None:
     ended.key(pygame.K_v)
     before = finished(ended)
     workers.use(lambda *_: pytest.fail("worked out again"), known_reviews)
@@ -432,7 +432,7 @@ def test_a_verdict_kept_with_the_scores_is_there_at_once(ended: Table, workers: 
     assert again.review == before.review
 
 
-def test_a_store_that_fails_is_told_and_stops_no_verdict(
+def test_a_store_that_fails_is_reported_and_stops_no_verdict(
     ended: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:

@@ -102,7 +102,7 @@ def test_another_move_by_mouse(tmp_path: Path, size: Point) -> None:
     table.close()
 
 
-def test_a_click_beside_the_cards_goes_on_watching(replay: Table) -> None:
+def test_a_click_beside_the_cards_continues_watching(replay: Table) -> None:
     replay.key(pygame.K_RIGHT)
     replay.click(watching(replay).layout.cells[20].center)
     assert watching(replay).branches.ply == 1
@@ -214,7 +214,7 @@ def test_the_record_and_the_scores_stay_as_they_are(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_game_that_goes_on_shows_no_card_before_its_time(table: Table) -> None:
+def test_a_game_that_continues_shows_no_card_before_its_time(table: Table) -> None:
     """A click on the log leads into the replay of the game in progress."""
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * 3)

@@ -329,7 +329,7 @@ def fail(kind: Adviser, seconds: float, orders: Connection) -> Iterator[None]:
     yield
 
 
-def test_a_failure_is_told_in_one_line(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_reported_in_one_line(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evaluation_engine, "serve", fail)
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")

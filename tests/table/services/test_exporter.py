@@ -108,7 +108,7 @@ def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> No
         table.key(pygame.K_SPACE)
 
 
-def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(table: Table) -> None:
     table.app.context.home.pictures.write_text("", "utf-8")  # a file is where the folder should be
     table.app.navigation.show(Replay(SHORT))
     table.frame()

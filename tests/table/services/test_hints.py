@@ -236,7 +236,7 @@ def test_the_next_kills_are_shown_where_their_piles_will_be() -> None:
     assert kills_ahead(tops, line) == [(2, 1), (3, 0), (1, 0)]
 
 
-def test_a_fola_stacked_anew_makes_a_hint_void(table: Table) -> None:
+def test_a_fola_restacked_makes_a_hint_void(table: Table) -> None:
     hinted(in_play(table, 0), pygame.K_h)
     table.keys(pygame.K_u)
     table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)

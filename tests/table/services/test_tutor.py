@@ -168,7 +168,7 @@ def test_the_beginning_of_the_first_game_can_not_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize("prepared", BOTH)
-def test_off_the_prepared_line_it_goes_on_from_where_the_player_is(prepared: Prepared) -> None:
+def test_off_the_prepared_line_it_resumes_where_the_player_is(prepared: Prepared) -> None:
     game, tutor, chance = guided_game("Anna", prepared), Tutor(prepared), random.Random(1)
     said, runs = list[Topic](), list[int]()
     while (step := tutor.step(game)) is not None:

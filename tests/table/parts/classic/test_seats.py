@@ -34,7 +34,7 @@ def test_all_that_is_known_of_a_hand_is_shown(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
+def test_the_persons_name_is_as_large_as_the_others_for_the_dealer_too(
     table: Table, monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     del table
@@ -47,7 +47,7 @@ def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("name", ["Vous (Maddalena Rossi)", "Tu (Maximiliane von Hohenstein)"])
-def test_a_long_own_name_leaves_room_for_the_dealers_note(
+def test_a_long_name_leaves_room_for_the_dealers_note(
     table: Table, monkeypatch: pytest.MonkeyPatch, name: str, scale: float
 ) -> None:
     del table

@@ -166,7 +166,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
     assert (signals, type(seconds)) == (True, float)
 
 
-def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
+def test_to_ask_again_while_the_engine_thinks_does_not_start_over(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     started = list[Here]()

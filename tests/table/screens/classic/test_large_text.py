@@ -50,7 +50,7 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
 
 
 @crossed(("language", TRANSLATIONS), ("scale", [200, 150, 100]))
-def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
+def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
 ) -> None:
     decide_here(monkeypatch)

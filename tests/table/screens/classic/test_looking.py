@@ -17,7 +17,7 @@ from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable, decide_here
 
 
-def test_what_all_know_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
+def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
     classic.begin()
     classic.until_asked()
     classic.discard_first()

@@ -37,7 +37,7 @@ def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
     assert classic.kept == record
 
 
-def test_a_match_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_resumes_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     decide_here(monkeypatch)
     classic = ClassicTable(tmp_path).begin()
     classic.until_asked()
@@ -180,7 +180,7 @@ def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicT
     assert found.match == (5, 0)
 
 
-def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_goes_on(
+def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_continues(
     classic: ClassicTable,
 ) -> None:
     classic.begin(5).play_hand()
@@ -192,7 +192,7 @@ def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_go
     assert [(row.match, row.number) for row in hands(store, "Anna")] == [(5, 1)]
 
 
-def test_the_title_tells_how_the_match_stands(classic: ClassicTable) -> None:
+def test_the_title_says_how_the_match_stands(classic: ClassicTable) -> None:
     classic.begin()
     classic.key(pygame.K_ESCAPE)
     assert "Match 7, hand 1 of 12, your resti 0" in classic.app.navigation.screen.spoken().lines
@@ -225,7 +225,7 @@ def test_a_match_without_signals_says_so_and_stays_so(
     classic.close()
 
 
-def test_the_pace_is_kept_as_a_setting(classic: ClassicTable) -> None:
+def test_the_pace_is_saved_as_a_setting(classic: ClassicTable) -> None:
     classic.begin(pace="usual")
     classic.key(pygame.K_PLUS)
     assert classic.app.context.settings.others_pace == "fast"

@@ -40,7 +40,7 @@ def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
     assert [engine for engine, _ in others.three] == ["tessa", "ginevra", "tessa"]
 
 
-def test_the_choice_by_keyboard_is_kept_for_the_next_match(classic: ClassicTable) -> None:
+def test_the_choice_by_keyboard_is_remembered_for_the_next_match(classic: ClassicTable) -> None:
     classic.begin(5)
     classic.app.navigation.show(NewMatch())
     screen = classic.app.navigation.screen

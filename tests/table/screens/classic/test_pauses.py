@@ -46,7 +46,7 @@ def test_the_cutter_sees_the_last_cards_of_the_packet(classic: ClassicTable) -> 
     assert classic.seated.view.looked_at == ()
 
 
-def test_a_single_legal_card_is_played_by_itself_and_undo_goes_behind_it(classic: ClassicTable) -> None:
+def test_a_single_legal_card_is_played_automatically_and_undo_goes_behind_it(classic: ClassicTable) -> None:
     classic.use(play_single=True)
     classic.at_play()
     choices, singles = 0, 0

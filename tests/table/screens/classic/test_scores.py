@@ -145,7 +145,7 @@ def test_the_cards_of_a_row_are_played_again_and_shared(
     assert scores.hand.deal == single(43).hand.deal
 
 
-def test_a_shared_hand_is_pasted_and_met_by_the_same_others(
+def test_a_shared_hand_is_pasted_and_played_against_the_same_others(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = format_shared_hand(single(43, "Carla"), AGREED)
@@ -177,7 +177,7 @@ def test_a_hand_shared_by_another_engine_says_so(
 
 
 @pytest.mark.parametrize("others", [BY_CLOCK, BY_CLOCK_SILENT])
-def test_a_hand_played_by_the_clock_is_met_by_the_clock(
+def test_a_hand_played_by_the_clock_is_played_against_players_by_the_clock(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, others: Opposition
 ) -> None:
     monkeypatch.setattr(clipboard, "get", lambda: format_shared_hand(single(43, "Carla"), others))

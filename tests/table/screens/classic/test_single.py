@@ -105,7 +105,7 @@ def test_a_single_hand_is_counted_kept_and_shared(
     assert len(hands(store, "Anna")) == 1  # the same plays against the same others: the same hand
 
 
-def test_a_shared_hand_is_shown_beside_the_own_one(classic: ClassicTable) -> None:
+def test_a_shared_hand_is_shown_beside_the_players_own(classic: ClassicTable) -> None:
     ask_for(classic, "42")
     theirs = play_out(Hand.start(numbered(42)), last)[-1]
     players = ("Bob", "Cosimo", "Neri", "Lapo")
@@ -275,7 +275,7 @@ def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> N
     assert classic.shown == "TitleScreen"
 
 
-def test_the_others_decide_by_playouts_in_a_hand_by_itself(
+def test_the_others_decide_by_playouts_in_a_single_hand(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[Opposition]()
@@ -308,7 +308,7 @@ def test_the_others_decide_by_playouts_in_a_hand_by_itself(
         ("handbook", BY_CLOCK),
     ],
 )
-def test_a_match_goes_on_against_those_it_was_begun_with(
+def test_a_match_continues_against_those_it_was_begun_with(
     classic: ClassicTable, header: str, others: Opposition
 ) -> None:
     matches = classic.app.services.matches
@@ -317,7 +317,7 @@ def test_a_match_goes_on_against_those_it_was_begun_with(
     assert matches.others == others
 
 
-def test_an_ended_match_is_not_gone_on_with(classic: ClassicTable) -> None:
+def test_an_ended_match_is_not_resumed(classic: ClassicTable) -> None:
     with pytest.raises(UserError, match="the match has ended"):
         classic.app.services.matches.take(ended(7))
 

@@ -286,7 +286,7 @@ def test_cards_fly_to_their_places_and_to_the_winner(classic: ClassicTable) -> N
     assert len({*gathering}) > 3
 
 
-def test_the_pack_is_seen_while_it_is_cut_and_a_click_goes_on(classic: ClassicTable) -> None:
+def test_the_pack_is_seen_while_it_is_cut_and_a_click_continues(classic: ClassicTable) -> None:
     classic.begin(pace="usual")
     while classic.screen.scene.event is None:
         classic.frame(1, 0.05)

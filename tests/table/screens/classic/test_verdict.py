@@ -63,7 +63,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     assert classic.kept == before  # a verdict counts as no help: the hand is over
 
 
-def test_a_verdict_is_worked_out_once_and_kept(
+def test_a_verdict_is_computed_once_and_stored(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted(classic).key(pygame.K_v)
@@ -83,7 +83,7 @@ def test_a_verdict_is_worked_out_once_and_kept(
     assert verdict(classic).review == found
 
 
-def test_the_work_goes_on_behind_other_screens(classic: ClassicTable) -> None:
+def test_the_work_continues_behind_other_screens(classic: ClassicTable) -> None:
     counted(classic).keys(pygame.K_v, pygame.K_ESCAPE)
     hand = classic.hand
     classic.keys(pygame.K_RETURN, pygame.K_RETURN)
@@ -234,7 +234,7 @@ def after_two_hands(classic: ClassicTable) -> ClassicTable:
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_the_verdict_on_an_earlier_hand_while_the_match_goes_on(classic: ClassicTable, by_key: bool) -> None:
+def test_an_earlier_verdict_while_the_match_continues(classic: ClassicTable, by_key: bool) -> None:
     after_two_hands(classic)
     before, first = classic.kept, classic.record.hands[0]
     if by_key:
@@ -252,7 +252,7 @@ def test_the_verdict_on_an_earlier_hand_while_the_match_goes_on(classic: Classic
     assert classic.is_asked
 
 
-def test_an_earlier_hand_is_watched_while_the_match_goes_on(classic: ClassicTable) -> None:
+def test_an_earlier_hand_is_watched_while_the_match_continues(classic: ClassicTable) -> None:
     after_two_hands(classic)
     classic.key(pygame.K_v)
     classic.push("Watch it")

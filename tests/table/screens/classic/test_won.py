@@ -53,7 +53,7 @@ def test_without_motion_a_versicola_is_only_said(classic: ClassicTable) -> None:
     assert any(text.startswith("Complete for") for text, _ in classic.screen._picture._log)
 
 
-def test_a_card_that_dies_is_green_for_the_own_side_and_red_for_the_other(classic: ClassicTable) -> None:
+def test_a_card_that_dies_is_green_for_the_players_side_and_red_for_the_other(classic: ClassicTable) -> None:
     classic.use(hold_trick=True)
     classic.at_play()
     found = set[bool]()
