@@ -1,6 +1,6 @@
 """Plays a solitaire and a hand of Minchiate by keys alone, knowing only what the accessibility tree says.
 
-Run by hand, in a session of its own with AT-SPI, Xvfb, xdotool and the system's Python, which has pyatspi:
+Run by hand, in a separate session with AT-SPI, Xvfb, xdotool and the system's Python, which has pyatspi:
 
     dbus-run-session -- tests/assistive.sh .venv/bin/python
 """
@@ -106,7 +106,7 @@ def kills(text: str) -> list[tuple[int, str]]:
 
 
 def play_solitaire(window: Window) -> None:
-    """Kill what wins points, or play a card; where the grid is full, kill what costs least."""
+    """Make kills that win points, or play a card; on a full grid, make the cheapest kill."""
     window.press("space")  # the cut of the deal's own number
     window.press("Return")  # the fola as it lies
     while not window.has_button("Verdict"):

@@ -1,8 +1,8 @@
-r"""What holds for every test: property tests are the same on every run, and no timing decides one.
+r"""What holds for every test: property tests are the same on every run, and no test depends on timing.
 
-The par table is empty unless a test fills it, so that what a survey finds of deal 42 changes no test.
+The par table is empty unless a test fills it, so that survey results for deal 42 change no test.
 
-Tests use public names. This counts the others, those with an underscore that are not taken from self::
+Tests use public names. This counts the private names that are not taken from self::
 
     grep -rhoE '[])[:alnum:]_"]+\._[A-Za-z]\w*' tests --include=*.py | grep -cvE '^(self|cls)\._|\._replace$'
 """
@@ -30,7 +30,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for "command &" in a
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _MEMORY: Final = Path("/dev/shm")
-"""Linux's file system in memory: thousands of small homes, and each save waits for the disk elsewhere."""
+"""Linux's in-memory file system: elsewhere thousands of small homes wait for the disk at each save."""
 _ENOUGH: Final = 1 << 30
 """Bytes that must be free there; containers often have 64 MB."""
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _ENOUGH:

@@ -1,4 +1,4 @@
-"""Tries a download, or a program that is installed: ``python -m tests.download PROGRAM [INSTALLED]``.
+"""Tries a download, or an installed program: ``python -m tests.download PROGRAM [INSTALLED]``.
 
 The commands are tried everywhere; the window on Linux, under Xvfb (packages xvfb and xdotool), by keys alone
 and by what ``--speak`` says. With INSTALLED, the program as pip installs it, their starts are compared.
@@ -29,7 +29,7 @@ STARTS: Final = 9
 SLOWEST: Final = 1.5
 """Times of the installed program that the download may take to start."""
 LATE: Final = Path(__file__).with_name("data") / "late.txt"
-"""A game of which the hint, with these limits, asks OR-Tools."""
+"""A game whose hint, with these limits, asks OR-Tools."""
 KEY_SECONDS: Final = 0.5
 """Time before a key is pressed: a show may have to end."""
 SCREEN: Final = "1280x800x24"
@@ -55,7 +55,7 @@ def try_commands(program: str, home: Path) -> None:
 
 
 class Window:
-    """The program's window, which is played by keys and listened to.
+    """The program's window, played by keys and by ear.
 
     Args:
         words: the command that opens it.
@@ -138,7 +138,7 @@ def try_window(program: str, home: Path, screen: Mapping[str, str]) -> None:
 
 @contextmanager
 def screen() -> Iterator[Mapping[str, str]]:
-    """Have a screen, and yield the environment that names it."""
+    """Provide a screen, and yield the environment that names it."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
@@ -152,7 +152,7 @@ def screen() -> Iterator[Mapping[str, str]]:
 
 
 def start_seconds(program: str, home: Path, screen: Mapping[str, str]) -> float:
-    """Return the processor time of a start, until the first frame has been drawn and its text is written."""
+    """Return the processor time of a start, until the first frame is drawn and its text written."""
     command = [program, "--home", str(home), "play", "2/37", "--speak"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=screen) as process:
         assert process.stdout is not None
@@ -163,7 +163,7 @@ def start_seconds(program: str, home: Path, screen: Mapping[str, str]) -> float:
 
 
 def compare_starts(program: str, installed: str, home: Path, screen: Mapping[str, str]) -> None:
-    """Start both programs in turn, so that both meet the same other load; compare their medians."""
+    """Start both programs alternately, so that both meet the same load; compare their medians."""
     times = [[start_seconds(one, home, screen) for one in (program, installed)] for _ in range(STARTS)]
     ours, theirs = map(median, zip(*times, strict=True))
     say(f"start: {ours:.2f} s of processor time, as installed {theirs:.2f} s, {ours / theirs:.2f} times")
@@ -171,7 +171,7 @@ def compare_starts(program: str, installed: str, home: Path, screen: Mapping[str
 
 
 def main() -> None:
-    """Try the program; the first thing that fails ends it."""
+    """Try the program; the first failure ends it."""
     program, *others = (str(Path(word).absolute()) for word in sys.argv[1:])
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

@@ -1,9 +1,9 @@
 """A fuzzer led by coverage, over every reader of text: ``pip install atheris``, ``python -m tests.fuzz``.
 
 ``python -m tests.fuzz hand match -max_total_time=600`` tries these readers for ten minutes each; without
-names it tries all, for a minute each. A reader may refuse a text by the error that it names. Anything else is
-a finding, and so is a text that takes 10 seconds, or that reads differently once it is written again. What
-was found is in build/fuzz, with the corpora.
+names it tries all, for a minute each. A reader may refuse a text with the error that it declares. Anything
+else is a finding, and so is a text that takes 10 seconds, or that reads differently after being written
+again. Findings are in build/fuzz, with the corpora.
 """
 
 import contextlib
@@ -166,7 +166,7 @@ READERS: Final = {
 
 
 def _words() -> str:
-    """Return a dictionary for the fuzzer: codes, headers and names, which it would hardly guess."""
+    """Return a dictionary for the fuzzer: codes, headers and names that it would hardly guess."""
     found = {
         *CODES,
         *PRESETS,
@@ -179,7 +179,7 @@ def _words() -> str:
 
 
 def main() -> None:
-    """Try the readers named, one after another, each in a process of its own."""
+    """Try the named readers one after another, each in a separate process."""
     names = [word for word in sys.argv[1:] if not word.startswith("-")]
     options = [word for word in sys.argv[1:] if word.startswith("-")]
     if "--" in options:

@@ -1,10 +1,10 @@
-"""Mutation testing: do the tests notice when the code says something else?
+"""Mutation testing: do the tests notice when the code changes?
 
-``pip install mutmut coverage``, then ``python -m tests.mutants scores --tests tests/scores``. The mutants
-are those of mutmut's operators (of each text one), in every function and method, decorated ones too. Each is
+``pip install mutmut coverage``, then ``python -m tests.mutants scores --tests tests/scores``. The mutants are
+those of mutmut's operators (of each text one), in every function and method, decorated ones too. Each is
 tried in a fork of a process that has collected the tests: the code of the function is exchanged there, and
-the tests that reach its line run, the quickest first, until one fails. What came of it is a line of JSON in
-``--out``; mutants that have one are not tried again. "not reached" is code that runs only at an import.
+the tests that reach its line run, the quickest first, until one fails. The outcome is a line of JSON in
+``--out``; mutants with an outcome are not tried again. "not reached" is code that runs only at an import.
 """
 
 import argparse
@@ -119,7 +119,7 @@ def _exchange(live: list[FunctionType], before: str, after: str) -> bool:
 
 
 def _read(out: Path) -> dict[str, str]:
-    """Return what came of each mutant; the last line about it counts."""
+    """Return the outcome of each mutant; the last line about it counts."""
     lines = out.read_text("utf-8").splitlines() if out.exists() else []
     return {one["name"]: one["status"] for one in map(json.loads, lines)}
 
@@ -143,7 +143,7 @@ class Plugin:
         self.running: dict[int, _Running] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note how long a test takes, and the first that fails."""
+        """Record how long a test takes, and the first that fails."""
         self.seconds[report.nodeid] += report.duration
         if report.failed:
             self.failed = self.failed or report.nodeid
@@ -240,7 +240,7 @@ class Plugin:
         return {"status": status[:1000], "change": change}
 
     def _await_one(self) -> None:
-        """Wait until a child has ended, kill those that take too long, and write down what came of it."""
+        """Wait until a child has ended, kill children that take too long, and write down the outcome."""
         while (ended := os.waitpid(-1, os.WNOHANG))[0] not in self.running:
             for child, one in self.running.items():
                 if time.monotonic() > one.until:
@@ -254,7 +254,7 @@ class Plugin:
 
 
 def main() -> None:
-    """Do what the command line says, and print the figures of each file."""
+    """Do what the command line asks, and print the figures of each file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("paths", nargs="+", type=Path, help="files or folders to change")
     parser.add_argument("--tests", nargs="+", required=True, help="tests that may notice")

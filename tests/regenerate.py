@@ -1,4 +1,4 @@
-"""Writes the golden files again, after a change that is meant: ``python -m tests.regenerate``.
+"""Writes the golden files again, after an intended change: ``python -m tests.regenerate``.
 
 With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen.
 """
@@ -19,7 +19,7 @@ PERFT_DEPTH = 6
 
 
 def perft_text(text: str) -> str:
-    """Return the perft file with its counts made anew; its positions and comments stay."""
+    """Return the perft file with its counts recomputed; its positions and comments stay."""
     lines = text.splitlines()
     for at, line in islice(enumerate(lines), len(lines) - 1):
         if "|" in line and not line.startswith("#"):

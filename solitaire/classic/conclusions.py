@@ -142,7 +142,7 @@ def _put(
             room[place] -= 1
             lies[card] = place
             return True
-        for other in [one for one, there in lies.items() if there == place]:
+        for other in [lying for lying, there in lies.items() if there == place]:
             if _put(other, allowed, room, lies, tried):
                 lies[card] = place
                 return True

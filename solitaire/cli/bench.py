@@ -297,7 +297,7 @@ def _verdicts(plan: Calibration, deals: range, out: Path | None) -> None:
 
 def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:
     """Print how much of the cost of blunders is gained in the cards as they lay."""
-    found = [one for one in _reviewed(plan, plan.review, deals, out) if one is not None]
+    found = [result for result in _reviewed(plan, plan.review, deals, out) if result is not None]
     if len(found) < 2:
         raise UserError(f"only {len(found)} of {len(deals)} hands had a blunder; take more deals")
     title = f"{len(found)} blunders in {len(deals)} hands, {plan.playouts} playouts a decision"

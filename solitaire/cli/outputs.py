@@ -186,6 +186,6 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     if path.parent != folder or path.name.startswith((".", "-")) or is_kept:
         raise UserError(f"{name!r} can't be the name of a file in {folder}")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
-    free = next(one for one in names if one.casefold() not in used)  # some systems ignore case
+    free = next(name for name in names if name.casefold() not in used)  # some systems ignore case
     used.add(free.casefold())
     return f"{free}.txt"

@@ -69,7 +69,7 @@ def classic_stats(
         against, play = by_opponents(store, player), found_habits(store, CLASSIC, player)
         reached = hand_goals(store, player)
     if as_json:
-        by_strength = [asdict(one) for one in against]
+        by_strength = [asdict(group) for group in against]
         print_json(
             {
                 "player": player,
@@ -83,7 +83,7 @@ def classic_stats(
         _print_csv([("figure", "value"), *asdict(found).items()])
     else:
         _print_hands(found)
-        if opponents is None and {one.opponents for one in against} - {STRONGEST.strength}:
+        if opponents is None and {group.opponents for group in against} - {STRONGEST.strength}:
             for one in against:
                 say(
                     f"against strength {one.opponents} ({name_of(one.opponents)}): hands {one.hands},"

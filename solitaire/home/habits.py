@@ -126,4 +126,4 @@ def _mean(points: Sequence[float]) -> Part:
     count, mean = len(points), fmean(points)
     if count == 1:
         return Part(mean, inf)
-    return Part(mean, sqrt(sum((one - mean) ** 2 for one in points) / (count - 1) / count))
+    return Part(mean, sqrt(sum((value - mean) ** 2 for value in points) / (count - 1) / count))

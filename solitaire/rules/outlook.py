@@ -28,7 +28,7 @@ def ranked_kills(view: View) -> tuple[RankedKill, ...]:
     now = count(view.grid).shown
     position = Position(view.grid, end=view.end)
     found = (RankedKill(kill, count(position.apply(kill).grid).shown - now) for kill in legal_kills(position))
-    return tuple(sorted(found, key=lambda one: -one.points))
+    return tuple(sorted(found, key=lambda kill: -kill.points))
 
 
 def sure_plays(view: View) -> int:

@@ -123,10 +123,10 @@ def _after(hand: Hand, cards: tuple[Card, ...]) -> Hand:
 
 def figures(found: Sequence[Continuation]) -> list[Figure]:
     """Return the figures of at least two blunders, each with its standard error."""
-    claimed, gained = [one.claimed for one in found], [one.gained for one in found]
+    claimed, gained = [result.claimed for result in found], [result.gained for result in found]
     gains = [float(gain > 0) for gain in gained]
     share = sum(gained) / sum(claimed)
-    rest = [(one.gained - share * one.claimed) / fmean(claimed) for one in found]  # its mean is 0
+    rest = [(result.gained - share * result.claimed) / fmean(claimed) for result in found]  # its mean is 0
     return [
         Figure.of("cost by the review", claimed),
         Figure.of("gained in the true layout", gained),

@@ -113,11 +113,11 @@ class Calibration:
 def figures(found: Sequence[ReviewedGame]) -> list[Figure]:
     """Return the means over at least two deals, and the mean difference between what was found and lost."""
     columns: dict[str, Callable[[ReviewedGame], float]] = {
-        "fair player": lambda one: one.fair,
-        "fair player with slips": lambda one: one.slips,
-        "really lost by the slips": lambda one: one.lost,
-        "found, less what was lost": lambda one: one.slips - one.lost,
-        "full": lambda one: one.points,
-        "full, in resti": lambda one: one.resti,
+        "fair player": lambda game: game.fair,
+        "fair player with slips": lambda game: game.slips,
+        "really lost by the slips": lambda game: game.lost,
+        "found, less what was lost": lambda game: game.slips - game.lost,
+        "full": lambda game: game.points,
+        "full, in resti": lambda game: game.resti,
     }
-    return [Figure.of(name, [figure(one) for one in found]) for name, figure in columns.items()]
+    return [Figure.of(name, [figure(game) for game in found]) for name, figure in columns.items()]

@@ -209,7 +209,7 @@ class Navigation:
     def _walk_over_toolbar(self) -> None:
         """Focus the first button of the toolbar."""
         buttons = self.toolbar.buttons
-        self.tab_stops.at = next((action for action, one in buttons.items() if one.is_enabled), None)
+        self.tab_stops.at = next((action for action, button in buttons.items() if button.is_enabled), None)
         self._speak_stop(buttons)
 
     def why_not(self, action: Action) -> str | None:

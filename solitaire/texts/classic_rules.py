@@ -94,7 +94,7 @@ class Rules:
         condition, text = part.groups()
         if text is None:
             return self.chosen(condition)
-        pairs = (one.partition("=") for one in condition.split("&"))
+        pairs = (part.partition("=") for part in condition.split("&"))
         return (
             text if all(getattr(self.options, key) in values.split(",") for key, _, values in pairs) else ""
         )

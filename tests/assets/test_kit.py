@@ -1,4 +1,4 @@
-"""The card art: what is committed is what the kit builds, and every picture shows something of its own."""
+"""The card art: what is committed is what the kit builds, and every picture shows something different."""
 
 from __future__ import annotations
 

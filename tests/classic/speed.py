@@ -1,7 +1,7 @@
-"""How many hands a second the classic game plays: ``python -m tests.classic.speed``.
+"""How many hands per second the classic game plays: ``python -m tests.classic.speed``.
 
 At least 200 are wanted. Measured on a busy machine with two cores, Python 3.11: 500 hands of random legal
-plays by the rules alone, the deal included; 260 by the random player, who is given views; 20 by the handbook
+plays by the rules alone, the deal included; 260 by the random player, which gets views; 20 by the handbook
 player.
 """
 

@@ -1,4 +1,4 @@
-"""What follows for a seat from all that it has seen: true of every hand, and as much as can be known."""
+"""What follows for a seat from everything it has seen: true of every hand, and as much as possible."""
 
 from solitaire.classic.cards import SUIT
 from solitaire.classic.conclusions import conclude

@@ -30,7 +30,7 @@ def codes(cards: tuple[Card, ...]) -> str:
 
 
 def with_end(end: str) -> Deal:
-    """Return a deal without a number whose 97 cards end so, the others in canonical order."""
+    """Return a deal without a number whose 97 cards end like this, the others in canonical order."""
     last = parse_cards(end)
     return Deal.from_cards([*(card for card in range(CARD_COUNT) if card not in last), *last])
 

@@ -1,4 +1,4 @@
-"""Whole hands: the hand printed in Dresden in 1798 with all its figures, and seven pinned ones."""
+"""Whole hands: the hand printed in Dresden in 1798 with all its figures, and seven pinned hands."""
 
 from collections.abc import Iterable
 

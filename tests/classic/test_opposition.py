@@ -1,4 +1,4 @@
-"""Opposition: the header that names the three others."""
+"""Opposition: the header that names the other three players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Options: their texts, the presets, and the messages for wrong ones."""
+"""Options: their texts, the presets, and the messages for invalid options."""
 
 import random
 

@@ -1,10 +1,10 @@
-"""The persons at the table: who is meant by a name in a record, and by what name each is called."""
+"""The persons at the table: who is meant by a name in a record, and what each is called."""
 
 from solitaire.classic.persons import BY_KEY, name_of, person_of, seated, strength_of
 
 
 def test_a_person_is_known_by_its_name_in_records() -> None:
-    """What other versions called a player, or did not know yet, counts as the strongest."""
+    """A player that other versions named differently, or did not know yet, counts as the strongest."""
     engines = (
         "random lapo tessa handbook tessa-nosignals vieri ginevra full full-nosignals of-another-version"
     )

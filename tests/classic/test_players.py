@@ -1,4 +1,4 @@
-"""The players: what they decide is allowed, the same every time, and better than nothing."""
+"""The players: their decisions are legal, the same every time, and better than nothing."""
 
 from dataclasses import replace
 
@@ -77,7 +77,7 @@ def test_every_card_is_chosen_at_random_sometimes() -> None:
 
 
 class Listener:
-    """A player that keeps the views it is given."""
+    """A player that remembers the views it gets."""
 
     def __init__(self) -> None:
         self.views = list[View]()
@@ -162,7 +162,7 @@ def test_who_says_that_it_has_t40() -> None:
 
 
 def test_only_the_owner_of_t40_may_lead_a_fumata_first() -> None:
-    """East leads to the first trick of the printed hand and has T40; without it the convention binds."""
+    """East leads to the first trick of the printed hand and has T40; without it the convention applies."""
     start = position(0)
     view = View.of(start, Seat.E)
     assert parse_card("T40") in view.held

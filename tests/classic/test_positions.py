@@ -1,4 +1,4 @@
-"""What the printed hand does not exercise, by literal: tricks, and hands that anybody can deal again."""
+"""What the printed hand does not cover, as literals: tricks, and hands that anyone can deal again."""
 
 import pytest
 
@@ -33,14 +33,14 @@ def played(hand: Hand, policy: str) -> Hand:
 
 
 def hoard(hand: Hand) -> tuple[Card, ...]:
-    """Keep Il Matto to the end; else take the first cards allowed."""
+    """Keep Il Matto to the end; otherwise take the first legal cards."""
     if hand.phase is Phase.DISCARDS:
         return first(hand)
     return tuple(card for card in hand.legal_plays if card != MATTO)[:1] or (MATTO,)
 
 
 def early(hand: Hand) -> tuple[Card, ...]:
-    """Lead Il Matto as soon as possible; else take the first cards allowed."""
+    """Lead Il Matto as soon as possible; otherwise take the first legal cards."""
     may_lead = hand.phase is Phase.TRICKS and not hand.tricks[-1].cards
     return (MATTO,) if may_lead and MATTO in hand.legal_plays else hoard(hand)
 

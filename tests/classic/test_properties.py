@@ -1,4 +1,4 @@
-"""What holds in every hand: no card is lost, no point is lost, somebody can always go on."""
+"""What holds in every hand: no card is lost, no point is lost, somebody can always continue."""
 
 import random
 from itertools import pairwise

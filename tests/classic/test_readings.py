@@ -336,7 +336,7 @@ def test_a_match_that_is_broken_off() -> None:
 def test_the_printed_hand_by_the_rules_of_dresden() -> None:
     """Nothing changes in its figures: North falls after trick 17, East and West after trick 18.
 
-    South wins the last four tricks and picks for them; all that they have left goes to his side anyway.
+    South wins the last four tricks and picks for them; all their remaining cards go to South's side anyway.
     """
     printed = printed_hand().hand
     hand = Hand.start(printed.deal, printed.dealer, PRESETS["dresden"])

@@ -1,4 +1,4 @@
-"""Records of hands and matches: golden files, round trips, and the messages for damaged and false ones."""
+"""Records of hands and matches: golden files, round trips, and the messages for damaged and false records."""
 
 import random
 import re
@@ -396,7 +396,7 @@ def test_mutated_records_are_refused_or_right(batch: int) -> None:
 
 
 def is_right(hand: Hand) -> None:
-    """Check a hand that has been read by the second referee."""
+    """Check with the second referee a hand that has been read."""
     referee = Referee(
         codes(hand.deal.cards),
         hand.deal.cut or None,

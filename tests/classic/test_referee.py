@@ -26,7 +26,7 @@ def test_random_hands_agree_with_the_referee(batch: int) -> None:
 
 
 def test_hands_of_computer_players_agree_with_the_referee() -> None:
-    """``python -m tests.support.classic_agreement`` plays as many as are wanted."""
+    """``python -m tests.support.classic_agreement`` plays any number of hands."""
     for name, hands in (("random", 4), ("handbook", 4), ("full", 2)):
         chance = random.Random(name)
         who = player(name, 1, Limit(playouts=50 if cores.core_name() == "native" else 2))

@@ -1,4 +1,4 @@
-"""What may be played and who wins, as the sources' cases have it."""
+"""Which cards are legal and who wins, by the sources' cases."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a seat may know: by literal on the printed hand, and no leak and no false inference on random ones."""
+"""What a seat can see: literals on the printed hand; no leaks and no false inferences on random hands."""
 
 import random
 from dataclasses import fields
@@ -149,7 +149,7 @@ def test_voids_are_those_that_play_has_shown() -> None:
 
 
 def test_no_versicola_may_be_held_that_was_not_declared() -> None:
-    """North has declared nothing and is known to have T4; South has declared three kings."""
+    """North has declared nothing, and holds T4 as everyone knows; South has declared three kings."""
     found = infer(View.of(printed(11), Seat.E))
     assert parse_card("T3") in found.may_hold[Seat.N]
     found = infer(View.of(printed(13), Seat.E))  # he has played T4 and T5
@@ -173,7 +173,7 @@ def test_a_king_not_played_when_forced_is_elsewhere() -> None:
 
 
 def test_hidden_discards_may_be_of_a_suit_that_the_hand_lacks() -> None:
-    """West has discarded his two spade and trumps the first trick."""
+    """West has discarded two spades and trumps the first trick."""
     hand = Hand.start(START.deal, Seat.S, Options(discards_shown="first-trick"))
     hand = replay(hand, DISCARDS, ["S1 T14 T33"])
     found = infer(View.of(hand, Seat.E))

@@ -33,6 +33,6 @@ def played_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def played_home(home: Home, played_template: Path) -> Home:
-    """A home where Anna and Bruno have played, and a game of Carla's was imported."""
+    """A home where Anna and Bruno have played, and one of Carla's games was imported."""
     shutil.copytree(played_template, home.data, dirs_exist_ok=True)
     return home

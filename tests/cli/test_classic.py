@@ -249,7 +249,7 @@ def test_a_match_is_found_by_its_number(home: Home) -> None:
 
 
 def spoilt(tmp_path: Path, old: str, new: str) -> str:
-    """Return the complaint about the printed hand with something replaced, which is one line."""
+    """Return the one-line complaint about the printed hand with something replaced."""
     assert old in TEXT
     path = tmp_path / "bad.txt"
     path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")

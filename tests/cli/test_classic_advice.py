@@ -73,7 +73,7 @@ def test_a_hint_as_data() -> None:
 
 
 def test_a_hint_gives_signals_where_the_players_of_the_record_do(tmp_path: Path) -> None:
-    """Whoever leads here holds a fumata, but not T40."""
+    """The seat that leads here holds a fumata, but not T40."""
     hand = next(hand for hand in map(first_lead, range(100)) if truthful(view_of(hand)) != hand.legal_plays)
     options = list[set[tuple[str, ...]]]()
     for name in ("full", "full-nosignals"):
@@ -102,7 +102,7 @@ def test_a_hint_for_the_discards(tmp_path: Path) -> None:
 
 
 def test_one_card_needs_no_time(tmp_path: Path) -> None:
-    """The last card of a hand is played at once, whatever the time given."""
+    """The last card of a hand is played at once, whatever the time limit."""
     hand = moments(record(ENDED).hand)[-2]
     path = tmp_path / "hand.txt"
     path.write_text(format_hand(HandRecord(hand)), "utf-8")

@@ -16,7 +16,7 @@ PLACES = sorted(path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") 
 
 @pytest.fixture
 def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folder, and a program installed in a folder whose name needs quoting."""
+    """The user's folder, and a program installed in a folder whose name needs quoting."""
     scripts = tmp_path / 'a $HOME 100% "b"'
     scripts.mkdir()
     (scripts / "minchiate").touch()

@@ -1,4 +1,4 @@
-"""Where exports of games and hands go: folders, devices, FIFOs and open files, each said by its name."""
+"""Where exports of games and hands go: folders, devices, FIFOs and open files, each reported by name."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Hostile input: names that would command a terminal or break a table."""
+"""Hostile input: names that would control a terminal or break a table."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""SIGTERM and Ctrl-C: what was found so far is printed and kept, and the status says which it was."""
+"""SIGTERM and Ctrl-C: what was found so far is printed and saved, and the exit status says which it was."""
 
 import json
 import shutil
@@ -52,7 +52,7 @@ def interrupt(request: pytest.FixtureRequest) -> type[KeyboardInterrupt]:
 def interrupted_after(
     count: int, work: Callable[..., object], interrupt: type[KeyboardInterrupt]
 ) -> Callable[..., object]:
-    """Return the work, which is interrupted in a later call than ``count``."""
+    """Return the work, interrupted in a call after the first ``count``."""
     calls = 0
 
     def calling(*args: object, **options: object) -> object:
@@ -68,7 +68,7 @@ def interrupted_after(
 def cut_short(
     count: int, work: Callable[..., Iterator[object]], interrupt: type[KeyboardInterrupt]
 ) -> Callable[..., object]:
-    """Return the generator, which is interrupted after ``count`` of its values."""
+    """Return the generator, interrupted after ``count`` of its values."""
 
     def yielding(*args: object, **options: object) -> Iterator[object]:
         for number, value in enumerate(work(*args, **options)):
@@ -93,7 +93,7 @@ def test_solve(
 
 @pytest.fixture
 def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The handlers of the program, as if nothing had come so far."""
+    """The program's signal handlers, as if no signal had come so far."""
     before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
     monkeypatch.setattr(interrupts, "orders", interrupts.Orders())
     interrupts.handle_interrupts()

@@ -1,4 +1,4 @@
-"""What commands write where the user says: devices, FIFOs, links, write-protected files, standard output."""
+"""What commands write where they are told to: devices, FIFOs, links, protected files, standard output."""
 
 import os
 import shutil
@@ -73,9 +73,9 @@ def command(request: pytest.FixtureRequest) -> tuple[str, ...]:
 
 
 def some_commands(first: int) -> pytest.MarkDecorator:
-    """Return the parametrization by every fifth command from this one on; by all if all tests run.
+    """Return the parametrization by every fifth command from this index on; by all if all tests run.
 
-    All write by the same functions; where one is tried with a link, another is with a FIFO.
+    All write through the same functions; if one is tried with a link, another is tried with a FIFO.
     """
     names = [name for name in COMMANDS if name != "scores backup"]  # which replaces no file
     chosen = names if all_tests() else names[first::5]

@@ -1,7 +1,7 @@
 """What commands printed in version 1.0.0, and how they were called, still holds: scripts may rely on it.
 
-``data/outputs-1.0`` was made by version 1.0.0 on ``data/home-1.0`` and is never made again. Times, names of
-cores and everything else that depends on the machine were left out of it.
+``data/outputs-1.0`` was made by version 1.0.0 on ``data/home-1.0`` and never changes. Times, names of cores
+and everything else that depends on the machine were left out of it.
 """
 
 import datetime
@@ -43,7 +43,7 @@ class Then(datetime.date):
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Load all that commands with a date need, with the true date."""
+    """Load everything that commands with a date need, with the true date."""
     elsewhere = str(tmp_path_factory.mktemp("home"))
     for command in ("daily", "stats"):
         run("--home", elsewhere, command, "--json")
@@ -73,19 +73,19 @@ REWORDED = {
     "versicola regolare": "regular versicola",
     "regolare ": "regular ",
 }
-"""The sentences for people that read differently since, by what they were."""
+"""Sentences for people that have been reworded since, by their old text."""
 
 fast = pytest.mark.skipif(core_name() != "native", reason="without the native core it takes minutes")
 NEWER_REVIEWS = ("review-json", "classic-review-json")
 NEWER_FIGURES = (*NEWER_REVIEWS, "classic-autoplay-json", "classic-hint-in-progress-json")
 """The outputs with figures of reviews or of the player full: the keys alone are compared."""
 NEWER_CHOICES = ("classic-hint-step-2", "classic-hint-step-3")
-"""The texts with choices of full: they are compared without their cards and figures."""
+"""The texts with choices of full: they are compared without cards and figures."""
 CHOICES = re.compile(r"[+\N{MINUS SIGN}]?\b[A-Z]?\d+\b")
 FULL = re.compile(r"(?<=\bfull )\d+\b|(?<=\bfull version=)\d+\b")
 """The version of full, which is not compared."""
 PROSE = re.compile("(classic-)?rules-..|cards")
-"""The outputs written again since, in one language: their figures and cards are compared, not their words."""
+"""The outputs rewritten since, in one language: their figures and cards are compared, not their words."""
 FIGURES = re.compile(r"-?\b[A-Z]?\d+\b")
 PARAMS = [
     pytest.param(name, marks=[fast] if command["searches"] else []) for name, command in COMMANDS.items()

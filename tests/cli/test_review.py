@@ -1,4 +1,4 @@
-"""The verdict on the command line: what is printed, what is kept, and how a review is stopped."""
+"""The verdict on the command line: what is printed, what is stored, and how a review is stopped."""
 
 import json
 import re
@@ -26,7 +26,7 @@ GAME = parse_record(Path(FINISHED).read_text("utf-8"))
 
 @pytest.fixture(scope="module")
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home that keeps the verdict of a short review, whose par is of weak games."""
+    """A home with a stored verdict from a short review, whose par is of weak games."""
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
     with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
         patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
@@ -52,7 +52,7 @@ def test_a_verdict_says_for_what_the_time_was_too_short(monkeypatch: pytest.Monk
 
 
 class Engine:
-    """Replaces the engine: finds the same at once, whatever time it is given.
+    """Replaces the engine: finds the same at once, whatever the time limit.
 
     Attributes:
         times: the time given for each review, in seconds.
@@ -139,7 +139,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
 
 
 def without_times(found: dict[str, object]) -> dict[str, object]:
-    """Return the content of a verdict for scripts without what varies."""
+    """Return the content of a verdict for scripts without its varying parts."""
     return {
         key: [without_times(one) for one in value]
         if key == "decisions" and isinstance(value, list)

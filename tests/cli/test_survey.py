@@ -1,4 +1,4 @@
-"""The survey commands: what they find, keep, print and write, and how they fail."""
+"""The survey commands: what they find, save, print and write, and how they fail."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Verdicts in the store: found again, and never one that is damaged or of another game."""
+"""Verdicts in the store: found again, and never a damaged one or one of another game."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

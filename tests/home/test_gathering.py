@@ -1,4 +1,4 @@
-"""Ended games move from the saved ones into the store, whatever happened to their files."""
+"""Ended games move from the saved games into the store, whatever happened to their files."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.support.stored import played
 
 
 def ended(folder: Folder[Game]) -> Path:
-    """Keep a game that has ended, and return its file."""
+    """Save an ended game, and return its file."""
     save = folder.create(Game.load(format_record(played(42))))
     save.close()
     return folder.folder / ENDED / save.path.name

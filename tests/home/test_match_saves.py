@@ -123,7 +123,7 @@ def test_a_damaged_match_is_set_aside_and_the_next_resumes(
 
 @pytest.mark.processes
 def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> None:
-    """Killed again and again at any moment, the match always goes on where it was."""
+    """Killed again and again at any moment, the match always resumes where it was."""
     chance, before, ended = random.Random(KILLS), list[str](), set[str]()
     for _ in range(KILLS):
         wait = chance.choice([0.0, 0.05, 0.5]) * chance.random()

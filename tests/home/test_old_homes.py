@@ -1,7 +1,7 @@
 """Homes written by earlier versions open as they were left: games, settings, scores and surveys are promises.
 
-``data/home-0.1`` was made by version 0.1.0 (revision f83b703), ``data/home-1.0`` by version 1.0.0; neither is
-ever made anew.
+``data/home-0.1`` was made by version 0.1.0 (revision f83b703), ``data/home-1.0`` by version 1.0.0; neither
+ever changes.
 """
 
 import json
@@ -77,7 +77,7 @@ SETTINGS_1_0 = replace(
 
 @pytest.fixture
 def home(tmp_path: Path, request: pytest.FixtureRequest) -> Home:
-    """A copy of an old home, to be changed: of the first, or of the one that the test names."""
+    """A copy of an old home, which may be changed: of the first, or of the one that the test names."""
     shutil.copytree(getattr(request, "param", HOME), tmp_path / "home")
     return Home.at(tmp_path / "home")
 
@@ -310,7 +310,7 @@ class TestHome10:
         assert (thought.runs, thought.seconds) == (0, 0.0)  # the newer engine has made none yet
 
     def test_the_verdicts_are_read_as_they_were_kept(self, home: Home) -> None:
-        """A later engine may look for its own verdicts only; the text of the old ones stays what it was."""
+        """A later engine may look for its own verdicts only; the text of old verdicts never changes."""
         with Store(home.scores) as store:
             record, hand = store.find(GAME, 1), store.find(HAND, 13)
             assert record is not None

@@ -1,4 +1,4 @@
-"""Saved games: kept at every move, held by one window at a time, and never lost."""
+"""Saved games: saved at every move, locked by one window at a time, and never lost."""
 
 import errno
 import os
@@ -366,7 +366,7 @@ def test_an_ended_game_that_cannot_be_moved_stays(folder: Folder[Game]) -> None:
 
 @pytest.mark.processes
 def test_a_killed_table_loses_at_most_the_move_in_hand(tmp_path: Path) -> None:
-    """Killed again and again at any moment, the table always goes on where it was."""
+    """Killed again and again at any moment, the table always resumes where it was."""
     chance, before = random.Random(KILLS), list[str]()
     for _ in range(KILLS):
         states = played_until_killed(tmp_path, chance.choice([0.0, 0.05, 0.5]) * chance.random())

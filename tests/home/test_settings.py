@@ -1,4 +1,4 @@
-"""Settings: a small file that a person may edit, so anything may stand in it."""
+"""Settings: a small file that a person may edit, so it may contain anything."""
 
 import json
 from dataclasses import asdict, replace
@@ -109,7 +109,7 @@ def test_broken_settings_are_set_aside(tmp_path: Path, data: bytes) -> None:
 
 
 def complaint_about(folder: Path, data: bytes) -> str:
-    """Return what is said of damaged settings; they are kept, and the usual ones hold."""
+    """Return the complaint about damaged settings; they are set aside, and the defaults apply."""
     path = folder / "settings.json"
     path.write_bytes(data)
     settings, complaint = load_settings(path)

@@ -15,7 +15,7 @@ from tests.support.games import state
 
 
 class Games(RuleBasedStateMachine):
-    """A game against the simplest model: the list of all positions, and where in it we are."""
+    """A game against the simplest model: the list of all positions, and the current index in it."""
 
     @initialize(number=st.integers(0, 2**64 - 1), cut=st.none() | st.integers(1, 96))
     def begin(self, number: int, cut: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Computer players by name; who sits in for the three others decides the same everywhere."""
+"""Computer players by name; the player of the other three seats decides the same everywhere."""
 
 from dataclasses import replace
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""What a strong player asks, answered from what can be seen: positions as literals, and any position."""
+"""A strong player's questions, answered from what can be seen: literal positions, and random ones."""
 
 from random import Random
 
@@ -66,7 +66,7 @@ def test_this_many_cards_can_be_played_in_any_order(position: Position, chance: 
 
 
 def _most_plays(position: Position, most: int) -> int:
-    """Return how many cards can be played from a position, or ``most`` if so many can."""
+    """Return how many cards can be played from a position, at most ``most``."""
     found = 0
     for move in legal_moves(position) if most else ():
         found = max(found, move.is_play + _most_plays(position.apply(move), most - move.is_play))
@@ -117,7 +117,7 @@ def test_the_kills_that_follow_a_kill() -> None:
 
 @given(MID_GAMES, st.randoms(use_true_random=False))
 def test_two_games_that_look_alike_have_the_same_figures(position: Position, chance: Random) -> None:
-    """The cards to come lie in another order: nothing that a player is told may change."""
+    """The cards to come are in another order: nothing shown to the player may change."""
     other = position._replace(deck=tuple(chance.sample(position.deck, len(position.deck))))
     one, two = View.of(position), View.of(other)
     assert one == two

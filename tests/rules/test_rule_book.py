@@ -13,7 +13,7 @@ NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 
 
 def sources() -> list[Path]:
-    """Return the files that may cite the rule book; the classic game has one of its own."""
+    """Return the files that may cite the rule book; the classic game has its own."""
     paths = [
         path
         for folder in ("solitaire", "solver", "scores", "assets", "tests")

@@ -256,7 +256,7 @@ def test_no_game_scores_more_than_334(cards: set[int]) -> None:
 
 
 def test_no_set_of_useful_cards_beats_334() -> None:
-    """Losing any one, two or three of them only costs."""
+    """Losing any one, two or three of them only costs points."""
     for size in (1, 2, 3):
         for lost in combinations(sorted(USEFUL), size):
             assert count(USEFUL.difference(lost)).shown < MAX_SCORE

@@ -1,4 +1,4 @@
-"""A view holds what a player may know, and nothing of the hidden order."""
+"""A view holds what a player can see, and nothing of the hidden order."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The advice how to install an extra works from how the program was installed."""
+"""The advice on installing an extra fits the way the program was installed."""
 
 import shlex
 import sys

@@ -20,7 +20,7 @@ from tests.support.selection import all_tests
 from tests.support.stored import played
 
 FILES = 60 if all_tests() else 12
-"""How many files of each kind are opened, each by eight threads at once."""
+"""Number of files of each kind, each opened by eight threads at once."""
 
 
 def test_a_new_file_may_be_opened_by_many_programs_at_once(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pars and best lines in the store: unknown at first, the better one kept, recovered as what they are."""
+"""Pars and best lines in the store: unknown at first, the better one wins, and they are recovered as such."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -13,9 +13,9 @@ DAY, LATER = "2026-01-06", "2026-02-07"
 
 
 def reached(games: list[CleanGame]) -> dict[str, tuple[int, str | None]]:
-    """Return the goals that have been begun, with how often they were met and the day that completed them.
+    """Return the goals begun, with how often each was met and the day that completed it.
 
-    Those of any first games, up to 100 points, are left out.
+    The goals of any first games, up to 100 points, are left out.
     """
     easy = ("finished", "first_0", "first_100")
     return {

@@ -1,4 +1,4 @@
-"""The tables of the classic game: what was altered by hand is repaired from the records, and said."""
+"""The tables of the classic game: what was altered by hand is repaired from the records, and reported."""
 
 import contextlib
 import sqlite3

@@ -1,4 +1,4 @@
-"""Hands of the classic game in the store: kept, imported, counted, and recovered from a damaged file."""
+"""Hands of the classic game in the store: stored, imported, counted, and recovered from a damaged file."""
 
 from dataclasses import replace
 from datetime import date
@@ -209,7 +209,7 @@ def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
 
 
 def test_strengths_are_kept_apart_and_a_match_knows_its_length(store: Store, path: Path) -> None:
-    """Who a record does not name was of the highest strength: there was no other."""
+    """A player whom a record does not name had the highest strength: there was no other."""
     store.add(ended(), own=True)
     store.add(short(("tessa", "full", "lapo-nosignals")), own=True)
     store.add(replace(single(), extra=(("Opposition", "vieri version=1 seed=1"),)), own=True)

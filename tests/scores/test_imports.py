@@ -1,4 +1,4 @@
-"""Texts that hold games, hands and matches in any order: each is found, and none is lost without a word."""
+"""Texts with games, hands and matches in any order: each is found, and none is lost silently."""
 
 import random
 from dataclasses import replace
@@ -91,7 +91,7 @@ def test_records_without_moves_follow_one_another() -> None:
 
 
 def test_boms_before_records_do_not_matter() -> None:
-    """Every file that was joined to others may have brought its own."""
+    """Every concatenated file may have brought its own."""
     games = [Record(Deal.numbered(1)), played(), replace(played(7), player="Anna\ufeff"), single(), ended(7)]
     texts = [*map(format_record, games[:3]), format_hand(single())]  # type: ignore[arg-type]
     match = format_match(ended(7)).replace("[Rules", "\ufeff\n[Rules")
@@ -120,7 +120,7 @@ def test_what_is_left_of_a_record_before_another_is_said() -> None:
 
 
 def test_no_damage_hides_another_game() -> None:
-    """Whatever is cut out of one text, those after it are found, and the damaged one is not passed over."""
+    """Whatever is cut out of one text, the texts after it are found, and the damaged one is reported."""
     dice, after = random.Random(1), (played(3), single(5))
     for kind in (Form.GAME, Form.HAND):
         whole, right = WHOLE[kind]

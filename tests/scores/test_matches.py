@@ -1,4 +1,4 @@
-"""Matches of the classic game in the store: kept, found, deleted, and recovered from a damaged file."""
+"""Matches of the classic game in the store: stored, found, deleted, and recovered from a damaged file."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -35,7 +35,7 @@ PAGE = 4096
 
 @cache
 def filled(games: int) -> bytes:
-    """Return a score file that holds one game more than so many."""
+    """Return a score file that holds one game more than this number."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "scores.sqlite3"
         with Store(path) as store:
@@ -282,7 +282,7 @@ def test_the_search_by_bytes_takes_time_in_proportion_to_the_file(path: Path, fo
 
 @pytest.mark.parametrize("index", ["games_of_all", "sqlite_autoindex_estimates_1"])
 def test_a_damaged_index_costs_nothing(path: Path, index: str) -> None:
-    """The tables themselves can be read, also what no replay could check."""
+    """The tables themselves can be read, including what no replay could check."""
     fill(path, 8)
     par, game = Par(200.0, 1.5, 1000, 4), played(1)
     with Store(path) as store:
@@ -382,7 +382,7 @@ def test_a_flipped_page_is_repaired_or_said_to_be_beyond_it(path: Path) -> None:
 
 @pytest.mark.parametrize("letter", [ord("N") ^ 0x80, ord("7")], ids=["no letter", "no such word"])
 def test_a_damaged_description_of_a_table(path: Path, letter: int) -> None:
-    """What SQLite says of it quotes it, and may be no text at all."""
+    """SQLite's message quotes it, and it may not be text at all."""
     fill(path, 2)
     content = bytearray(path.read_bytes())
     content[content.index(b"NULL", content.index(b"CREATE TABLE records"))] = letter

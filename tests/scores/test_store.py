@@ -1,4 +1,4 @@
-"""The store: what is kept of a game, and what it knows of deals."""
+"""The store: what is stored of a game, and what it knows of deals."""
 
 from dataclasses import replace
 
@@ -174,7 +174,7 @@ def test_an_evaluation_counts_as_one_hint_in_the_columns() -> None:
 
 
 def test_digests_stay_as_they_are(store: Store) -> None:
-    """By them what is there already is known; another digest would add everything once more."""
+    """Digests identify what is stored already; a different digest would add everything once more."""
     other_rules = Hand.start(numbered(42), Seat.S, Options(demonio="on"))
     by_other_rules = replace(single(42), hand=play_out(other_rules, first)[-1])
     for record in (played(42), single(42), by_other_rules, short(("full", "full", "full"))):

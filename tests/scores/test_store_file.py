@@ -97,7 +97,7 @@ with Store(Path(sys.argv[1])) as store:
 
 @contextlib.contextmanager
 def held(path: Path) -> Iterator[Callable[[], str]]:
-    """Hold a store open in another process; yield what lets it write, and returns its games and notices."""
+    """Hold a store open in another process; yield what lets it write, and returns games and notices."""
     command = [sys.executable, "-c", _HOLDER, str(path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
         assert holder.stdout is not None

@@ -1,4 +1,4 @@
-"""Hands of a match that has not ended: in the tables as they end, and there once when the match ends."""
+"""Hands of an unfinished match: in the tables as they end, and stored once when the match ends."""
 
 from dataclasses import replace
 from pathlib import Path

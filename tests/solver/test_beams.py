@@ -1,4 +1,4 @@
-"""The beams of the oracle: in which order they look, when there are none, and what they add to it."""
+"""The beams of the oracle: their order, when there are none, and what they add."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Contrasts of two moves: each says what is true of one future and not of the other."""
+"""Contrasts of two moves: each holds for one future and not for the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ def test_the_next_card_is_known_once_the_fola_is_in_hand() -> None:
 
 @dataclass(frozen=True)
 class Case:
-    """A contrast with the two futures that it is about."""
+    """A contrast with its two futures."""
 
     contrast: Contrast
     position: Position

@@ -1,4 +1,4 @@
-"""Proofs: the best line where one is claimed, no bound below the truth, and limits that are kept."""
+"""Proofs: the best line where claimed, no bound below the truth, and limits that are kept."""
 
 from collections.abc import Callable
 from random import Random

@@ -45,7 +45,7 @@ def test_the_stream_improves_and_every_line_is_legal(core: str) -> None:
 
 
 def better_and_better(stream: list[Result]) -> bool:
-    """Say whether each result brings a better line or a lower bound, and none a worse one."""
+    """Return whether each result brings a better line or a lower bound, and none a worse one."""
     return all(
         one.score <= other.score
         and one.bound >= other.bound

@@ -44,7 +44,7 @@ LIMIT = Limit(playouts=100_000 if all_tests() else 2_000, threads=2)
 
 @pytest.fixture(scope="module", autouse=True)
 def short_par() -> Iterator[None]:
-    """Play par with few playouts, or it takes most of the time."""
+    """Play par with few playouts, because it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
         if not all_tests():
             patch.setattr(reviewer, "PAR_PLAYOUTS", 10)
@@ -304,7 +304,7 @@ def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPat
 def test_a_review_that_is_stopped_claims_what_it_has_found(
     share: float, is_possible_known: bool, decisions: Sequence[int]
 ) -> None:
-    """Stopped in what was hidden, in the first search, in what was known, and in the second search."""
+    """Stopped while cards were hidden, in the first search, when all was known, and in the second search."""
     *before, last = stopped_at(share)
     assert last.held is not None
     assert (last.possible is not None) is is_possible_known

@@ -1,4 +1,4 @@
-"""Reviews as text: what is written can be read, also what earlier versions wrote, and nothing else."""
+"""Reviews as text: what is written can be read, including texts of earlier versions, and nothing else."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""A result taken apart: it adds up, and its headline agrees with its figures."""
+"""The sum of a result: it adds up, and its headline agrees with its figures."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -54,7 +54,7 @@ def test_deals_that_hold_334_are_not_refuted() -> None:
 
 @needs_native
 def test_the_last_cards_show_at_once_what_some_deals_hold() -> None:
-    """Of p16 and p43 no line scores more than 329, and the oracle finds lines that score it."""
+    """No line of p16 and p43 scores more than 329, and the oracle finds lines that score it."""
     deals = dict(bench.practice_deals())
     for name in ("p16", "p43"):
         prover = exact.Prover(Position((), deals[name].deck, deals[name].fola), True)
@@ -75,7 +75,7 @@ def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
 
 
 def test_a_search_of_many_nodes_may_be_made_in_many_small_steps(core: str) -> None:
-    """The oracle gives it a little at a time; p02 takes some 14,000 nodes in all."""
+    """The oracle searches a little at a time; p02 takes about 14,000 nodes in all."""
     deal = dict(bench.practice_deals())["p02"]
     search = Tails(Position((), deal.deck, deal.fola), True, core)
     assert any(search.refutes(MAX_SCORE, 1000, lambda: False) for _ in range(20))

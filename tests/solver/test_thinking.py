@@ -1,4 +1,4 @@
-"""Long thinking: it goes on where it stopped, every line is legal, and only what is proved is called so."""
+"""Long thinking: it resumes where it stopped, every line is legal, and only what is proved is called so."""
 
 import time
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""Helpers that many tests share; nothing here is a test."""
+"""Helpers shared by many tests; nothing here is a test."""

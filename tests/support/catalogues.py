@@ -1,4 +1,4 @@
-"""The words of the table by language, as they are kept."""
+"""The words of the table by language, as stored."""
 
 import tomllib
 from importlib import resources

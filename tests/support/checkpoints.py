@@ -1,4 +1,4 @@
-"""Results of long counts in a file, a line of JSON each, so that a count that was stopped continues."""
+"""Results of long counts in a file, a line of JSON each, so that an interrupted count can resume."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -7,7 +7,9 @@ from typing import Any
 
 
 def results(path: Path, count: int, make: Callable[[int], object]) -> Iterator[Any]:
-    """Yield so many results: those of the file first; what it lacks is made by number, and added to it."""
+    """Yield this many results: those in the file first; missing ones are computed by number, and added to
+    it.
+    """
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     for number in range(count):
         if number == len(lines):

@@ -2,7 +2,7 @@
 
     python -m tests.support.classic_agreement PLAYER FILE [HANDS] [PLAYOUTS]
 
-lets a computer player sit in all seats. Where a hand may fall of its own accord, it does one time in four, as
+lets a computer player sit in all seats. Where a hand may fall by choice, it does so one time in four, as
 those of persons may. A line for each hand goes to FILE, and an interrupted count continues.
 """
 
@@ -107,7 +107,7 @@ def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> bool:
 
 
 def played(name: str, number: int, playouts: int) -> str:
-    """Return what became of a hand: "agrees", "refused", or how the two differ."""
+    """Return the outcome of a hand: "agrees", "refused", or how the two differ."""
     chance = random.Random(f"agreement {number}")
     who = player(name, number, card_limit(None, playouts))
     start = random_start(chance)

@@ -5,7 +5,7 @@
 
 The first prints the choice of ``full`` at each, and on how many it agrees. The second is how they were
 judged: each candidate is played on in sampled worlds by four players ``full``, which see only what their
-seats see. That is slow, so the results go to FILE, a line for each decision; those that it has are kept.
+seats see. That is slow, so the results go to FILE, a line for each decision; existing results are kept.
 """
 
 from collections.abc import Iterator
@@ -157,7 +157,7 @@ def position(questioned: Questioned) -> Hand:
 
 
 def worlds(hand: Hand, seed: int) -> Iterator[Hand]:
-    """Yield the hand with its hidden cards as they may lie, for all that the seat in turn can see."""
+    """Yield the hand with its hidden cards in possible arrangements, by what the seat in turn can see."""
     assert hand.turn is not None
     view = View.of(hand, hand.turn)
     asked = question(view)
@@ -199,7 +199,7 @@ def agrees(questioned: Questioned, playouts: int) -> tuple[str, bool]:
 @click.option("--playouts", default=_FULL, show_default=True, help="Playouts for each decision of full.")
 @click.option("--judge", type=(int, Path), help="Play on in so many WORLDS, with results in a FILE.")
 def main(playouts: int, judge: tuple[int, Path] | None) -> None:
-    """Say what full plays at each decision, or what the candidates gain."""
+    """Print full's play at each decision, or the gain of the candidates."""
     if judge is not None:
         count, file = judge
         found = results(file, len(POSITIONS), lambda at: judged(POSITIONS[at], count))

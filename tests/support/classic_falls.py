@@ -1,4 +1,4 @@
-"""Whether it pays to fall of one's own accord: figures of solver/README.md.
+"""Whether it pays to fall by choice: figures of solver/README.md.
 
     python -m tests.support.classic_falls winner|leader FILE [HANDS]
 
@@ -34,7 +34,7 @@ _HANDS, _WORLDS, _PLAYED_ON = 300, 400, 24
 
 
 def chances(rule: str, number: int) -> list[tuple[float, float | None]]:
-    """Return, by chance to fall, its gain on the best card; of those that are liked, the gain played on."""
+    """Return, by chance to fall, its gain on the best card and, for liked falls, the gain when played on."""
     thumbs, options = HandbookPlayer(), parse_rules(f"cascare={rule}")
     hand = Hand.start(numbered(number), SEATS[number % 4], options)
     found = list[tuple[float, float | None]]()

@@ -119,7 +119,7 @@ def rich_in_robbers(deal: Deal, chance: random.Random) -> Deal:
 
 
 def for_a_slam(deal: Deal) -> Deal:
-    """Return a deal in which the dealer and his partner are dealt all tarocchi and Il Matto."""
+    """Return a deal in which the dealer's side is dealt all tarocchi and Il Matto."""
     theirs = [10, 11, *range(12, 20), *range(30, 40), *range(51, 62), *range(73, 84)]
     high = [card for card in deal.cards if card >= CARTIGLIE]
     low = [card for card in deal.cards if card < CARTIGLIE]
@@ -162,7 +162,7 @@ def decided(who: Player, view: View) -> tuple[Card, ...]:
 
 
 def is_blind(who: Player, hands: list[Hand], chance: random.Random) -> bool:
-    """Check that unseen cards do not matter to a player; return whether any can change places."""
+    """Check that unseen cards do not matter to a player; return whether any can be exchanged."""
     hand, changed = hands[-1], other_hand(hands, chance)
     if changed is None:
         return False

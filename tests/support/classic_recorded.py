@@ -35,7 +35,7 @@ def printed_hand() -> Hand:
 
 
 def position(tricks: int, more: str = "") -> Hand:
-    """Return the hand of 1798 after so many tricks, and these cards of the next."""
+    """Return the hand of 1798 after this many tricks, and these cards of the next."""
     start = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
     discards = [GOLDEN["discards"][seat] for seat in "SW"]
     return replay(start, discards, [*(trick[1] for trick in GOLDEN["tricks"][:tricks]), more])
@@ -47,7 +47,7 @@ def moments(name: int, cut: int | None, dealer: Seat, options: Options, seed: in
 
 
 def match(number: int, hands: int, plays: int) -> Match:
-    """Return a match with that many hands ended, and that many plays of the next."""
+    """Return a match with this many hands ended, and this many plays of the next."""
     found = Match(number, PLAYERS)
     for _ in range(hands):
         found = found.deal()

@@ -249,7 +249,7 @@ class Referee:
             self._gather()
 
     def may_fall(self) -> bool:
-        """Say whether the player in turn may lay his hand open instead of playing."""
+        """Return whether the player in turn may lay down their hand instead of playing."""
         if self.options["cascare"] not in ("winner", "leader") or not self.in_trick or self.next in self.open:
             return False
         return not self._has_trumps(self.next)

@@ -1,4 +1,4 @@
-"""How well a text can be read on its ground, by WCAG 2."""
+"""The readability of text on its background, by WCAG 2."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Games in progress for tests, and what is the same of two of them."""
+"""Games in progress for tests, and their common features."""
 
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
@@ -14,7 +14,7 @@ def stacked(number: int = 42) -> Game:
 
 
 def played(count: int, number: int = 42, chooser: recorded.Player = recorded.tidy) -> Game:
-    """Return a game after that many moves, or as many as there are."""
+    """Return a game after this many moves, or all there are."""
     game = stacked(number)
     for move in recorded.moves_of(game.deal, game.deal.fola, chooser, count):
         game.move(move)
@@ -46,7 +46,7 @@ def state(game: Game) -> tuple[object, ...]:
 
 
 def redone(game: Game) -> list[Move | None]:
-    """Return the moves taken back, by making them again."""
+    """Return the moves taken back, by redoing them."""
     moves = []
     while game.can_redo:
         moves.append(game.redo())

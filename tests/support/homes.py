@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 def played_until_killed(
     home: Path, wait: float, table: str = "tests.support.table.kill_me"
 ) -> list[list[str]]:
-    """Let a table play, kill it that long after it begins, and return the states it printed."""
+    """Let a table play, kill it after this delay, and return the states it printed."""
     command = [sys.executable, "-m", table, str(home)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None

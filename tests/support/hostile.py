@@ -1,4 +1,4 @@
-"""The hostile test: every command and every reader, in this process, with input that means no good.
+"""The hostile test: every command and every reader, in this process, with malicious input.
 
 ``python -m tests.support.hostile`` runs all of it and prints its figures; the suite runs a fiftieth
 (tests/cli/test_hostile.py): names, parsers, imports, score files, outputs and signals, of both games.
@@ -115,12 +115,12 @@ _SHORT: Final = {
     "classic duel random": ("--deals", "0..0"),
     "classic survey run": ("--player", "random", "--workers", "1"),
 }
-"""Options that keep a command short, in case that the input is right."""
+"""Options that keep a command short, in case the input is right."""
 
 
 @dataclass
 class Figures:
-    """What came of the inputs: how many, and those that failed, each as a line."""
+    """The outcomes of the inputs: how many, and the failures, each as a line."""
 
     tried: int = 0
     tracebacks: list[str] = field(default_factory=list)
@@ -135,7 +135,7 @@ class Figures:
 
     @property
     def failures(self) -> list[str]:
-        """All that must not be."""
+        """Everything that must not happen."""
         return [*self.tracebacks, *self.hangs, *self.lost]
 
     def run(self, *words: str, typed: bytes = b"") -> str:
@@ -143,7 +143,7 @@ class Figures:
         return self.result(*words, typed=typed).stdout
 
     def result(self, *words: str, typed: bytes = b"") -> Result:
-        """Run a command, judge how it ends, and return all of that."""
+        """Run a command, judge how it ends, and return its whole outcome."""
         self.tried += 1
         begin = process_time()
         result = run(*words, typed=typed)
@@ -344,7 +344,7 @@ def _interrupt_twice(
     printed: str,
     command: tuple[str, ...],
 ) -> None:
-    """Send a real signal, and another while what was found is printed and kept."""
+    """Send a real signal, and another while results are printed and saved."""
     whole = getattr(module, work)
     before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
     again = Timer((0.0, 0.02, 0.1, 0.25, 0.5)[seed], os.kill, (os.getpid(), number))
@@ -374,11 +374,11 @@ def _interrupt_twice(
 
 
 class _NeverEndsError(BaseException):
-    """An input waits for what never comes; no command may catch this."""
+    """An input waits for something that never comes; no command may catch this."""
 
 
 def in_time(figures: Figures, try_it: Callable[[], object]) -> None:
-    """Try an input; one that waits for ever, which takes no processor time, counts as a hang too."""
+    """Try an input; one that waits forever, using no processor time, counts as a hang too."""
     if sys.platform == "win32":
         try_it()
         return
@@ -410,14 +410,14 @@ KINDS: Final = {
 
 
 def part_of(inputs: Iterable[_T], every: int) -> list[_T]:
-    """Return one of so many inputs, by chance: every second one of some would be all of a kind."""
+    """Return one input in this many, at random: every second input might be of the same kind."""
     inputs = list(inputs)
     chosen = random.Random(1).sample(range(len(inputs)), -(-len(inputs) // every))
     return [inputs[number] for number in sorted(chosen)]
 
 
 def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1) -> Figures:
-    """Try one of so many of the inputs of these kinds in a home of their own, and return the figures."""
+    """Try one in this many of the inputs of these kinds, in a new home, and return the figures."""
     figures, home, work = Figures(), Home.at(folder / "home"), folder / "work"
     work.mkdir()
     hands = [replace(printed_hand(), players=("[/x] [red]",) * 4, date=NAME, extra=(("Event", NAME),))]
@@ -442,7 +442,7 @@ def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1)
 
 
 def main() -> None:
-    """Run all of it, or the kinds named, and print the figures."""
+    """Run all of it, or the named kinds, and print the figures."""
     folder = Path(tempfile.mkdtemp())
     try:
         figures = hostile(folder, tuple(sys.argv[1:]) or tuple(KINDS))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _INPUTS: Final = 120
 _GAMES: Final = 6
 _MARK: Final = b"[Minchiate "
-"""What a shared text begins with; without it a text is the words of a chat."""
+"""The beginning of a shared text; without it a text is a chat message."""
 _TRAPS: Final = (
     "[Minchiate fan",
     "[Minchiate for four 1, deal",
@@ -88,7 +88,7 @@ def score_files(figures: "Figures", folder: Path) -> Iterator[Callable[[], objec
 
 
 def _read_scores(figures: "Figures", home: Home, whole: bytes, damaged: bytes) -> None:
-    """Read a damaged score file; a game or hand that is no longer there must be spoken of."""
+    """Read a damaged score file; a lost game or hand must be reported."""
     shutil.rmtree(home.data)
     home.data.mkdir()
     home.scores.write_bytes(damaged)
@@ -100,7 +100,7 @@ def _read_scores(figures: "Figures", home: Home, whole: bytes, damaged: bytes) -
 
 
 def _flipped(dice: random.Random, content: bytes, places: range, count: int = 1) -> bytes:
-    """Return the content with so many bits flipped, in any of these places."""
+    """Return the content with this many bits flipped, in any of these places."""
     data = bytearray(content)
     for _ in range(count):
         data[dice.choice(places)] ^= 1 << dice.randrange(8)

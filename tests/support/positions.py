@@ -67,14 +67,14 @@ def quiet_position(chance: Random) -> Position:
 
 
 def alike_position(chance: Random) -> Position:
-    """Return the like with three plain tarocchi in the fola, some of which nothing may tell apart."""
+    """Return a similar position with three plain tarocchi in the fola, some perhaps indistinguishable."""
     position = quiet_position(chance)
     plain = {*range(CARTIGLIE, CARD_COUNT)}.difference(USEFUL, position.grid, position.deck)
     return position._replace(fola=tuple(chance.sample(sorted(plain), 3)))
 
 
 def long_position(chance: Random) -> Position:
-    """Return a numbered deal with some 30 to 70 cards to come."""
+    """Return a numbered deal with about 30 to 70 cards to come."""
     return midgame(chance.randrange(1000), chance.randint(50, 130))
 
 

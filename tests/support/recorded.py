@@ -46,7 +46,7 @@ def at_random(seed: int) -> Player:
 
 
 def moves_of(deal: Deal, fola: tuple[int, ...], player: Player, most: int = 200) -> tuple[Move, ...]:
-    """Return at most that many moves of the player's game, without the end."""
+    """Return at most this many moves of the player's game, without the end."""
     if player is tidy:  # who plays the same game each time
         return _tidy_game(deal, fola)[:most]
     return tuple(itertools.islice(_moves(deal, fola, player), most))

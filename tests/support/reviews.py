@@ -73,7 +73,7 @@ def hand_review(record: HandRecord) -> ClassicReview:
 
 
 def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord:
-    """Store a hand by itself and its review; return the hand."""
+    """Store a single hand and its review; return the hand."""
     record = single(number, player)
     store.add(record, own=True)
     text = format_classic_review(hand_review(record))
@@ -82,5 +82,5 @@ def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord
 
 
 def without_sum(record: Record, cost: float) -> Review:
-    """Return a review of a game as earlier versions wrote it."""
+    """Return a review of a game in the form of earlier versions."""
     return replace(game_review(record, cost), choices=None, usual=None)

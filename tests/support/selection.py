@@ -18,7 +18,7 @@ def all_tests() -> bool:
 
 
 TRANSLATIONS: Final = LANGUAGES[::-1] if all_tests() else LANGUAGES[:0:-1]
-"""The languages in which texts are tried for room; by default without English, that of the other tests."""
+"""The languages in which texts are tried for room; by default without English, which the other tests use."""
 
 
 def crossed(*parameters: tuple[str | Sequence[str], Iterable[Any]]) -> pytest.MarkDecorator:
@@ -46,5 +46,5 @@ def _values(names: str | Sequence[str], value: Any) -> tuple[Any, ...]:  # noqa:
 
 
 def sample(cases: Sequence[T], every: int) -> list[T]:
-    """Return every so-manyth case, the first one included; all cases if all tests run."""
+    """Return every n-th case, including the first; all cases if all tests run."""
     return list(cases if all_tests() else cases[::every])

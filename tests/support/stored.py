@@ -28,14 +28,14 @@ from tests.support.classic_recorded import match, match_record
 
 UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
 VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
-"""SQL of values that no column of a score file should hold."""
+"""SQL values that no column of a score file should hold."""
 BEFORE_VERSION_6 = (
     "ALTER TABLE matches DROP COLUMN giri",
     *("ALTER TABLE hands DROP COLUMN opponents", "ALTER TABLE hands DROP COLUMN partner"),
     *("DROP TABLE review_keys", "DROP TABLE drills"),
     "ALTER TABLE reviews DROP COLUMN figures",
 )
-"""What takes the tables and columns of versions 6 and 7 of the score file away again."""
+"""SQL that removes the tables and columns of versions 6 and 7 of the score file."""
 GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
@@ -60,7 +60,7 @@ def played(
 
 
 def count(store: Store) -> int:
-    """Return how many games a store holds."""
+    """Return the number of games in a store."""
     return int(store.read("SELECT count(*) FROM games")[0][0])
 
 
@@ -92,7 +92,7 @@ def as_version_3(path: Path) -> None:
 
 @cache
 def ended(number: int = 7, player: str = "Anna") -> MatchRecord:
-    """Return a match of which all hands have ended."""
+    """Return a match whose hands have all ended."""
     names = (player, "handbook", "handbook", "random")
     record = match_record(match(number, HANDS - 1, -1))
     found = replace(record.match, players=names)

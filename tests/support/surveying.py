@@ -16,7 +16,7 @@ work_once = cache(work)
 
 
 class Here:
-    """Does every job at once, in this process, but lets workers die as a test wants.
+    """Does every job at once, in this process, but lets workers die on demand.
 
     Attributes:
         deaths: by deal, what its next tries fail with.

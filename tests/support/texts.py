@@ -1,4 +1,4 @@
-"""Texts with something wrong."""
+"""Texts with an error."""
 
 import random
 import re
@@ -7,7 +7,7 @@ STRANGE = '"\\[]#/x. \n\r\t0123456789CDSBMTFQKX-\x00\x85\u2028\ufeffſßé٣🂡
 
 
 def mutated(text: str, chance: random.Random) -> str:
-    """Return the text with one thing wrong: a character, a word, a line, or its end."""
+    """Return the text with one error: a character, a word, a line, or its end."""
     at, kind = chance.randrange(len(text) + 1), chance.randrange(7)
     words, lines = re.split(r"(\s+)", text), text.splitlines(keepends=True)
     word, line = chance.randrange(len(words)), chance.randrange(max(1, len(lines)))

@@ -34,17 +34,17 @@ _OVERLOOKED: Final = (0.05, 0.35)
 _IMPATIENT: Final = 0.05
 """The chance that the person kills although there is room."""
 _NOISE: Final = (5, 25)
-"""Standard deviation of what a person thinks that a kill is worth, points: at least and at most."""
+"""Standard deviation of a person's estimate of a kill's worth, points: at least and at most."""
 _GIVES_UP: Final = 0.5
 """The chance that a person who sees no kill gives up without a second look."""
 _CARE: Final = (1, 6)
-"""Times its own points that a person thinks a useful card is worth: at least and at most."""
+"""Times its own points that a useful card is worth to a person: at least and at most."""
 _KILL_OPEN: Final = 5
 """Worth of a kill that is open after a kill, to this person, points."""
 
 
 class Person:
-    """A player as people are: looks one move ahead, overlooks kills, is impatient at times."""
+    """A human-like player: looks one move ahead, overlooks kills, is impatient at times."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)

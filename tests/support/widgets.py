@@ -1,4 +1,4 @@
-"""Work on widgets that the tables of a test process share or can do without."""
+"""Widget work that the tables of a test process share or can skip."""
 
 from collections import deque
 from typing import Final
@@ -31,7 +31,7 @@ class Shapes(SurfaceCache):  # type: ignore[misc]
 
 
 class Managers:
-    """Managers of widgets in our theme, used again by one test after another.
+    """Managers of widgets in our theme, reused from test to test.
 
     Making one starts threads and reads the library's theme from its files.
     """

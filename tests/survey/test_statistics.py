@@ -1,4 +1,4 @@
-"""The statistics of a report: intervals, components and effects that are known beforehand."""
+"""The statistics of a report: intervals, components and effects with known values."""
 
 import random
 from collections import Counter

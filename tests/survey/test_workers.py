@@ -25,7 +25,7 @@ pytestmark = pytest.mark.processes
 
 @pytest.fixture
 def children() -> Callable[[], list[int]]:
-    """Return what lists the process ids of the children started since, and still alive."""
+    """Return a function that lists the process ids of the children started since, still alive."""
     others = multiprocessing.active_children()
 
     def ids() -> list[int]:

@@ -114,7 +114,7 @@ class Story:
 
 def _gain(versicola: Versicola, before: Sequence[Versicola]) -> int:
     """Return the points that a versicola adds to those its cards made before."""
-    return versicola.total - sum(one.total for one in before if {*one.cards} <= {*versicola.cards})
+    return versicola.total - sum(old.total for old in before if {*old.cards} <= {*versicola.cards})
 
 
 class Moments:

@@ -112,7 +112,7 @@ def draw_list(
     Nothing is drawn where there is no room for two lines of them.
     """
     area, pixels, step, gap = printer.rest, layout.px(ITEM), list_step(layout), layout.px(10)
-    labels = [move_signs(one.kill) for one in kills]
+    labels = [move_signs(ranked.kill) for ranked in kills]
     widest = max((theme.text_width(label, "sans", pixels) for label in labels), default=0)
     points_room = theme.text_width("−00+", "sans-bold", pixels)
     columns = 2 if 2 * (widest + points_room) + gap <= area.width else 1

@@ -356,7 +356,7 @@ def _draw_letters(surface: Surface, kills: Mapping[Kill, theme.Colour], layout: 
     """Letter the arrows that continue in the next row, A being the first on the grid, in their colours."""
     radius = int(_OUTSIDE_STEP * layout.card[1] / 2) - 2
     broken = [(strokes(kill, layout), colour) for kill, colour in kills.items() if is_broken(kill)]
-    broken.sort(key=lambda one: one[0][0].goal[1])
+    broken.sort(key=lambda arrow: arrow[0][0].goal[1])
     inside = layout.board.inflate(-2 * radius - 2, 0)
     for letter, ((out, into), colour) in zip(ascii_uppercase, broken, strict=False):
         for x, y in (out.goal, into.start):

@@ -116,7 +116,7 @@ class NewMatchScreen(ChoicesScreen):
         if 3 * self._block() <= 0.4 * room:
             return three
         name = self.choices[self.focus].name
-        return [one for one in three if one.seat == name] or three[:1]
+        return [seated for seated in three if seated.seat == name] or three[:1]
 
     def _block(self) -> int:
         """Return the height of a person's description: the same for all, so that no row moves."""

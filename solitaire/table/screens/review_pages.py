@@ -134,7 +134,9 @@ class ReviewPages(Screen):
 
     def _show_better(self, costly: CostlyDecision | None) -> None:
         """Show what would have been better than a decision; for None, than all of them."""
-        self._open |= {one.step for one in self.found.costliest if costly is None or one is costly}
+        self._open |= {
+            decision.step for decision in self.found.costliest if costly is None or decision is costly
+        }
         self.nav.rebuild()
 
     def _walk(self, step: int) -> None:

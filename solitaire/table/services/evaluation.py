@@ -178,7 +178,7 @@ class LiveEvaluation:
     @property
     def is_busy(self) -> bool:
         """True if an engine is at work."""
-        return any(one.is_busy for one in self.evaluators.values())
+        return any(evaluator.is_busy for evaluator in self.evaluators.values())
 
     def _follow(self) -> None:
         """When another game is on the table, switch off everything but what the settings want."""
@@ -192,7 +192,7 @@ class LiveEvaluation:
     def on(self) -> list[Evaluator]:
         """The figures that are on."""
         self._follow()
-        return [one for one in self.evaluators.values() if one.is_on]
+        return [evaluator for evaluator in self.evaluators.values() if evaluator.is_on]
 
     def switch(self, adviser: Adviser) -> None:
         """Switch a figure on or off; before it is first on, say what help it counts as."""

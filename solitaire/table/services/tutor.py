@@ -250,7 +250,7 @@ class Tutor:
         seen = {topic for _, topic, _ in self._steps} | self._prepared.known
         for ply in range(len(self._steps), len(positions)):
             occasions = self._guide.occasions(positions[: ply + 1], moves[:ply])
-            topic, cards = next((one for one in occasions if one[0] not in seen), (None, ()))
+            topic, cards = next((occasion for occasion in occasions if occasion[0] not in seen), (None, ()))
             seen.add(topic)
             self._steps.append((positions[ply], topic, cards))
         position, topic, cards = self._steps[-1]
@@ -332,7 +332,7 @@ class _Guide:
         """Yield the kill to show: the prepared kill, or off that line the best if it saves points."""
         move = self._line.get(position)
         offered = legal_kills(position) if move is None else (move,)
-        kills = [(one.card, one.victim) for one in offered if one.victim is not None]
+        kills = [(kill.card, kill.victim) for kill in offered if kill.victim is not None]
         best = min(kills, key=lambda kill: WORTH[kill[1]], default=None)
         if best is not None and (move is not None or WORTH[best[1]] < 0):
             yield best

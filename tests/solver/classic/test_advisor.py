@@ -79,7 +79,7 @@ def test_the_same_playouts_and_seed_give_the_same() -> None:
 
 @needs_native
 def test_no_signal_is_advised_that_is_not_so() -> None:
-    """East leads to the first trick of the printed hand; without T40 he may not lead T21 to T27."""
+    """East leads to the first trick of the printed hand; without T40, leading T21 to T27 would be false."""
     view = View.of(position(0), Seat.E)
     without = replace(view, held=tuple(card for card in view.held if card != TROMBE))
     assert {*options_of(without, signals=False)} - {*options_of(without)} == {
@@ -172,7 +172,7 @@ def test_the_only_card_needs_no_other_reason() -> None:
 
 
 def test_what_a_card_picked_from_an_open_hand_does() -> None:
-    """South's 31 wins; West, who has no tarocchi, lies open, and his card comes last."""
+    """South's 31 wins; West, without tarocchi, lies open, and West's card comes last."""
     view = seen("T20 C7", "DK D3 M T6 T7", "S T31 T6 T7")
     trick = Trick(Seat.S, view.tricks[0].cards, (Seat.S, Seat.E, Seat.N, Seat.W), frozenset({Seat.W}))
     rules = Options(cascare="winner")

@@ -27,7 +27,7 @@ def test_every_person_plays_a_hand_alike_twice_and_sees_no_hidden_card() -> None
 
 
 def test_a_slip_takes_a_card_that_looks_almost_as_good() -> None:
-    """Whoever always slips never plays a card that looks more than so many points worse than the best."""
+    """A player that always slips never plays a card that looks worse than the best by too many points."""
     near, thumbs, slipped = 6.0, HandbookPlayer(), 0
     who = Amateur(Manner(slips=100, near=near), 1)
     for hand in play_out(Hand.start(numbered(8)), [HandbookPlayer()] * 4):

@@ -1,4 +1,4 @@
-"""Why one decision of the classic game is better than another: positions for the sentences, their truth."""
+"""Why one decision of the classic game is better than another: positions for each sentence; their truth."""
 
 import random
 from dataclasses import replace
@@ -266,7 +266,7 @@ def check(found: ClassicContrast, hand: Hand, played: Card, better: Card, chance
 
 
 def test_a_card_that_can_still_beat_it_may_be_with_a_later_opponent() -> None:
-    """East is the only opponent to come; once his hand lies open, his tarocchi would be seen: he has none."""
+    """East is the only opponent to come; once the hand lies open, its tarocchi would be seen: it has none."""
     view = seen("T31 T23 C7", "T39 T36 C2", "N T22 T25")
     found = Deductions(view).outlook(parse_card("T31"))
     assert (found.prospect, found.threats) == (TrickOutcome.OPEN, frozenset(parse_cards("T36 T39")))

@@ -1,4 +1,4 @@
-"""What the player thinks of the cards of a hand."""
+"""The player's opinions on the cards of a hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The player ``full``: what it decides is allowed, honest, the same every time, and better than chance."""
+"""The player ``full``: its decisions are legal, fair, the same every time, and better than chance."""
 
 import random
 from dataclasses import replace
@@ -90,7 +90,7 @@ def test_the_cards_as_they_lie_are_a_possible_world() -> None:
 
 @pytest.mark.parametrize("signals", [False, True])
 def test_a_fumata_is_believed_where_signals_are_given(signals: bool) -> None:
-    """East leads T27 to the first trick of the printed hand; with signals his T40 can be nowhere else."""
+    """East leads T27 to the first trick of the printed hand; with signals, T40 can be nowhere else."""
     asked = question(View.of(position(0, "T27"), Seat.S), signals)
     places = dict(zip(asked.unseen, asked.allowed, strict=True))[parse_card("T40")]
     assert places >> Seat.E & 1
@@ -122,7 +122,7 @@ def test_a_hand_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_where_the_time_is_short_the_policy_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In plain Python 0.3 s are some ten hands from the first lead: too few to tell 21 cards apart."""
+    """In plain Python 0.3 s are about ten hands from the first lead: too few to separate 21 cards."""
     monkeypatch.setenv("MINCHIATE_CORE", "python")
     first = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
     assert first.turn is not None
@@ -179,9 +179,9 @@ def test_another_seed_plays_otherwise() -> None:
 
 @needs_native
 def test_no_card_that_a_seat_cannot_see_changes_its_decision() -> None:
-    """At every decision unseen cards change places, such that nothing that was played becomes illegal.
+    """At every decision unseen cards are exchanged so that no past play becomes illegal.
 
-    Near the end of some hands no two cards can.
+    Near the end of some hands no two cards can be exchanged.
     """
     chance, decisions, compared = random.Random(1), 0, 0
     for number in range(100 if all_tests() else 2):
@@ -250,7 +250,7 @@ def test_discards_worth_a_search_make_voids() -> None:
 
 
 def test_discards_above_thirteen_end_with_those_for_the_dealer() -> None:
-    """West robs fifteen; thirteen of his discards are the fola, and South is given two plain cards."""
+    """West robs fifteen; thirteen discards are the fola, and South gets two plain cards."""
     start = Hand.start(rich_in_robbers(numbered(14), random.Random(14)), Seat.S, Options(rob_limit="none"))
     view = View.of(start, Seat.W)
     assert (start.turn, view.discards_due) == (Seat.W, 15)
@@ -269,7 +269,7 @@ def test_names() -> None:
 
 @needs_native
 def test_the_first_sight_of_the_policy_counts_as_fifty_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With one playout a card it decides, with thousands the playouts do; without it they decide at once."""
+    """With one playout per card the policy decides, with thousands the playouts; alone it decides at once."""
     hand = playing.play_out(Hand.start(numbered(2)), playing.first)[1]
     assert hand.turn is not None
     view = View.of(hand, hand.turn)

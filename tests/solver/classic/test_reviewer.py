@@ -33,7 +33,7 @@ LIMIT = Limit(playouts=8_000, threads=2)
 
 @pytest.fixture(scope="module", autouse=True)
 def short_par() -> Iterator[None]:
-    """Play par with few hands, or it takes most of the time."""
+    """Play par with few hands, because it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(classic_reviewer, "PAR_HANDS", 5)
         yield
@@ -130,7 +130,7 @@ def with_40_playouts_each(hand: Hand) -> ClassicReview:
 
 
 def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost() -> None:
-    """The deal is another, the View at the seat's first decisions the same."""
+    """The deal differs, the View at the seat's first decisions is the same."""
     chance = random.Random(1)
     hands = playing.play_out(Hand.start(numbered(7)), playing.at_random(chance))
     length = next(index for index in range(24, len(hands)) if hands[index - 1].turn is Seat.S)

@@ -74,7 +74,7 @@ def started(core: str, hands: list[Hand]) -> State:
 
 
 def follow(state: State, after: Hand, hand: Hand) -> None:
-    """Let the state make what led from one moment to the next."""
+    """Apply to the state what led from one moment to the next."""
     if len(after.plays) > len(hand.plays):
         state.play(after.plays[-1])
     else:
@@ -119,7 +119,7 @@ def test_a_state_refuses_what_is_not_allowed(core: str) -> None:
 
 
 def test_the_last_tricks_are_solved_as_if_every_line_was_tried(core: str) -> None:
-    """Plain minimax by the rules is the measure."""
+    """Plain minimax by the rules is the reference."""
     for number in range(30 if all_tests() else 12):
         hands = moments(number, replace(other_options(number), declare="second-card"))
         state = started(core, hands)

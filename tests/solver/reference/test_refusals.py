@@ -77,7 +77,7 @@ def test_what_a_core_cannot_hold_is_refused(core: str, call: Call, words: str) -
 
 
 def test_a_search_takes_one_call_at_a_time(core: str) -> None:
-    """The call from within a search is refused as one from another thread is."""
+    """A call from within a search is refused, like one from another thread."""
     deal = dict(practice_deals())["p24"]
     tail = cores.tail_search(deal.deck, (), deal.fola, (), 0, core, 10)
     with pytest.raises(RuntimeError, match="in use by another call"):

@@ -41,7 +41,7 @@ def test_a_search_can_be_stopped(core: str) -> None:
 
 
 def test_without_room_for_another_card_the_last_two_must_fit(core: str) -> None:
-    """Of three cards that are no useful ones, the last can never be covered."""
+    """Of three cards that are not useful, the last can never be covered."""
     useful = sorted(USEFUL)
     before = [*useful, *parse_cards("C1 C2")]
     stuck = cores.tail_search(before, parse_cards("B9"), (), (), 0, core, 10)

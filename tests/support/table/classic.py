@@ -109,7 +109,7 @@ class ClassicTable(Table):
         return self.app.context.needs_drawing
 
     def until(self, is_there: Callable[[], bool], seconds: float = 0.05) -> None:
-        """Let frames pass until something is so."""
+        """Let frames pass until a condition holds."""
         for _ in range(2000):
             if is_there():
                 self.frame(1, 0.0)
@@ -118,7 +118,7 @@ class ClassicTable(Table):
         raise AssertionError("it never came")
 
     def until_asked(self) -> bool:
-        """Let the others play until the person decides; return whether he does, or the hand is counted."""
+        """Let the others play until the person decides; return whether they do, or the hand is counted."""
         self.until(lambda: self.is_asked or self.seated.scene.moment is Moment.COUNT)
         return self.is_asked
 
@@ -137,7 +137,7 @@ class ClassicTable(Table):
         self.key(pygame.K_d)
 
     def at_play(self, choices: int = 1) -> "ClassicTable":
-        """Begin, and play until the person may choose among so many cards."""
+        """Begin, and play until the person may choose among this many cards."""
         self.begin()
         self.until_asked()
         self.discard_first()
@@ -147,15 +147,15 @@ class ClassicTable(Table):
         return self
 
     def undo(self) -> None:
-        """Take a decision back by the keyboard, whether or not the table asks first."""
+        """Take back a decision by keyboard, whether or not the table asks first."""
         self.key(pygame.K_u)
         if self.dialogs:
             self.key(pygame.K_RETURN)
 
     def decide(self) -> None:
-        """Make the decision that is awaited, if one is: the first cards allowed, without mouse and keys.
+        """Make the awaited decision, if any: the first legal cards, without mouse and keys.
 
-        Where the show waits for the person, it goes on.
+        Where the show waits for the person, it continues.
         """
         seated = self.seated
         if seated.is_held:
@@ -168,7 +168,7 @@ class ClassicTable(Table):
             seated.take(seated.legal[0])
 
     def play_hand(self) -> None:
-        """Play the hand to its count, always the first card allowed, without mouse and keyboard."""
+        """Play the hand to its count, always the first legal card, without mouse and keyboard."""
         seated = self.seated
         while self.shown == "ClassicScreen":
             self.decide()

@@ -1,4 +1,4 @@
-"""A table to be played by tests: events in, and out comes what a player sees."""
+"""A table played by tests: events go in, and what a player sees comes out."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -70,7 +70,7 @@ class Table:
         self._is_open = False
 
     def use(self, **settings: object) -> "Table":
-        """Change settings without keeping them; the table follows."""
+        """Change settings without saving them; the table follows."""
         for name, value in settings.items():
             setattr(self.app.context.settings, name, value)
         self.app.follow_settings()
@@ -106,7 +106,7 @@ class Table:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Draw no frame for a while, where many are to pass and only what they lead to matters; then draw."""
+        """Draw no frame for a while, when only the result of many frames matters; then draw."""
         self._is_seen = False
         try:
             yield
@@ -122,7 +122,7 @@ class Table:
         self.app.advance(seconds)
 
     def wait(self, is_so: Callable[[], bool], *, for_process: bool = False) -> None:
-        """Let frames pass until something is so, in real time if a process of its own has to answer."""
+        """Let frames pass until a condition holds, in real time if another process has to answer."""
         for _ in range(6000 if for_process else 100):
             if is_so():
                 return
@@ -203,7 +203,7 @@ class Table:
 
     @property
     def own_buttons(self) -> list[UIButton]:
-        """The buttons that lie in the window itself, not in a dialog, a list or a slider."""
+        """The buttons in the window itself, not in a dialog, a list or a slider."""
         root = self.app.context.manager.get_root_container()
         return [one for one in self.buttons if one.ui_container is root]
 
@@ -337,7 +337,7 @@ class Table:
         return sorted((self.folder / "games").glob("*.minchiate"))
 
     def check(self) -> None:
-        """The file holds the game on the table, and the game is what its moves lead to."""
+        """Check that the file holds the game on the table, and that its moves lead to that game."""
         text = self.save_path.read_text(encoding="utf-8")
         kept, game = Game.load(text), self.game
         assert (kept.deal, kept.phase, kept.moves) == (game.deal, game.phase, game.moves)
@@ -348,7 +348,7 @@ class Table:
             assert game.position == parse_record(text).positions[-1]
 
     def refused(self, words: str, act: Callable[[], None]) -> None:
-        """Do something that changes nothing and is answered by these words, in red."""
+        """Do something that changes nothing and is answered by these words, as an error."""
         before = self.game.save()
         act()
         assert (self.news, self.alarm) == (words, True)
@@ -380,7 +380,7 @@ class Table:
 
 
 def overlap(rects: Iterable[Rect]) -> bool:
-    """Say whether any two of them have a pixel in common."""
+    """Return whether any two of them share a pixel."""
     rects = list(rects)
     return any(one.collidelist(rects[number + 1 :]) >= 0 for number, one in enumerate(rects))
 

@@ -1,4 +1,4 @@
-"""Games kept in the store of a table."""
+"""Games in the store of a table."""
 
 import tempfile
 from functools import cache
@@ -41,7 +41,7 @@ def _filled() -> bytes:
 
 
 def play_out(table: Table, most: int = 200) -> Record:
-    """Go on with the game on the table as a tidy player does, end it, and return its record."""
+    """Continue the game on the table like a tidy player, end it, and return its record."""
     game = table.game
     while len(game.moves) < most and (move := recorded.tidy(game.position)) is not None:
         game.move(move)

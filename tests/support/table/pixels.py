@@ -464,7 +464,7 @@ def differences(found: Image.Image, kept: Image.Image) -> tuple[int, float]:
 
 
 def alike(found: Image.Image, kept: Image.Image) -> bool:
-    """Say whether two pictures show the same things in the same places."""
+    """Return whether two pictures show the same things in the same places."""
     if found.size != kept.size:
         return False
     most, share = differences(found, kept)
@@ -472,12 +472,12 @@ def alike(found: Image.Image, kept: Image.Image) -> bool:
 
 
 def path_of(name: str) -> Path:
-    """Return where a picture is kept."""
+    """Return where a picture is stored."""
     return DATA / f"{name}.png"
 
 
 def make(names: Iterable[str]) -> None:
-    """Make the pictures of these screens again; a picture of a screen that is no more goes."""
+    """Make the pictures of these screens again; the picture of a screen that no longer exists is deleted."""
     DATA.mkdir(parents=True, exist_ok=True)
     for old in DATA.glob("*.png"):
         if old.stem not in NAMES:

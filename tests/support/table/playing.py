@@ -14,12 +14,12 @@ def scene(table: Table) -> PlayScreen:
 
 
 def deal_out(table: Table, count: int) -> None:
-    """Play so many cards, and kill nothing."""
+    """Play this many cards, without kills."""
     table.make(recorded.moves_of(table.game.deal, table.game.fola, lambda p: Move(p.deck[0]), count))
 
 
 def a_kill(table: Table, distance: int = 0) -> Move:
-    """Return a kill that is possible, of a victim that far away."""
+    """Return a possible kill of a victim at this distance."""
     grid = table.position.grid
     return next(
         move

@@ -1,7 +1,7 @@
 """A robot that does anything at the table for four, and on all screens around it.
 
-``MINCHIATE_TEST_EVENTS=100000 python -m pytest -n 0 tests/table/test_robot_classic.py`` lets each robot do so
-many things.
+``MINCHIATE_TEST_EVENTS=100000 python -m pytest -n 0 tests/table/test_robot_classic.py`` lets each robot do
+that many things.
 """
 
 import random
@@ -66,7 +66,7 @@ class ClassicRobot(Robot):
                     assert sum(matches.match.resti) == 0
 
     def act(self) -> None:
-        """Do anything; more often than chance would, go back to the game for four."""
+        """Do anything; more often than by chance, go back to the game for four."""
         chance, navigation = self._chance, self.table.app.navigation
         if self.table.dialogs and chance.random() < 0.1:
             self.table.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)

@@ -36,7 +36,7 @@ def _screen() -> None:
 
 
 def index(faces: Faces, code: str, share: float) -> bytes:
-    """The pixels of a card's index, at 60 pixels' width."""
+    """The pixels of a card's index, at a width of 60 pixels."""
     face = faces.face(parse_card(code), SMALL)
     return pygame.image.tobytes(face.subsurface((0, 0, 60, round(104 * share))), "RGB")
 

@@ -136,7 +136,7 @@ def test_colours_that_mean_something_can_be_seen_and_distinguished() -> None:
 
 
 def test_nothing_keeps_a_colour_for_itself() -> None:
-    """A colour held by a module or a class would stay what it was when the table changes."""
+    """A colour stored by a module or a class would stay the same when the table changes."""
     for path in Path(solitaire.table.__path__[0]).rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         assert not re.search(r"^(\w+|    \w+: ClassVar).* = .*colours\.[a-z]", source, re.MULTILINE), path

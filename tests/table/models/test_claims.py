@@ -44,7 +44,7 @@ def claims() -> list[tuple[Hand, Claim]]:
 
 
 def in_worlds(hand: Hand, count: int) -> Iterator[Hand]:
-    """Yield the hand with its hidden cards in ways in which they may lie for the seat in turn."""
+    """Yield the hand with its hidden cards in arrangements possible for the seat in turn."""
     assert hand.turn is not None
     for held in islice(worlds(View.of(hand, hand.turn)), count):
         seen = {card for cards in held for card in cards}

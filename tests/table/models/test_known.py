@@ -1,4 +1,4 @@
-"""What the person can know of every card: a fumata, what is gone, and what is concluded when all is shown."""
+"""What the person can tell about every card: a fumata, what is gone, and conclusions once all is shown."""
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase

@@ -1,4 +1,4 @@
-"""The steps of a hand that has been played, and what is open at each."""
+"""The steps of a played hand, and what is open at each."""
 
 import random
 from dataclasses import replace
@@ -120,7 +120,7 @@ def test_its_title_names_match_hand_or_deal() -> None:
 
 
 def test_no_seat_stands_beside_names(hands: list[Hand]) -> None:
-    """A hand of this program has names for the others; the person's own may be empty."""
+    """A hand of this program has names for the other players; the person's name may be empty."""
     names = watched(record=HandRecord(hands[1], players=("", "Lapo", "Tessa", "Vieri"))).sentences.names
     assert names == ("Player", "Lapo", "Tessa", "Vieri")
     assert watched(record=HandRecord(hands[1])).sentences.names == ("South", "East", "North", "West")

@@ -153,7 +153,7 @@ class ClassicScoresScreen(Screen):
         if self.table is ClassicTable.FIGURES:
             self.rows = []
             against = query(lambda store: by_opponents(store, player), default=tuple[Against, ...]())
-            self._strengths = [None, *(one.opponents for one in against)] if len(against) > 1 else [None]
+            self._strengths = [None, *(row.opponents for row in against)] if len(against) > 1 else [None]
             self.page = min(self.page, len(self._strengths) - 1)
             strength = self._strengths[self.page]
             self._figures = query(lambda store: hand_statistics(store, player, strength), default=None)

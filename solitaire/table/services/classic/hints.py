@@ -97,4 +97,4 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         """By card: its worth, from the third step on; empty for discards."""
         if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
             return {}
-        return {one.cards[0]: signed(round(one.expected)) for one in reliable_options(self.answer)}
+        return {option.cards[0]: signed(round(option.expected)) for option in reliable_options(self.answer)}

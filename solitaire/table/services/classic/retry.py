@@ -111,7 +111,7 @@ class Retry(PosedDecision):
     def choose(self, card: Card) -> None:
         """Choose a card as a discard, or stop choosing it; the first goes if there would be too many."""
         if card in self.chosen:
-            self.chosen = tuple(one for one in self.chosen if one != card)
+            self.chosen = tuple(other for other in self.chosen if other != card)
         else:
             self.chosen = (*self.chosen, card)[-self.discards_due :]
 

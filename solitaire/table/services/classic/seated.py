@@ -251,7 +251,7 @@ class Seated:
 
     def _choose(self, card: Card) -> None:
         if card in self.chosen:
-            self.chosen = tuple(one for one in self.chosen if one != card)
+            self.chosen = tuple(other for other in self.chosen if other != card)
         elif (why := self._session.hand.discard_refusal(card)) is not None:
             self._context.deny(refusal_text(self.view, why, self._context.words))
         elif len(self.chosen) == self.view.discards_due:

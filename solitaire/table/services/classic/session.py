@@ -502,7 +502,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         def find(store: Store) -> HandRecord | None:
             rows = hands_of_others(store, str(hand.deal), hand.dealer.name)
             found = (store.find(HAND, row) for row in rows)
-            return next((one for one in found if one and one.hand.options == hand.options), None)
+            return next((record for record in found if record and record.hand.options == hand.options), None)
 
         return self._records.query(find, default=None)
 

@@ -1,4 +1,4 @@
-"""The own hand."""
+"""The person's hand."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""The plaques of the three others."""
+"""The plaques of the other three players."""
 
 import pytest
 from pygame import Surface
@@ -18,7 +18,7 @@ from tests.support.table.driver import Table, texts_drawn
 def test_all_that_is_known_of_a_hand_is_shown(
     table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, count: int, held: int, scale: float
 ) -> None:
-    """``held`` cards of the own hand lie in one row or in two, which leave less room for the plaques."""
+    """``held`` cards of the person lie in one row or in two, which leave less room for the plaques."""
     drawn, chip = list[Card](), ClassicFaces.chip
 
     def counted(faces: ClassicFaces, card: Card, size: tuple[int, int]) -> Surface:
