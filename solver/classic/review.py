@@ -28,8 +28,8 @@ _SCALE: Final = 2.0
 """Units of value that a point is worth: about 60 more points make another resto, which counts 60."""
 _UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
 """Least value lost, after taking off two standard errors, that counts as bad luck."""
-USUAL_DEALER: Final = 61.3
-USUAL_RESTI: Final = 1.19
+USUAL_DEALER: Final = 66.8
+USUAL_RESTI: Final = 1.32
 """The dealer's side by scores/data/classic.md: mean points, mean resti."""
 
 
