@@ -21,15 +21,15 @@ from solver.work import Map
 _LEAST_TO_COME: Final = 24
 """With fewer cards to come no beam is searched: the exact search does better there."""
 LEAST_PLAYOUTS: Final = 200_000
-"""In a search with fewer playouts for each thread beams are not worth what they take."""
+"""In a search with fewer playouts per thread, beams are not worth their cost."""
 _NARROWEST, _WIDEST = 8, 1 << 14
 """States of a layer in the first pass and in the last, where many points are given up."""
 _WIDER: Final = ((0, 8), (6, 4))
-"""Beams that give up at most so many points are so many times as wide."""
+"""Beams that give up at most this many points are this many times as wide."""
 _MOST_LOST: Final = 17
-"""Most points that are given up."""
+"""Most points given up."""
 _SHARES: Final = (0.5, 0.2)
-"""The part of all playouts that the beams may have in the first pass, and later."""
+"""The share of all playouts that beams may use in the first pass, and later."""
 _SLICE: Final = {"native": 1024, "python": 16}
 """States between two checks of the clock and of ``stop``: a few milliseconds."""
 
@@ -52,11 +52,11 @@ class Beams:
         seed: 0 to 2**64-1.
 
     Attributes:
-        share: the part of all playouts that their states should be now.
+        share: the share of all playouts that their states should have now.
         states: states expanded so far.
         score: the score of the best line so far; -300 if there is none.
         line: its moves, for ``solver.result.read_line``.
-        is_over: whether no beam is left to be searched.
+        is_over: whether no beams are left to search.
     """
 
     def __init__(self, start: Position, fola_free: bool, core: str, threads: int, seed: int) -> None:
@@ -125,7 +125,7 @@ class Beams:
 
 @cache
 def _spare_sets(useful: frozenset[Card]) -> Sequence[tuple[int, tuple[Card, ...]]]:
-    """Return the sets of spare cards by their cost, without those that another of the same cost includes."""
+    """Return the sets of spare cards by cost, without those included in another set of the same cost."""
     costs = losses(useful, _MOST_LOST)
     return sorted(
         (cost, cards)

@@ -29,7 +29,7 @@ from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.work import Budget, Map, mapping
 
 ORACLE_VERSION: Final = 8
-"""Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
+"""Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
 _FOREVER: Final = 1 << 50
@@ -44,10 +44,10 @@ class Annealing:
         hottest: temperature at the start of the first era, points.
         reheated: temperature at the start of each later era, points: it begins with a good line already.
         coldest: temperature at the end of every era, points.
-        era: playouts of a thread in an era, about. Shorter eras punish too little of what they found, longer
-            eras too seldom.
+        era: approximate playouts of a thread in an era. Shorter eras punish too little of what they found,
+            longer eras too seldom.
         slack: points of energy by which a thread may be behind the best thread and still continue with its
-            own line. So threads stay different, but none is left behind for good.
+            own line, so that threads stay different but none is left behind for good.
         fewest_rounds: with limited playouts, a search has at least this many temperatures.
         longest_round: with limited playouts, most playouts of a thread at a temperature.
         slices_a_round: with limited time, slices of a thread at a temperature.
@@ -78,7 +78,7 @@ class _Pace:
     """Speed of a core.
 
     Attributes:
-        rate: playouts per second, about: it divides a time into eras until the real rate is known.
+        rate: approximate playouts per second, which divide a time into eras until the real rate is known.
         slice: playouts between two checks of the clock and of ``stop``: a few milliseconds.
         proof_nodes: nodes of the exact search per playout; they take about a fifth of the time.
         proof_slice: least nodes of the exact search at a time, because it begins at the root each time.
@@ -95,11 +95,11 @@ _PACES: Final = {
     "python": _Pace(rate=15_000, slice=64, proof_nodes=0.01, proof_slice=2_000),
 }
 _ANNEALED: Final = 0.8
-"""Part of all playouts that anneal, about; the others are states of beams, which take as long to expand."""
+"""Approximate share of playouts that anneal; the rest are states of beams, which take as long to expand."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
 _LATE: Final = 50
-"""With this many cards to come or fewer, the exact search often finishes and gets more nodes."""
+"""With at most this many cards to come, the exact search often finishes and gets more nodes."""
 _LATE_FACTOR: Final = 10
 
 
@@ -258,7 +258,7 @@ class _Search:
     # -- punishing ------------------------------------------------------------------------------
 
     def _punish(self) -> None:
-        """Let threads far behind continue with the best line at hand, and punish the faults at its end."""
+        """Let threads far behind continue from the best line, and punish the faults at its end."""
         best = max(self._annealers, key=lambda annealer: annealer.energy)
         for annealer in self._annealers:
             if best.energy - annealer.energy > self._annealing.slack:
@@ -271,12 +271,12 @@ class _Search:
 
 
 class _Eras:
-    """The eras of a search: each cools down until its end. They divide what is left of the limit evenly.
+    """The eras of a search: each cools down until its end. They share the rest of the limit evenly.
 
     Args:
         annealing: how they divide it.
         budget: the limit.
-        part: the part of all playouts that anneal.
+        part: the share of all playouts that anneal.
     """
 
     def __init__(self, annealing: Annealing, budget: Budget, part: float) -> None:
@@ -294,22 +294,22 @@ class _Eras:
         return self._gone() >= self._end and self._playouts_left() > self._annealing.era / 4
 
     def temperature(self) -> float:
-        """Return the temperature, points. It falls by squares until the end of the era."""
+        """Return the temperature, points. It falls quadratically until the end of the era."""
         gone = min(1.0, (self._gone() - self._start) / (self._end - self._start))
         coldest = self._annealing.coldest
         return coldest + (self._hottest - coldest) * (1 - gone) * (1 - gone)
 
     def _gone(self) -> float:
-        """Return the part of the limit that is spent, 0 to 1."""
+        """Return the spent fraction of the limit, 0 to 1."""
         return min(1.0, max(self._budget.spent(), self._budget.playouts / _FOREVER))
 
     def _playouts_left(self) -> float:
-        """Return about the number of playouts that each thread can still anneal with."""
+        """Return approximately how many playouts each thread can still anneal with."""
         return _playouts_left(self._budget, self._annealing.era / 10) * self._part
 
 
 def _playouts_left(budget: Budget, known: float) -> float:
-    """Return about the number of playouts that each thread can still make.
+    """Return approximately how many playouts each thread can still make.
 
     The rate is that of the search so far once each thread has made ``known`` playouts.
     """
@@ -326,8 +326,8 @@ def _playouts_left(budget: Budget, known: float) -> float:
 class Penalties:
     """How often each card was punished: guided local search (Voudouris and Tsang, 1999).
 
-    After an era some cards lie wrong: useful cards are covered, and junk is on top. The card with the highest
-    cost, divided by 1 plus the number of its punishments before, gets a penalty in the energy of all later
+    After an era some cards are faults: useful cards covered, and junk on top. The fault with the highest
+    cost, divided by 1 plus the number of its earlier punishments, gets a penalty in the energy of all later
     eras. So the search leaves lines with a fault that no small change repairs.
 
     Args:
@@ -340,7 +340,7 @@ class Penalties:
         self._times: Counter[Card] = Counter()
 
     def punish(self, tops: Collection[Card]) -> Iterator[tuple[Card, int]]:
-        """Punish the worst of the cards that lie wrong at the end of a line.
+        """Punish the worst fault at the end of a line.
 
         Args:
             tops: the cards on top at the end of the line.
@@ -359,5 +359,5 @@ class Penalties:
                 yield card, points if card in USEFUL else -points
 
     def is_stuck(self, card: Card) -> bool:
-        """Return whether a court card is on top again and again, whatever it costs."""
+        """Return whether a court card ends on top again and again, whatever it costs."""
         return not is_tarot(card) and value(card) > 10 and self._times[card] >= self._annealing.stuck

@@ -1,8 +1,8 @@
 """The persons who play the other three seats: five computer players of known strength, the weakest first.
 
-Neighbours are eleven to fourteen points per hand apart (solver/README.md has the duels).
-Commands and settings know a person by its key; the strongest is the player ``full``, as every opponent was
-before there were five.
+Neighbours are eleven to fourteen points per hand apart (solver/README.md has the duels). Commands and
+settings know a person by its key; the strongest is the player ``full``, like all opponents before there were
+five.
 """
 
 from collections.abc import Iterable
@@ -12,15 +12,15 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a person decides who thinks less than ``full``.
+    """How a person who thinks less than ``full`` decides.
 
     Attributes:
         playouts: hands imagined for a card, all cards together; 0: the rules of thumb decide.
         cards: cards thought over, those that look best at first sight.
         memory: tricks back to which it remembers who lacked a suit, and, by the rules of thumb, which cards
             without a value were played; None for all.
-        slips: decisions of a hundred in which it takes a card that is almost as good as the best.
-        near: how much worse such a card may look to it, in points; if it imagines hands, a resto counts 60.
+        slips: decisions per hundred in which it takes a card that is almost as good as the best.
+        near: how much worse such a card may look, in points; if it imagines hands, a resto counts 60.
         version: raised by 1 whenever the person decides otherwise than before.
     """
 
@@ -40,7 +40,7 @@ class Person:
         key: its name in commands and settings.
         engine: its name in records.
         strength: 1 (the weakest) to 5.
-        names: by what name it is at the table, then the names of those who play just like it.
+        names: its name at the table, then the names of others who play just like it.
         manner: how it decides; None for a search by the clock.
     """
 
@@ -63,29 +63,29 @@ PERSONS: Final = (
 )
 """The persons, the weakest first."""
 STRONGEST: Final = PERSONS[-1]
-"""The person who plays as all opponents did before there were five."""
+"""The person who plays like all opponents before there were five."""
 MIDDLE: Final = 3
-"""The strength that opponents must have for a goal."""
+"""The strength of opponents required for a goal."""
 SPARE: Final = "Ridolfo"
-"""The name of a person at the table whose name is the player's own."""
+"""The name of a person at the table who would have the player's own name."""
 BY_KEY: Final = {person.key: person for person in PERSONS}
 """The persons by their keys."""
 SILENT: Final = "-nosignals"
-"""The end of an engine's name that neither gives nor reads signals."""
+"""The end of the name of an engine that neither gives nor reads signals."""
 _BY_ENGINE: Final = {person.engine: person for person in PERSONS}
 _STRENGTHS: Final = {**{person.engine: person.strength for person in PERSONS}, "handbook": 2, "random": 0}
 
 
 def strength_of(engine: str) -> int:
-    """Return the strength of a computer player by its name in records, 0 to 5; that of an unknown one is 5.
+    """Return the strength of a computer player by its name in records, 0 to 5; 5 if it is unknown.
 
-    Every opponent of before there were five was ``full``, with signals or without.
+    Before there were five, every opponent was ``full``, with or without signals.
     """
     return _STRENGTHS.get(engine.removesuffix(SILENT), STRONGEST.strength)
 
 
 def name_of(strength: int) -> str:
-    """Return the name of the person of a strength; of 0, which no person has, the computer player's."""
+    """Return the name of the person of a strength; for 0, which no person has, the computer player's."""
     return next((person.names[0] for person in PERSONS if person.strength == strength), "random")
 
 
@@ -97,8 +97,7 @@ def person_of(engine: str) -> Person:
 def seated(persons: Iterable[Person], player: str) -> tuple[str, str, str]:
     """Return the names at the table of three persons.
 
-    A person seated twice also lends the names of others who play the same way; none has the player's own
-    name.
+    A person seated twice also uses the names of others who play the same way; none has the player's own name.
     """
     names = list[str]()
     for person in persons:

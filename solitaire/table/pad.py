@@ -32,7 +32,7 @@ class Signed(NamedTuple):
 
 
 LEFT_TRIGGER, RIGHT_TRIGGER, RIGHT_STICK_UP, RIGHT_STICK_DOWN = -1, -2, -3, -4
-"""Numbers for what is no button with SDL."""
+"""Numbers for what SDL does not count as buttons."""
 SIGNED: Final = {
     "a": Signed(pygame.CONTROLLER_BUTTON_A, Stroke(pygame.K_RETURN), "A", "cross", "A"),
     "b": Signed(pygame.CONTROLLER_BUTTON_B, Stroke(pygame.K_ESCAPE), "B", "circle", "B"),
@@ -65,7 +65,7 @@ _MAKES: Final = {
     "playstation": ("playstation", "dualsense", "dualshock", "ps3", "ps4", "ps5"),
     "nintendo": ("nintendo", "switch", "joy-con"),
 }
-"""Words in the name of a controller that tell its make; all others have the signs of an Xbox."""
+"""Words in the name of a controller that identify its make; all others get Xbox signs."""
 _SIGNS: Final = {
     make: {name: str(getattr(signed, make)) for name, signed in SIGNED.items()} for make in ("xbox", *_MAKES)
 }
@@ -73,9 +73,9 @@ _REPEATED: Final = frozenset(
     (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 )
 _FIRST, _NEXT = 0.4, 0.12
-"""Seconds until a direction that is held counts again, and again after that."""
+"""Seconds until a held direction repeats for the first time, and after that."""
 _PRESSED, _RELEASED = 0.55, 0.35
-"""How far a stick or trigger counts as pressed, and from where as released, of 1."""
+"""How far a stick or trigger counts as pressed, and from where on as released, of 1."""
 _FULL: Final = 32767
 _AXES: Final = {
     pygame.CONTROLLER_AXIS_LEFTX: (
@@ -105,7 +105,7 @@ class Pad:
         self._in_hand: int | None = None
         self.signs: Mapping[str, str] = _SIGNS["xbox"]
         self._held: dict[int, float] = {}  # by button: the seconds until it counts again
-        self._open: dict[int, Controller] = {}  # by number; one that is let go of says nothing
+        self._open: dict[int, Controller] = {}  # by number; a controller let go of says nothing
 
     @property
     def is_in_hand(self) -> bool:
@@ -118,25 +118,25 @@ class Pad:
         return any(STROKES[button].key in _REPEATED for button in self._held)
 
     def begin(self) -> None:
-        """Listen to the controllers that are there and to those that come; without SDL's help to none."""
+        """Listen to the controllers that are present and to new ones; without SDL's support, to none."""
         with suppress(ImportError, pygame.error):
             from pygame._sdl2 import controller
 
             controller.init()
 
     def sign(self, stroke: Stroke) -> str:
-        """Return what is printed on the button for a key; nothing if there is none."""
+        """Return the sign on the button for a key; empty if there is none."""
         name = _NAMES.get(stroke)
         return "" if name is None else self.signs[name]
 
     # -- events ---------------------------------------------------------------------------------
 
     def translated(self, event: Event, entry: str | None) -> Iterator[Event]:
-        """Yield the events of keys that an event of a controller stands for, or the event itself.
+        """Yield the key events that a controller event stands for, or the event itself.
 
         Args:
             event: any event.
-            entry: what has been written into an entry line, which a controller spells; None without one.
+            entry: the text of an entry line, which a controller spells; None if there is none.
         """
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._add(event.device_index)
@@ -159,7 +159,7 @@ class Pad:
             yield event
 
     def repeated(self, seconds: float, entry: str | None) -> Iterator[Event]:
-        """Let time pass, and yield the keys of the directions that are held."""
+        """Let time pass, and yield the keys of held directions."""
         for button in [button for button in self._held if STROKES[button].key in _REPEATED]:
             self._held[button] -= seconds
             if self._held[button] <= 0:

@@ -1,9 +1,9 @@
-"""Amateurs: the persons who think less than ``full``, forget, and take one good card for another.
+"""Amateurs: persons who think less than ``full``, forget, and mistake one good card for another.
 
-What they do wrong is what people do wrong. Fewer hands imagined make their estimates coarse; they look at the
-few cards that catch the eye; they forget who lacked a suit; and some of the time they take a card that seems
-to them almost as good as the best. A card that looks clearly worse is never played, so they give nothing away
-that they can see.
+They make the mistakes that people make. Fewer imagined hands make their estimates coarse; they look at the
+few cards that catch the eye; they forget who lacked a suit; and sometimes they take a card that seems to them
+almost as good as the best. A card that looks clearly worse is never played, so they give nothing away that
+they can see.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ _PATIENCE: Final = 1.0
 
 
 class Amateur:
-    """Decides in a person's manner; the same for the same view and seed.
+    """Decides in a person's manner, always the same for the same view and seed.
 
     Args:
         manner: how it decides.
-        seed: 0 to 2**64-1; gives the hands imagined, and when it slips.
+        seed: 0 to 2**64-1; determines the imagined hands, and the slips.
         signals: True if it gives signals and reads those of the other seats.
     """
 
@@ -47,7 +47,7 @@ class Amateur:
         return weigh(view, discard_options(view), limit, 0, signals=self._signals)[0].cards
 
     def play(self, view: View) -> Card:
-        """Return the best card, or, when it slips, one of those that look almost as good."""
+        """Return the best card or, when it slips, a card that looks almost as good."""
         cards = truthful(view) if self._signals else view.legal_plays
         if len(cards) == 1:
             return cards[0]
@@ -60,7 +60,7 @@ class Amateur:
         return others[chance.bounded(len(others))] if slips and others else best
 
     def _values(self, view: View, cards: Sequence[Card]) -> dict[Card, float]:
-        """Return the worth of the cards that are thought over, in points."""
+        """Return the worth of the cards considered, in points."""
         manner = self._manner
         if not manner.playouts:
             return self._thumbs.values(view, cards)
@@ -72,6 +72,6 @@ class Amateur:
 
 
 def _chance(view: View, seed: int) -> SplitMix64:
-    """Return a generator for this decision only, so that a hand can be interrupted and resumed."""
+    """Return a generator that depends on this decision alone, so that a hand can be resumed."""
     played = sum(len(trick.cards) for trick in view.tricks)
     return SplitMix64(SplitMix64(seed).next() + 4 * (CARD_COUNT + played) + view.seat)

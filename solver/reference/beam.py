@@ -18,11 +18,11 @@ Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``."""
 _NO_SCORE_YET: Final = -10000
 _CLEARING_NODES: Final = 500
-"""Most kills that are tried to clear up a state of the last layer."""
+"""Most kills tried to clear up a state of the last layer."""
 
 
 class _Step(NamedTuple):
-    """How a state came from one of the layer before: a kill, then a play.
+    """How a state came from a state of the previous layer: a kill, then a play.
 
     A step that only plays has distance 0; a card that is not loose is not named.
     """
@@ -34,7 +34,7 @@ class _Step(NamedTuple):
 
 
 class LineBeam:
-    """Beam search for lines that cover no useful card but those of a given set.
+    """Beam search for lines that cover no useful cards except those of a given set.
 
     Cards are played until the grid is full. From there on every play has exactly one kill before it, because
     a kill commutes with the play after it; so all states of a layer have seen the same cards, and a learned
@@ -91,7 +91,7 @@ class LineBeam:
         return not self._beam
 
     def advance(self, states: int) -> int:
-        """Expand so many states, fewer where the search ends; return how many."""
+        """Expand this many states, fewer if the search ends; return how many."""
         with self._turn:
             made = 0
             while made < states and self._beam:
@@ -151,7 +151,7 @@ class LineBeam:
             self._out.append((self._layer.value(state), state, step))
 
     def _end_layer(self) -> None:
-        """Keep the most valuable states, of equals the first found, in the order in which they were found."""
+        """Keep the most valuable states in the order found; of equals, those found first."""
         order = sorted(range(len(self._out)), key=lambda i: -self._out[i][0])[: self._width]
         kept = [self._out[i] for i in sorted(order)]
         self._beam = [state for _, state, _ in kept]
@@ -161,7 +161,7 @@ class LineBeam:
             self._begin_layer()
 
     def _finish(self) -> None:
-        """Look in each state of the last layer for the kills of junk that leave the best score."""
+        """Search each state of the last layer for the kills of junk that leave the best score."""
         for index, state in enumerate(self._beam):
             self._nodes_left = _CLEARING_NODES
             self._clear_up(index, list(state.tops), [])

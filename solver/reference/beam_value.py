@@ -19,11 +19,11 @@ _GROUPS: Final = 8
 _QUEEN, _KING = 5, 6
 _MOST_LASTING, _MOST_MORTAL, _MOST_BETWEEN, _MOST_DISTANCE, _MOST_KILLS = 5, 6, 5, 9, 31
 _NEXT: Final = 4
-"""Cards to come that a junk card at the right end sees beside it."""
+"""Cards to come that are seen beside a junk card at the right end."""
 _SOON_PLACES, _SOON_CARDS = 5, 3
 _NEEDS_SIZE: Final = (_MOST_LASTING + 1) * (_MOST_MORTAL + 1)
 
-# Where the weights of each kind begin within a phase.
+# Start of the weights of each kind within a phase.
 _NEEDS: Final = 0
 _NEAR: Final = _NEEDS + (len(RANKS) + 1) * _NEEDS_SIZE
 _KILLS: Final = _NEAR + 128 * _GROUPS
@@ -63,7 +63,7 @@ class BeamWeights:
         seed: 0 to 2**64-1.
 
     Raises:
-        ValueError: these are not as many numbers of 16 bits as it takes.
+        ValueError: the number of weights is wrong, or one does not fit in 16 bits.
     """
 
     def __init__(self, weights: Sequence[int], seed: int) -> None:
@@ -87,11 +87,11 @@ class BeamState(NamedTuple):
         )
 
     def dead_end(self, keep: int) -> int:
-        """Return the number of piles at the left end that take part in nothing any more: all are kept."""
+        """Return the number of piles at the left end that no longer take part in anything: all are kept."""
         return next((pile for pile, card in enumerate(self.tops) if not keep >> card & 1), GRID_SIZE)
 
     def key(self, keep: int) -> object:
-        """Return what is the same for states of a layer that have the same future."""
+        """Return a key that is equal for states of a layer with the same future."""
         return self.tops[self.dead_end(keep) :], self.loose
 
 
