@@ -164,12 +164,13 @@ def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("table")
-def test_a_line_does_not_part_a_number_from_its_error_and_its_noun() -> None:
-    text = "Blunder, it cost you 72 ± 5 points in all. The rest is 8."
+@pytest.mark.parametrize("whole", ["72 ± 5 points", "die 37"])
+def test_a_line_does_not_part_a_number_from_its_noun_or_article(whole: str) -> None:
+    text = f"Blunder, it took of your hand {whole} in all. The rest is 8."
     for width in range(120, 480, 8):
         lines = theme.wrap(text, "sans", 16, width)
         assert " ".join(lines) == text
-        assert any("72 ± 5 points" in line for line in lines)
+        assert any(whole in line for line in lines)
     narrow = theme.wrap(text, "sans", 16, 80)
     assert " ".join(narrow) == text
     assert all(theme.text_width(line, "sans", 16) <= 80 for line in narrow)
