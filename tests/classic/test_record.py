@@ -367,17 +367,15 @@ def test_names_that_cannot_be_stored(name: str) -> None:
 
 # -- damaged records ----------------------------------------------------------------------------
 
-MUTATIONS, A_TEST = 10_000, 500
-EVERY = MUTATIONS // A_TEST
-TESTS = EVERY if all_tests() else EVERY // 10
-"""MINCHIATE_TEST_ALL=1 in the environment tries all 10,000 instead of a tenth of them."""
+BATCHES = 20 if all_tests() else 1
+"""MINCHIATE_TEST_ALL=1 in the environment tries 10,000 changes instead of 500."""
 
 
-@pytest.mark.parametrize("batch", range(TESTS))
+@pytest.mark.parametrize("batch", range(BATCHES))
 def test_mutated_records_are_refused_or_right(batch: int) -> None:
     chance, read, refused = random.Random(f"mutations {batch}"), 0, list[tuple[type[Exception], str]]()
     originals = list(TEXTS.values())
-    for _ in range(A_TEST):
+    for _ in range(500):
         text = chance.choice(originals)
         for _ in range(chance.choice((1, 1, 1, 2, 5))):
             text = mutated(text, chance)

@@ -159,7 +159,6 @@ _HUGE = str(2**63)
 _FILES = f"{ROOT}/tests/data/records/"
 
 
-@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e300", _HUGE])
 @pytest.mark.parametrize(
     "command",
     [
@@ -173,8 +172,10 @@ _FILES = f"{ROOT}/tests/data/records/"
         ("bench", "--strength", "--seconds"),
     ],
 )
-def test_what_is_no_time(command: tuple[str, ...], seconds: str) -> None:
-    assert f"{seconds}' is no time" in (message := misused(*command, seconds)) or "range x>0" in message
+def test_what_is_no_time(command: tuple[str, ...]) -> None:
+    for seconds in ("nan", "inf", "-inf", "1e300", _HUGE):
+        message = misused(*command, seconds)
+        assert f"{seconds}' is no time" in message or "range x>0" in message
 
 
 @pytest.mark.parametrize(
@@ -195,9 +196,9 @@ def test_what_is_no_time(command: tuple[str, ...], seconds: str) -> None:
         ("classic", "autoplay", "--match", "1", "--hands"),
     ],
 )
-@pytest.mark.parametrize("number", [_HUGE, str(2**64), "9" * 5000])
-def test_numbers_that_are_too_large(command: tuple[str, ...], number: str) -> None:
-    assert re.search(r"is above|not in the range|not a valid integer", misused(*command, number))
+def test_numbers_that_are_too_large(command: tuple[str, ...]) -> None:
+    for number in (_HUGE, str(2**64), "9" * 5000):
+        assert re.search(r"is above|not in the range|not a valid integer", misused(*command, number))
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def to(command: tuple[str, ...], path: Path) -> tuple[str, ...]:
     return (*command[:-1], str(path))
 
 
-@pytest.mark.parametrize("kept", ["scores", "surveys", "classic_surveys", "settings"])
+@crossed(("command", COMMANDS.values()), ("kept", ["scores", "surveys", "classic_surveys", "settings"]))
 def test_the_programs_own_files_are_not_replaced(
     command: tuple[str, ...], kept: str, played_home: Home
 ) -> None:
@@ -191,6 +191,7 @@ def test_standard_error_is_an_open_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@some_commands(3)
 def test_a_full_device_is_said(command: tuple[str, ...], tmp_path: Path) -> None:
     device = target(command, tmp_path)
     device.symlink_to("/dev/full")
@@ -199,19 +200,20 @@ def test_a_full_device_is_said(command: tuple[str, ...], tmp_path: Path) -> None
     assert result.stderr == f"Error: cannot write {device}: No space left on device\n"
 
 
-def test_a_write_protected_file_is_left_alone(command: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["replay", "survey export", "classic duel", "scores backup"])
+def test_a_write_protected_file_is_left_alone(name: str, tmp_path: Path) -> None:
+    command = COMMANDS[name]
     path = target(command, tmp_path)
-    if command[:2] != ("classic", "duel"):  # which reads the file first
-        path.write_text("mine")
-    else:
+    if name == "classic duel":  # which reads the file first
         done(*to(command, path))
+    else:
+        path.write_text("mine")
     path.chmod(0o400)
     before = path.read_bytes()
-    said = failed(*to(command, path))
-    if command[:2] == ("scores", "backup"):  # which replaces no file
-        assert said == f"cannot write {path}: it is there already; choose another name"
-    else:
-        assert said == f"cannot write {path}: it is write-protected; what was there is unchanged"
+    why = "it is write-protected; what was there is unchanged"
+    if name == "scores backup":  # which replaces no file
+        why = "it is there already; choose another name"
+    assert failed(*to(command, path)) == f"cannot write {path}: {why}"
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o400)
 
 

@@ -300,7 +300,7 @@ def test_perft_at_its_ends() -> None:
 
 # -- random games -------------------------------------------------------------------------------
 
-GAMES, DEALS = 10_000 if all_tests() else 700, 50
+GAMES, DEALS = 10_000 if all_tests() else 400, 50
 
 
 def test_random_games_against_the_referee() -> None:

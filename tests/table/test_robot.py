@@ -11,7 +11,7 @@ from tests.support.table.driver import Table
 from tests.support.table.robot import Robot, loaded
 
 SEEDS = range(10) if all_tests() else (0, 2)
-EVENTS = 1200 if all_tests() else 800
+EVENTS = 1200 if all_tests() else 500
 """Events of one robot."""
 
 

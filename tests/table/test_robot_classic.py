@@ -17,7 +17,7 @@ from tests.support.table.robot import loaded
 from tests.support.table.robot_classic import ClassicRobot
 
 SEEDS = range(6) if all_tests() else (0, 1)
-EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "1000" if all_tests() else "700"))
+EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "1000" if all_tests() else "500"))
 """Events of one robot."""
 
 
