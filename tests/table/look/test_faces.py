@@ -42,8 +42,13 @@ def index(faces: Faces, code: str, share: float) -> bytes:
 
 
 @pytest.mark.parametrize(("large", "four"), SETS)
-def test_every_card_has_an_index_of_its_own(large: bool, four: bool) -> None:
+def test_all_cards_of_a_set_are_drawn_in_their_size_with_an_index_of_their_own(
+    large: bool, four: bool
+) -> None:
     faces = Faces(Settings(large_index=large, four_colours=four))
+    pictures = [faces.face(card, SMALL) for card in range(97)] + [faces.back(SMALL)]
+    assert {picture.get_size() for picture in pictures} == {SMALL}
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == 98
     assert len({index(faces, code, 0.22 if large else 0.17) for code in CODES}) == 97
 
 
@@ -58,14 +63,6 @@ def test_an_index_differs_in_grey_too(large: bool, four: bool) -> None:
             greys.append(pygame.image.tobytes(face.subsurface((0, 0, 120, 44 if large else 35)), "RGB")[::3])
         for one, other in combinations(greys, 2):
             assert sum(abs(a - b) > 80 for a, b in zip(one, other, strict=True)) > 50
-
-
-@pytest.mark.parametrize(("large", "four"), SETS)
-def test_all_cards_of_a_set_are_drawn_in_their_size(large: bool, four: bool) -> None:
-    faces = Faces(Settings(large_index=large, four_colours=four))
-    pictures = [faces.face(card, SMALL) for card in range(97)] + [faces.back(SMALL)]
-    assert {picture.get_size() for picture in pictures} == {SMALL}
-    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == 98
 
 
 def test_a_large_index_is_twice_as_high() -> None:
@@ -100,12 +97,6 @@ def test_the_tail_of_a_letter_leaves_the_picture_free() -> None:
                 for faces in (italian, english)
             ]
             assert len({pygame.image.tobytes(row, "RGB") for row in rows}) == 1, code
-
-
-def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
-    arabic, roman = Faces(), Faces(Settings(numerals="roman"))
-    changed = {code for code in CODES if index(arabic, code, 0.22) != index(roman, code, 0.22)}
-    assert changed == {f"T{number}" for number in range(1, 36)}
 
 
 @crossed(("code", ["T40", "CK", "T3"]), ("height", [110, 200, 340]))

@@ -12,10 +12,9 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_depth, draw_last, draw_rings
-from tests.support import recorded
 from tests.support.table.driver import Point, Table
 
-SIZES = [(900, 600), (1280, 800), (2560, 1600)]
+SIZES = [(900, 600), (1280, 800)]
 GROUND = (1, 2, 3)
 
 
@@ -102,8 +101,7 @@ def test_the_number_of_cards_hangs_in_the_middle_below_picture_and_figures(table
 
 
 def test_a_ring_takes_the_place_of_the_corners(table: Table) -> None:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 30))
+    table.play_tidily(30)
     place = table.app.context.layout
     last = place.cells[table.position.grid.index(table.game.moves[-1].card)]
     corner = Rect(last.left - 5, last.top - 5, 4, last.height // 4)

@@ -10,9 +10,9 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon, icon
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN, RECORDS_TOOLBAR, Screen
+from tests.support.contrast import contrast
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.classic import ClassicTable, decide_here
-from tests.support.table.contrast import contrast
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -37,7 +37,6 @@ def test_every_button_has_room_and_every_label_can_be_read(
             assert width < rect.width
             assert height <= rect.height
         table.key(pygame.K_F2)
-    table.close()
 
 
 def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(table: Table) -> None:
@@ -226,13 +225,9 @@ def test_a_long_text_scrolls_by_key(tmp_path: Path) -> None:
     table.key(pygame.K_DOWN)
     table.frame(2)
     assert table.picture() != before
-    table.close()
 
 
-def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path)
     classic.begin()
     found = [dict(classic.app.navigation.toolbar.rects)]
@@ -244,4 +239,3 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(
     assert found[0] == found[1] == found[2]
     assert list(found[0]) == [*CLASSIC_MAIN, Action.MORE]
     assert [place for place, one in enumerate(CLASSIC_MAIN) if one in MAIN] == [0, 2, 4]
-    classic.close()

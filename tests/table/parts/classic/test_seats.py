@@ -1,5 +1,7 @@
 """The plaques of the other three players."""
 
+from itertools import product
+
 import pytest
 from pygame import Surface
 
@@ -12,11 +14,9 @@ from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaq
 from tests.support.table.driver import Table, texts_drawn
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize(("count", "held"), [(6, 21), (14, 21), (16, 34)])
-@pytest.mark.parametrize("seat", [Seat.E, Seat.N, Seat.W])
 def test_all_that_is_known_of_a_hand_is_shown(
-    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, count: int, held: int, scale: float
+    table: Table, monkeypatch: pytest.MonkeyPatch, count: int, held: int
 ) -> None:
     """``held`` cards of the person lie in one row or in two, which leave less room for the plaques."""
     drawn, chip = list[Card](), ClassicFaces.chip
@@ -26,11 +26,13 @@ def test_all_that_is_known_of_a_hand_is_shown(
         return chip(faces, card, size)
 
     monkeypatch.setattr(ClassicFaces, "chip", counted)
-    whole, known = layout(900, 600, scale), [tarot(number) for number in range(20, 20 + count)]
-    plaque = Plaque("Costanza", "dealer", 21, known, is_turn=False, is_partner=seat is Seat.N)
-    classic = seating(whole, held)
-    draw_plaque(Surface((900, 600)), plaque, classic.plaques[seat], whole, table.app.context.classic_faces)
-    assert drawn == known
+    known, faces = [tarot(number) for number in range(20, 20 + count)], table.app.context.classic_faces
+    for scale, seat in product((1.0, 1.5, 2.0), (Seat.E, Seat.N, Seat.W)):
+        drawn.clear()
+        whole = layout(900, 600, scale)
+        plaque = Plaque("Costanza", "dealer", 21, known, is_turn=False, is_partner=seat is Seat.N)
+        draw_plaque(Surface((900, 600)), plaque, seating(whole, held).plaques[seat], whole, faces)
+        assert drawn == known, (scale, seat)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
