@@ -17,6 +17,8 @@ from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 from solitaire.table import app, window
 from solitaire.table.context import Context
 from solitaire.table.look import theme
+from solitaire.table.services.classic import session
+from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 from tests.support.table.workers import Workers
 from tests.support.widgets import Managers, Shapes, update_what_is_seen
@@ -54,8 +56,10 @@ def _managers() -> Iterator[Managers]:
 
 
 @pytest.fixture(autouse=True)
-def _widgets_are_cleared(_managers: Managers) -> Iterator[None]:
+def _tables_are_closed(_managers: Managers) -> Iterator[None]:
     yield
+    for table in [*Table.opened]:
+        table.close()
     _managers.take_back()
 
 
@@ -80,12 +84,16 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return workers
 
 
+@pytest.fixture(autouse=True)
+def _computer_players_decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the table for four the computer players decide in this process, at once: as the handbook player."""
+    monkeypatch.setattr(session, "ComputerPlayers", QuickPlayers)
+
+
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path) -> Table:
     """The table in its smallest window, without animations, and without a game yet."""
-    table = Table(tmp_path)
-    yield table
-    table.close()
+    return Table(tmp_path)
 
 
 @pytest.fixture

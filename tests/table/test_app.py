@@ -27,7 +27,6 @@ from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window, wait_for_event
-from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out
 
@@ -116,7 +115,6 @@ def test_closing_saves_and_the_game_continues(tmp_path: Path) -> None:
     assert again.news == "Your game continues where you left it"
     again.key(pygame.K_q, pygame.KMOD_CTRL)
     assert not again.app.navigation.is_open
-    again.close()
 
 
 def test_the_loop_itself(tmp_path: Path) -> None:
@@ -188,7 +186,6 @@ def test_damaged_games_are_reported_and_the_table_opens(tmp_path: Path) -> None:
     assert "x.minchiate is damaged" in table.news
     table.key(pygame.K_SPACE)
     table.check()
-    table.close()
 
 
 def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(
@@ -299,14 +296,13 @@ def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
     table.frame(60)
     moving.append(motion.is_moving)
     assert moving == [True, False]
-    table.close()
 
 
 def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None:
     pictures = []
     for folder, animation in (("a", 0), ("b", 300)):
         table = Table(tmp_path / folder, animation=animation).start(stacked=True)
-        for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 40):
+        for move in table.moves_of(most=40):
             table.app.services.session.make(move)
             table.frame()
         table.app.navigation.act(Action.UNDO)

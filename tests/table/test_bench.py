@@ -19,10 +19,8 @@ from solitaire.table.bench import (
     resident_memory,
 )
 from solitaire.table.look.moments import Moments, Story
-from solitaire.table.services.classic import session
 from tests.support.commands import done, misused
 from tests.support.selection import all_tests
-from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 
 SIZE = (900, 600)
@@ -79,7 +77,6 @@ def test_frames_with_what_moves_did(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_frames_of_the_game_for_four(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.table.bench.RATE", 2)  # half a second passes in each
     monkeypatch.setattr("pygame.Clock", lambda: Hasty())
-    monkeypatch.setattr(session, "ComputerPlayers", QuickPlayers)
     times = classic_frame_times(SIZE, 250)  # more than the first hand takes: a cut and a count are among them
     assert times.frames == 250
     assert 0 < times.median <= times.most <= times.slowest

@@ -168,7 +168,6 @@ def test_the_title_offers_no_game_that_was_deleted(tmp_path: Path) -> None:
     table.push("Delete")
     assert table.news == "There are no other unfinished games."
     assert not [one for one in table.buttons if one.text == "Continue"]
-    table.close()
 
 
 def other_offered(table: Table) -> Path:

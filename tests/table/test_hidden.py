@@ -46,10 +46,9 @@ def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int,
 
 def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
     table.start(stacked=True)
-    moves = recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 157)
+    moves = table.moves_of(most=157)
     table.make(moves)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert table.game.phase is Phase.FOLA
     assert format_cards(scene.shown.in_hand) == format_cards(table.position.fola)
     while not table.position.deck:

@@ -1,6 +1,5 @@
 """Every screen in every language and size of text, in the smallest window: all buttons are whole."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -10,7 +9,7 @@ from pygame import Rect
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 
 _BORDER = 2
@@ -21,14 +20,10 @@ EACH = crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]))
 
 
 @pytest.fixture
-def table(
-    tmp_path: Path, language: str, per_cent: int, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[ClassicTable]:
-    decide_here(monkeypatch)
+def table(tmp_path: Path, language: str, per_cent: int) -> ClassicTable:
     table = ClassicTable(tmp_path, language=language)
     table.use(text_scale=per_cent)
-    yield table
-    table.close()
+    return table
 
 
 def cut_off(table: Table) -> list[str]:
@@ -97,8 +92,7 @@ def test_labels_fit_their_buttons_at_the_table_for_four(table: ClassicTable) -> 
             table.key(key, mod)
         found[screen] = cut_off(table) + out_of_place(table)
 
-    table.begin()
-    table.until_asked()
+    table.at_discards()
     look("discards")
     look("number", pygame.K_g, mod=pygame.KMOD_CTRL)
     look("known", pygame.K_ESCAPE, pygame.K_k)

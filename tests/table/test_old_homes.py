@@ -20,7 +20,7 @@ from solitaire.table.screens.position import LessonScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.texts.words import Words
 from tests.support.homes import HOME, HOME_1_0
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 
 T = TypeVar("T", bound=Table)
@@ -56,8 +56,7 @@ def test_an_old_home_opens_as_it_was_left(old: Table) -> None:
     assert old.app.context.layout.size == (1024, 700)
     assert old.app.context.layout.px(100) == 120  # texts of 120 %
     assert sum(colours.felt) > 3 * 128  # the light table
-    screen = old.app.navigation.screen
-    assert isinstance(screen, PlayScreen)
+    screen = old.screen_as(PlayScreen)
     assert screen.log is not None
     assert screen.marks.kills
     assert (old.game.deal.number, len(old.game.moves)) == (9, 58)
@@ -70,8 +69,7 @@ def test_an_old_home_opens_as_it_was_left(old: Table) -> None:
 
 def test_its_scores_lessons_and_other_games_are_there(old: Table) -> None:
     old.key(pygame.K_F2)
-    screen = old.app.navigation.screen
-    assert isinstance(screen, ScoresScreen)
+    screen = old.screen_as(ScoresScreen)
     found = {}
     for standing, key in zip(Standing, (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), strict=False):
         old.key(key)
@@ -83,8 +81,7 @@ def test_its_scores_lessons_and_other_games_are_there(old: Table) -> None:
         Standing.OTHERS: [("44", 60)],
     }
     old.keys(pygame.K_F6, pygame.K_l)
-    lesson = old.app.navigation.screen
-    assert isinstance(lesson, LessonScreen)
+    lesson = old.screen_as(LessonScreen)
     assert lesson.status() == Words("it")("lesson.progress", number=2, count=5, done=3)
     old.key(pygame.K_ESCAPE)
     old.key(pygame.K_ESCAPE)
@@ -98,8 +95,7 @@ def test_a_home_of_version_1_0_opens_as_it_was_left(
     old = old_1_0.start(None)
     assert old.app.context.layout.px(100) == 120
     assert sum(colours.felt) > 3 * 128
-    screen = old.app.navigation.screen
-    assert isinstance(screen, PlayScreen)
+    screen = old.screen_as(PlayScreen)
     assert screen.spoken().title == Words("fr").deal(old.game.deal)
     assert capsys.readouterr().out  # for the screen reader
     assert (old.game.deal.number, len(old.game.moves)) == (9, 57)
@@ -109,11 +105,8 @@ def test_a_home_of_version_1_0_opens_as_it_was_left(
     old.check()
 
 
-def test_its_match_continues_to_the_end_of_the_hand(
-    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    decide_here(monkeypatch)
-    old: ClassicTable = request.getfixturevalue("old_1_0")
+def test_its_match_continues_to_the_end_of_the_hand(old_1_0: ClassicTable) -> None:
+    old = old_1_0
     old.use(others_pace="at_once")
     old.app.services.matches.resume_or_begin(None)
     old.frame()

@@ -183,4 +183,3 @@ def test_a_finger_beside_a_button_presses_it_and_a_mouse_does_not(tmp_path: Path
         assert bool(table.dialogs) == touch  # an undo is asked about
     layout, manager = table.app.context.layout, table.app.navigation.manager
     assert aimed(manager, layout.cells[7].center, layout) == layout.cells[7].center
-    table.close()

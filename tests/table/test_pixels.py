@@ -104,10 +104,8 @@ def higher_status(usual: Layout) -> Layout:
 CHANGES = [card(3, 0), card(-6, 0), card(0, 3), wider_panel, lower_deck, lower_score, higher_status]
 
 
-@pytest.mark.parametrize("name", ["play-small", "play-usual", "play-light"])
-def test_what_moves_by_a_few_pixels_is_caught(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_moves_by_a_few_pixels_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    name = "play-usual"
     with table_at(name, tmp_path) as table:
         for number, change in enumerate(CHANGES):
             monkeypatch.setattr(context, "layout", lambda *size, change=change: change(layout(*size)))
@@ -193,7 +191,7 @@ def hard_letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("hard_letters")
-@pytest.mark.parametrize("name", ["title-small", "play-usual", "stacking-usual", "daily-small", "help-usual"])
+@pytest.mark.parametrize("name", ["title-small", "play-usual", "daily-small"])
 def test_how_letters_are_smoothed_does_not_matter(name: str, tmp_path: Path) -> None:
     found = shown(name, tmp_path)
     assert differences(found, kept(name)) != (0, 0.0)

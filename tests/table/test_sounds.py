@@ -52,8 +52,7 @@ def test_from_the_cut_to_the_first_card(table: Table) -> None:
 
 
 def test_moves_taken_back_and_redone(table: Table) -> None:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 24))
+    table.play_tidily(24)
     kill = next(legal_kills(table.position))
     assert heard(table, lambda: table.app.services.session.make(kill)) == {Sound.KILL}
     assert heard(table, lambda: table.key(pygame.K_u)) == {Sound.UNDO}
@@ -66,7 +65,7 @@ def test_what_a_move_does_is_heard(table: Table) -> None:
     table.start("492", stacked=True)
     told = {Sound.VERSICOLA, Sound.BROKEN, Sound.LOST}
     seen = set[Sound]()
-    for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy):
+    for move in table.moves_of():
         before = table.game.score.versicole_points
         sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
         change = table.game.score.versicole_points - before
@@ -84,7 +83,7 @@ def test_what_a_move_does_is_heard(table: Table) -> None:
 def test_a_game_that_is_nearly_stuck_is_heard_whenever_it_gets_worse(table: Table) -> None:
     table.start("7", stacked=True)
     warned = list[int]()
-    for move in recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking):
+    for move in table.moves_of(recorded.blocking):
         before = nearly_stuck(View.of(table.position))
         sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
         after = nearly_stuck(View.of(table.position))
@@ -116,7 +115,7 @@ def test_the_better_the_end_the_better_it_sounds() -> None:
 def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=160)
     table.start("52", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.make(table.moves_of())
     assert heard(table, lambda: table.key(pygame.K_e)) <= {Sound.BUTTON}
     ticks, end = 0, set[Sound]()
     with table.unseen():
@@ -129,7 +128,6 @@ def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -
     table.take_back()
     table.key(pygame.K_e)
     assert heard(table, lambda: table.key(pygame.K_x)) == {Sound.MODESTLY}  # the count is skipped
-    table.close()
 
 
 def test_what_cannot_be_done_knocks(table: Table) -> None:
@@ -140,7 +138,7 @@ def test_what_cannot_be_done_knocks(table: Table) -> None:
 @pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.MODESTLY), ("blocking", Sound.POORLY)])
 def test_the_end(table: Table, player: str, sound: Sound) -> None:
     table.start("52", stacked=True)
-    moves = recorded.moves_of(table.game.deal, table.game.deal.fola, getattr(recorded, player))
+    moves = table.moves_of(getattr(recorded, player))
     table.make(moves)
     table.key(pygame.K_e)
     if player == "blocking":

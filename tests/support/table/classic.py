@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-import pytest
 from pygame import Rect
 
 from solitaire.classic.hand import Hand
@@ -17,7 +16,6 @@ from solitaire.table.models.scene import Moment
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.services.classic import session
 from solitaire.table.services.classic.computer_players import Decision, decide
 from solitaire.table.services.classic.seated import Seated
 from tests.support.table.driver import Point, Table
@@ -56,11 +54,6 @@ class QuickPlayers:
 
     def stop(self) -> None:
         self.is_thinking = False
-
-
-def decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the others of all tables to come decide in this process, at once: as the handbook player does."""
-    monkeypatch.setattr(session, "ComputerPlayers", QuickPlayers)
 
 
 class ClassicTable(Table):
@@ -136,14 +129,25 @@ class ClassicTable(Table):
             self.click(self.spot(card))
         self.key(pygame.K_d)
 
+    def at_discards(self, number: int = 7) -> "ClassicTable":
+        """Begin, and let the others act until the person is asked for the first time."""
+        self.begin(number)
+        self.until_asked()
+        return self
+
     def at_play(self, choices: int = 1) -> "ClassicTable":
         """Begin, and play until the person may choose among this many cards."""
-        self.begin()
-        self.until_asked()
-        self.discard_first()
+        self.at_discards().discard_first()
         while self.until_asked() and len(self.seated.legal) < choices:
             self.click(self.spot(self.seated.legal[0]))
         assert self.is_asked
+        return self
+
+    def at_count(self) -> "ClassicTable":
+        """Begin, and play the hand to its count."""
+        self.begin()
+        self.play_hand()
+        self.frame()
         return self
 
     def undo(self) -> None:

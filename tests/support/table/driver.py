@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import pygame
 import pytest
@@ -28,6 +28,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window
 from solitaire.texts.words import with_codes
+from tests.support import recorded
 
 Point = tuple[int, int]
 T = TypeVar("T")
@@ -40,7 +41,10 @@ class Table:
         folder: the home folder.
         window: the window.
         app: the table in it.
+        opened: all tables that are open; at the end of each test they are closed.
     """
+
+    opened: ClassVar[list["Table"]] = []
 
     def __init__(
         self,
@@ -61,13 +65,14 @@ class Table:
         pygame.mouse.set_pos((0, 0))  # the test before may have left it over something
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)
-        self._is_open = self._is_seen = True
+        self._is_seen = True
+        self.opened.append(self)
 
     def close(self) -> None:
-        if self._is_open:
+        if self in self.opened:
+            self.opened.remove(self)
             self.app.close()
             self.window.destroy()
-        self._is_open = False
 
     def use(self, **settings: object) -> "Table":
         """Change settings without saving them; the table follows."""
@@ -370,6 +375,16 @@ class Table:
         for move in moves[-1:]:
             self.app.services.session.make(move)
         self.frame()
+
+    def moves_of(self, player: recorded.Player = recorded.tidy, most: int = 200) -> tuple[Move, ...]:
+        """Return at most that many moves of a player's game of the deal on the table, without the end."""
+        return recorded.moves_of(self.game.deal, self.game.deal.fola, player, most)
+
+    def play_tidily(self, most: int = 200) -> "Table":
+        """Begin deal 42 with the fola as dealt, and make at most that many moves of the tidy player."""
+        self.start(stacked=True)
+        self.make(self.moves_of(most=most))
+        return self
 
     def picture(self, part: Rect | None = None) -> bytes:
         """Draw the window again and return its pixels, or those of a part of it."""

@@ -87,8 +87,7 @@ class _Day(datetime.date):
 
 
 def _title(table: Table) -> None:
-    _moves(table, 10)
-    table.key(pygame.K_m, pygame.KMOD_CTRL)
+    table.play_tidily(10).key(pygame.K_m, pygame.KMOD_CTRL)
 
 
 def _settings(table: Table) -> None:
@@ -103,38 +102,28 @@ def _stacking(table: Table) -> None:
     table.start().keys(pygame.K_SPACE, pygame.K_RIGHT)
 
 
-def _moves(table: Table, most: int) -> None:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
-
-
 def _play(table: Table) -> None:
-    _moves(table, 60)
-    table.keys(pygame.K_END, pygame.K_TAB)
+    table.play_tidily(60).keys(pygame.K_END, pygame.K_TAB)
 
 
 def _kills(table: Table) -> None:
-    _moves(table, 61)
-    table.keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
+    table.play_tidily(61).keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
 
 
 def _log(table: Table) -> None:
-    _moves(table, 61)
-    table.key(pygame.K_l)
+    table.play_tidily(61).key(pygame.K_l)
 
 
 def _fola(table: Table) -> None:
-    _moves(table, 160)
+    table.play_tidily(160)
 
 
 def _to_come(table: Table) -> None:
-    _moves(table, 90)
-    table.key(pygame.K_k)
+    table.play_tidily(90).key(pygame.K_k)
 
 
 def _ended(table: Table) -> None:
-    _moves(table, 200)
-    table.key(pygame.K_e)
+    table.play_tidily(200).key(pygame.K_e)
 
 
 def _verdict(table: Table) -> None:
@@ -165,13 +154,11 @@ def _thinking(table: Table) -> None:
 
 
 def _help(table: Table) -> None:
-    _moves(table, 10)
-    table.key(pygame.K_F1)
+    table.play_tidily(10).key(pygame.K_F1)
 
 
 def _deal(table: Table) -> None:
-    _moves(table, 10)
-    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL)
 
 
 def _replay(table: Table) -> None:

@@ -46,7 +46,6 @@ from solitaire.table.sounds import Sound
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests.support import recorded
-from tests.support.table.classic import decide_here
 from tests.support.table.driver import Point, Table
 from tests.support.table.workers import Here, Workers
 
@@ -171,7 +170,6 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(exporter, "draw", no_picture)
     monkeypatch.setattr(thinking, "long_thoughts", quick_thoughts)
     monkeypatch.setattr(sounds, "SoundPlayer", Silence)
-    decide_here(monkeypatch)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)

@@ -14,7 +14,6 @@ from solitaire.table.parts.panel import Panel
 from solitaire.table.parts.rows import RowPrinter
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import with_codes
-from tests.support import recorded
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
@@ -32,18 +31,12 @@ def printed(table: Table) -> list[str]:
     return [with_codes(line) for line in screen(table).board.panel.printed]
 
 
-def play(table: Table, most: int) -> Table:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
-    return table
-
-
 @crossed(("language", ("en", *TRANSLATIONS)), ("size", SIZES), ("per_cent", [100, 200]))
 def test_no_small_card_touches_another_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: Point, per_cent: int
 ) -> None:
     """Every pile with two kills is looked at, with a hint and without."""
-    table = play(Table(tmp_path, size, language=language, text_scale=per_cent), 61)
+    table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(61)
     lines, new = list[RowPrinter](), RowPrinter.__init__
 
     def noted(self: RowPrinter, *args: object) -> None:
@@ -59,12 +52,11 @@ def test_no_small_card_touches_another_line(
         places = [place for printer in lines for place in printer.places]
         assert len(places) > 1
         assert not overlap(places)
-    table.close()
 
 
 def test_the_score_and_the_useful_cards_stay_where_they_are(table: Table) -> None:
     """Whatever is looked at, with a hint or the fola in hand: the score's left foot is the same point."""
-    play(table, 61)
+    table.play_tidily(61)
     panel = screen(table).board.panel
     seen, rows = set(), set()
     for key in (pygame.K_LEFT, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_HOME):
@@ -73,20 +65,20 @@ def test_the_score_and_the_useful_cards_stay_where_they_are(table: Table) -> Non
         seen.add(panel.score_at.bottomleft)
         rows.add(tuple(map(tuple, (rect for rects in panel.useful.rows.values() for rect in rects))))
     assert len(seen) == len(rows) == 1
-    play(table, 160)
+    table.play_tidily(160)
     assert panel.score_at is not None
     assert panel.score_at.bottomleft in seen
 
 
 def test_the_score_is_twice_as_large_as_before(table: Table) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     place = screen(table).board.panel.score_at
     assert place is not None
     assert place.height >= 2 * 12  # figures in letters of 17 pixels are 12 high
 
 
 def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Table) -> None:
-    play(table, 160)
+    table.play_tidily(160)
     panel, shown = screen(table).board.panel, screen(table).shown
     assert [one.points for one in shown.kills] == sorted((one.points for one in shown.kills), reverse=True)
     assert f"{len(shown.kills)} kills possible" in printed(table)
@@ -98,7 +90,7 @@ def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Tabl
 
 
 def test_the_kill_under_the_pointer_says_what_it_opens_and_closes(table: Table) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     kill = max(legal_kills(table.position), key=lambda kill: len(preview(table.position, kill).opened))
     assert kill.victim is not None
     seen = preview(table.position, kill)
@@ -117,7 +109,7 @@ def test_the_kill_under_the_pointer_says_what_it_opens_and_closes(table: Table) 
 
 def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
     """A kill puts its killer in the place of its victim: what that can kill next, it will kill from there."""
-    play(table, 61)
+    table.play_tidily(61)
     kills = [kill for kill in legal_kills(table.position) if kill.victim is not None]
     for kill in kills:
         grid = table.position.grid
@@ -135,7 +127,7 @@ def test_a_card_that_will_lie_elsewhere_is_marked_there(table: Table) -> None:
 
 
 def test_what_lies_beneath_a_pile_is_said(table: Table) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     pile = next(pile for pile in screen(table).shown.piles if len(pile) > 1)
     table.move(table.centre(pile[-1]), held=False)
     table.frame()
@@ -184,7 +176,7 @@ def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
 
 def pair(table: Table) -> tuple[Point, Point, str]:
     """Return a pile to be picked up, a pile that can kill after its kill, and the line that says so."""
-    play(table, 61)
+    table.play_tidily(61)
     position = table.position
     for first in legal_kills(position):
         after, own = position.apply(first), [k.victim for k in legal_kills(position) if k.card == first.card]

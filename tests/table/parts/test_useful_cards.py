@@ -16,12 +16,6 @@ def grid(table: Table) -> GridScreen:
     return table.app.navigation.screen
 
 
-def play(table: Table, most: int) -> Table:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
-    return table
-
-
 def spot(table: Table, card: Card) -> Point:
     """Return a point of the panel that shows a small card."""
     details = table.app.context.layout.details
@@ -30,7 +24,7 @@ def spot(table: Table, card: Card) -> Point:
 
 
 def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     spots = grid(table).board.panel.useful.spots
     assert len({card for _, card in spots}) == 23
     rects = [rect for rect, _ in spots]
@@ -40,7 +34,7 @@ def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:
 
 @pytest.mark.parametrize(("size", "scale"), [((900, 600), 200), ((2560, 1600), 100), ((2560, 1600), 200)])
 def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     table.resize(*size)
     table.use(text_scale=scale).frame()
     rects = [rect for rect, _ in grid(table).board.panel.useful.spots]
@@ -50,13 +44,13 @@ def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
 
 
 def test_a_preview_of_two_kills_leaves_them_in_the_usual_window(table: Table) -> None:
-    play(table, 61).key(pygame.K_TAB)
+    table.play_tidily(61).key(pygame.K_TAB)
     assert grid(table).marks.previews
     assert len(grid(table).board.panel.useful.spots) == 31
 
 
 def test_no_negative_card_is_missing_below_them(table: Table) -> None:
-    play(table, 200).key(pygame.K_e)
+    table.play_tidily(200).key(pygame.K_e)
     table.frame()
     panel, negatives = grid(table).board.panel, grid(table).shown.score.negatives
     assert len({item.points for item in negatives}) > 1  # groups that do not all have room
@@ -64,7 +58,7 @@ def test_no_negative_card_is_missing_below_them(table: Table) -> None:
 
 
 def test_pointing_at_one_lights_its_pile(table: Table) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     shown = grid(table).shown
     assert shown.tracker is not None
     (on_top, *_), (covered, *_) = shown.tracker.at(Place.ON_TOP), shown.tracker.at(Place.COVERED)
@@ -82,7 +76,7 @@ def test_pointing_at_one_lights_its_pile(table: Table) -> None:
 
 
 def test_where_they_are_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    play(table, 61)
+    table.play_tidily(61)
     table.use(spoken=True).key(pygame.K_PERIOD, text=".")
     lines = capsys.readouterr().out.splitlines()
     assert "On top: M T2 T4 T31 T32 T33 T35 T38 T39" in lines
@@ -93,7 +87,7 @@ def test_where_they_are_is_read_aloud(table: Table, capsys: pytest.CaptureFixtur
 
 def broken(table: Table) -> tuple[Card, Card]:
     """Return a kill that breaks the run from T31 to T33."""
-    play(table, 61)
+    table.play_tidily(61)
     return parse_card("T4"), parse_card("T32")
 
 

@@ -6,7 +6,6 @@ from pygame import Rect, Surface
 
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import VersicolaNews
-from tests.support import recorded
 from tests.support.table.driver import Point, Table
 
 LONG = [("Versicola broken: 28 to 30, 32 to 34, 36 to 40", -95), ("Versicola made: delle Diecine", 30)]
@@ -29,7 +28,7 @@ def test_it_lies_within_the_status_line(table: Table, size: Point, text: float) 
 def test_it_stands_in_place_of_the_other_news(table: Table) -> None:
     table.start("667", stacked=True)
     screen = table.app.navigation.screen
-    moves = iter(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    moves = iter(table.moves_of())
     while screen.slip is None:
         move = next(moves)
         if move.victim is None:

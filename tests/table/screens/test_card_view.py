@@ -6,15 +6,12 @@ import pytest
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.stack import StackScreen
-from tests.support import recorded
 from tests.support.table.driver import Point, Table
 
 
 @pytest.fixture
 def play(table: Table) -> Table:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, 61))
-    return table
+    return table.play_tidily(61)
 
 
 def large(table: Table) -> Card | None:
@@ -101,8 +98,7 @@ def test_a_key_shows_the_card_at_the_keyboard(play: Table, capsys: pytest.Captur
 @pytest.mark.parametrize("way", ["right", "long", "key"])
 def test_a_card_of_the_fola(table: Table, way: str) -> None:
     table.start().key(pygame.K_SPACE)
-    screen = table.app.navigation.screen
-    assert isinstance(screen, StackScreen)
+    screen = table.screen_as(StackScreen)
     order, at = table.game.fola, screen.cell(4).center
     if way == "right":
         table.click(at, button=3)

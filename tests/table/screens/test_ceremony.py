@@ -24,7 +24,6 @@ from solitaire.table.services import ending, par, records
 from solitaire.texts.words import signed
 from solver.review import FAIR_ENGINE
 from solver.sums import SURE_GAMES
-from tests.support import recorded
 from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
@@ -34,18 +33,10 @@ POINTS = 115
 """The tidy player's score on deal 42."""
 
 
-def all_played(table: Table) -> Table:
-    table.start("42", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
-    return table
-
-
 @pytest.fixture
-def slow(tmp_path: Path) -> Iterator[Table]:
+def slow(tmp_path: Path) -> Table:
     """A table with animations, all cards of a game played."""
-    table = Table(tmp_path, animation=160)
-    yield all_played(table)
-    table.close()
+    return Table(tmp_path, animation=160).play_tidily()
 
 
 def said(table: Table) -> str:
@@ -105,7 +96,7 @@ def test_a_click_skips_it_and_a_key_of_an_action_acts(slow: Table) -> None:
 
 
 def test_without_animations_the_result_is_there_at_once(table: Table) -> None:
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     assert said(table) == f"+{POINTS}"
 
 
@@ -133,7 +124,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
 
     workers.usual = Here
     table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     assert table.ending.beside == ("Iron", "par: not known yet", "Next: copper from 200 points")
     for _ in range(1, SURE_GAMES - 1):
         assert table.ending.grade is Grade.HUNDRED
@@ -144,8 +135,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert "Better than 45% of 20 fair games on this deal." in table.ending.lines
     assert table.ending.grade is Grade.BRONZE
     table.picture()
-    screen = table.app.navigation.screen
-    assert isinstance(screen, PlayScreen)
+    screen = table.screen_as(PlayScreen)
     assert screen.board.panel.printed[2:4] == ["Par", "122"]
 
 
@@ -154,7 +144,7 @@ def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, wor
     table.app.services.par = par.ParWork(
         table.app.services.records, lambda _, first: iter(range(first, 40)), workers
     )
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     table.frame(5)
     before = list(table.app.services.par.scores)
     table.key(pygame.K_F3)
@@ -170,7 +160,7 @@ def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, wor
 
 def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known[42] = Surveyed(334, 334, (POINTS - 15,) * 20)
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     assert table.ending.beside == ("Gold", "par 100: 15 above", "Next: gold with a crown from 334 points")
     assert table.ending.reached == (
         "Goals reached: a finished game, 0 points, 100 points",
@@ -184,13 +174,13 @@ def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Su
 
 
 def test_the_buttons_at_the_end(table: Table) -> None:
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     table.push_notice("New deal")
     assert isinstance(table.app.navigation.screen, CutScreen)
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     table.push_notice("Play again")
     assert (table.game.phase, table.game.deal) == (Phase.STACKING, Deal.numbered(42))
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     table.push_notice("Copy to share")
     assert table.news == "Copied: paste it into a chat or an e-mail"
     table.push("Undo")
@@ -204,7 +194,7 @@ def test_the_buttons_at_the_end(table: Table) -> None:
 
 
 def test_the_grid_is_looked_at_without_the_plaque(table: Table) -> None:
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     layout, plaque = table.app.context.layout, table.plaque
     assert plaque is not None
     table.move(plaque.area.center, held=False)
@@ -233,15 +223,15 @@ def test_what_a_game_reaches_first_is_said(table: Table) -> None:
     store = table.app.services.records.store
     store.add(played(42), own=True)
     assert earlier(store, Deal.numbered(42), "Anna") is not None
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     assert [*table.ending.reached] == ["Better than your best on this deal, 35"]  # played before: no goals
     assert table.ending.lines[0] == "Versicole: regular, del Matto, del Tredici, delle Diecine"
     table.start("7", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.make(table.moves_of())
     table.key(pygame.K_e)
     assert [*table.ending.reached] == []
     table.start("9", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.make(table.moves_of())
     table.key(pygame.K_e)
     said = ["Goal reached: 100 points", "Your best score in the table Clean"]
     assert [*table.ending.reached] == said
@@ -284,7 +274,7 @@ def end_daily(table: Table) -> None:
     """Play that day's deal to its end."""
     table.start(str(daily_deal(DAY).number), stacked=True)
     table.game.date = DAY.isoformat()
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy))
+    table.make(table.moves_of())
     table.key(pygame.K_e)
 
 
@@ -303,7 +293,7 @@ def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers
     records = table.app.services.records
     table.app.services.par = par.ParWork(records, lambda _, first: iter([90] * 5), workers)
     store_par(records.store, Deal.numbered(42), Par(100.0, 4.0, 40), FAIR_ENGINE)
-    all_played(table).key(pygame.K_e)
+    table.play_tidily().key(pygame.K_e)
     for _ in range(7):
         assert table.ending.beside[1] == "par 100: 15 above"  # not about 90, of so few games
         table.frame()

@@ -150,8 +150,7 @@ def test_drills_of_the_classic_game(drilling: Table) -> None:
     before = drilling.app.services.records.store.read("SELECT * FROM hands")
     drilling.app.navigation.show(Menu(classic=True))
     drilling.push("Drill: your mistakes (3)")
-    screen = drilling.app.navigation.screen
-    assert isinstance(screen, ClassicDrillScreen)
+    screen = drilling.screen_as(ClassicDrillScreen)
     assert screen.tried.decision.cost == max(one.cost for one in hand_review(single(42)).decisions)
     for card in screen.tried.decision.better:
         screen.take(card)
@@ -160,8 +159,7 @@ def test_drills_of_the_classic_game(drilling: Table) -> None:
     drilling.frame()
     assert any("Right: this comes again on 4 May 2026. 2 more are due" in line for line in screen.text.text)
     drilling.key(pygame.K_n)
-    screen = drilling.app.navigation.screen
-    assert isinstance(screen, ClassicDrillScreen)
+    screen = drilling.screen_as(ClassicDrillScreen)
     assert screen.status().endswith("Drill: asked for the first time")
     drilling.key(pygame.K_s)
     assert any(line.startswith("This comes again on 4 May 2026. 1 more is") for line in screen.text.text)

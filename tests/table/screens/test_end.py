@@ -25,7 +25,7 @@ def ending(table: Table) -> str:
 
 def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     table.start("1", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking))
+    table.make(table.moves_of(recorded.blocking))
     assert table.position.is_stuck
     assert ending(table).startswith("Stuck! 24 piles, and not one can kill")
     table.key(pygame.K_e)
@@ -40,7 +40,7 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
         play.make(moves)
         return ending(play)
 
-    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
+    moves = play.moves_of()
     last = max(number for number, move in enumerate(moves) if move.is_play)
     play.make(moves[:last])
     assert play.notice is None
@@ -58,7 +58,7 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
 def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale: int) -> None:
     table.use(language=language, text_scale=text_scale)
     table.start("1", stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.blocking))
+    table.make(table.moves_of(recorded.blocking))
     assert table.position.is_stuck
     layout, drawn = table.app.context.layout, table.window.get_surface()
     for cell, card in zip(layout.cells, table.position.grid, strict=True):
@@ -72,7 +72,7 @@ def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale
 
 
 def test_the_notice_carries_buttons(play: Table) -> None:
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     moves = len(play.game.moves)
     play.push_notice("Undo")
     assert len(play.game.moves) == moves - 1
@@ -84,7 +84,7 @@ def test_the_notice_carries_buttons(play: Table) -> None:
 
 
 def test_enter_at_the_end_leads_to_the_verdict(play: Table) -> None:
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     play.keys(pygame.K_e, pygame.K_RETURN)
     assert isinstance(play.app.navigation.screen, VerdictScreen)
 
@@ -98,7 +98,7 @@ def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
 
 
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     play.key(pygame.K_e)
     points = play.saved.score.points
     assert points is not None
@@ -140,7 +140,7 @@ def test_giving_up(play: Table) -> None:
 
 
 def test_an_end_redone_is_ranked_again(play: Table) -> None:
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     play.key(pygame.K_e)
     session = play.app.services.session
     news, ranking = play.news, session.ranking
@@ -155,7 +155,7 @@ def test_an_end_redone_is_ranked_again(play: Table) -> None:
 def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
     session = play.app.services.session
     play.game.player = ""
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     play.key(pygame.K_e)
     session.set_player("Berta")
     session.close()
@@ -164,7 +164,7 @@ def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
 
 
 def test_an_end_that_cannot_be_written_is_redone(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    play.make(recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy))
+    play.make(play.moves_of())
     moves, session = play.game.moves, play.app.services.session
 
     def full(_: object) -> None:

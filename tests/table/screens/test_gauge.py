@@ -211,13 +211,10 @@ def test_the_setting_spares_a_clean_game_that_continues(table: Table) -> None:
     assert table.game.help == Help()
     table.close()
     again = Table(table.folder)
-    try:
-        again.app.context.change_settings(evaluation="possible")
-        again.start(None)
-        again.frame(3)
-        assert again.game.help == Help()
-    finally:
-        again.close()
+    again.app.context.change_settings(evaluation="possible")
+    again.start(None)
+    again.frame(3)
+    assert again.game.help == Help()
 
 
 def test_the_guided_game_is_spared(table: Table) -> None:

@@ -180,7 +180,6 @@ def test_every_page_fits_its_window(
         room = Rect.unionall(sheets[0].area, [sheet.area for sheet in sheets])
         assert window.contains(room)
         assert room.width >= window.width / 2
-    table.close()
 
 
 def test_resizing_keeps_the_page_and_the_card(guide: Table) -> None:
@@ -382,12 +381,10 @@ def test_the_rules_show_no_mark_of_a_plain_text(tmp_path: Path, language: str) -
     table = Table(tmp_path, language=language).start(None)
     table.key(pygame.K_l)
     table.key(pygame.K_7, text="7")
-    scene = table.app.navigation.screen
-    assert isinstance(scene, GuideScreen)
+    scene = table.screen_as(GuideScreen)
     text = " ".join(scene.page.text)
     assert '"minchiate cards"' in text
     assert "`" not in text
-    table.close()
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -99,8 +99,7 @@ def walk(table: Table, prepared: Prepared = WHOLE) -> Iterator[int]:
 
 def test_the_first_start_offers_it_first(table: Table) -> None:
     table.start(None)
-    title = table.app.navigation.screen
-    assert isinstance(title, TitleScreen)
+    title = table.screen_as(TitleScreen)
     assert title.spoken().focus == ("A first game, with a teacher, B",)
     assert title.spoken().lines == ("New here? The first game teaches you the rules in five minutes.",)
     table.key(pygame.K_RETURN)
@@ -341,7 +340,6 @@ def test_its_letters_keep_their_size_and_the_list_gives_way(
                 next(pixels for words, pixels in drawn if len(words) > 3 and box.text.startswith(words))
             )
     assert min(sizes) >= 0.85 * max(sizes)
-    table.close()
 
 
 def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
@@ -351,7 +349,6 @@ def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
     listed, _, rest = scene(table).board.panel.printed[-1].partition(" and ")
     negatives = scene(table).shown.score.negatives
     assert rest == f"{len(negatives) - len(listed.split()[1:])} more"
-    table.close()
 
 
 # -- left ---------------------------------------------------------------------------------------
@@ -388,7 +385,6 @@ def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
     again = Table(guided.folder).start(None)
     assert type(again.app.navigation.screen) is PlayScreen
     assert not again.game.help.is_clean
-    again.close()
 
 
 def test_restarted_it_is_guided_again(guided: Table) -> None:
@@ -420,7 +416,6 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
         table.key(pygame.K_e)
         assert table.plaque is not None
         assert layout.board.contains(table.plaque.area)
-    table.close()
 
 
 @crossed(("language", ("en", *TRANSLATIONS)), ("size", [(900, 600), (1280, 800)]))
@@ -440,4 +435,3 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
         assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
         if step(table).topic is Topic.LIST:
             assert panel.useful.spots
-    table.close()

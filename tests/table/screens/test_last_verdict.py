@@ -19,7 +19,7 @@ from solver.classic.review import ClassicReview
 from solver.review import Review
 from tests.support import recorded
 from tests.support.stored import daily, ended, played, single
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import stored
 from tests.support.table.reviewed import known_reviews
@@ -47,7 +47,6 @@ def reviewing(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -
 @pytest.fixture
 def four(reviewing: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> ClassicTable:
     """The same, on which hands for four are reviewed at once, too."""
-    decide_here(monkeypatch)
     workers.use(Here, known_reviews)
     monkeypatch.setattr(classic_verdict_work, "growing_reviews", known_reviews)
     four = ClassicTable(reviewing.folder)
@@ -62,8 +61,7 @@ def shown(table: Table) -> str:
 def judged(table: Table) -> Record:
     """The game on which the verdict is shown; it is complete after a few frames."""
     table.frame(3)
-    screen = table.app.navigation.screen
-    assert isinstance(screen, VerdictScreen)
+    screen = table.screen_as(VerdictScreen)
     assert screen.review.share == 1.0
     return screen.record
 
@@ -209,7 +207,6 @@ def test_the_title_has_the_last_game_of_either_kind(four: ClassicTable) -> None:
     assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
     four.key(pygame.K_ESCAPE)
     assert shown(four) == "TitleScreen"
-    four.close()
 
 
 def test_the_menu_for_four_has_the_last_hand(four: ClassicTable) -> None:
@@ -221,13 +218,11 @@ def test_the_menu_for_four_has_the_last_hand(four: ClassicTable) -> None:
     store.add(ended(7), own=True)
     four.app.navigation.show(Menu(classic=True))
     four.key(pygame.K_v)
-    screen = four.app.navigation.screen
-    assert isinstance(screen, ClassicVerdictScreen)
+    screen = four.screen_as(ClassicVerdictScreen)
     four.frame(3)
     assert screen.found.share == 1.0
     four.key(pygame.K_ESCAPE)
     assert shown(four) == "ClassicTitleScreen"
-    four.close()
 
 
 def test_from_the_calendar_of_hands(four: ClassicTable) -> None:
@@ -237,7 +232,6 @@ def test_from_the_calendar_of_hands(four: ClassicTable) -> None:
     assert isinstance(four.app.navigation.screen, ClassicVerdictScreen)
     four.key(pygame.K_ESCAPE)
     assert shown(four) == "DailyScreen"
-    four.close()
 
 
 @pytest.mark.parametrize("way", [(pygame.K_v,), (pygame.K_w, pygame.K_v)], ids=["scores", "replay"])
@@ -248,8 +242,7 @@ def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
     four.frame()
     four.key(pygame.K_v)
     four.frame(3)
-    screen = four.app.navigation.screen
-    assert isinstance(screen, ClassicVerdictScreen)
+    screen = four.screen_as(ClassicVerdictScreen)
     before = screen.review
     four.close()
 
@@ -261,8 +254,6 @@ def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
     again.app.navigation.show(ClassicScores())
     again.keys(pygame.K_2, *way)
     again.frame()
-    screen = again.app.navigation.screen
-    assert isinstance(screen, ClassicVerdictScreen)
+    screen = again.screen_as(ClassicVerdictScreen)
     assert screen.review == before
     assert screen.found.share == 1.0
-    again.close()

@@ -326,7 +326,6 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
     table.keys(pygame.K_F6, pygame.K_l)
     assert scene(table).number == 2
     assert scene(table).status() == "Lesson 3 of 5, 2 done"
-    table.close()
 
 
 # -- looks --------------------------------------------------------------------------------------
@@ -358,7 +357,6 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
         table.key(pygame.K_PAGEUP)
         table.wheel(20)
         assert lesson.text.offset == 0
-    table.close()
 
 
 def test_resizing_keeps_the_moves(lesson: Table) -> None:

@@ -1,6 +1,5 @@
 """What the table shows after a move: nothing waits for it, input ends it, without motion the words remain."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -22,17 +21,15 @@ MADE, BROKEN, KING = 15, 26, 66
 
 
 @pytest.fixture
-def moving(tmp_path: Path) -> Iterator[Table]:
+def moving(tmp_path: Path) -> Table:
     """A table with the usual motion."""
-    table = Table(tmp_path, animation=160)
-    yield table
-    table.close()
+    return Table(tmp_path, animation=160)
 
 
 def before(table: Table, ply: int) -> Move:
     """Play deal 580 up to a move; return that move."""
     table.start("580", stacked=True)
-    moves = recorded.moves_of(table.game.deal, table.game.fola, recorded.tidy, ply + 1)
+    moves = table.moves_of(most=ply + 1)
     table.make(moves[:ply])
     table.app.settle()
     return moves[ply]
@@ -131,8 +128,7 @@ def test_without_motion_the_words_say_it(table: Table) -> None:
 def test_a_replay_shows_them_where_there_is_time(moving: Table, speed: float, is_shown: bool) -> None:
     record = recorded.game(Deal.numbered(580), recorded.tidy)
     moving.start().app.navigation.show(Replay(record, MADE))
-    screen = moving.app.navigation.screen
-    assert isinstance(screen, ReplayScreen)
+    screen = moving.screen_as(ReplayScreen)
     moving.key(pygame.K_RIGHT)
     assert not screen.board.moments.is_moving  # a step by hand
     moving.key(pygame.K_LEFT)

@@ -21,7 +21,7 @@ def kills_of(table: Table, card: Card) -> list[str]:
     return [str(move) for move in legal_kills(table.position) if move.card == card]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> None:
     play.resize(*size)
     deal_out(play, 24)

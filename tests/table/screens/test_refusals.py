@@ -7,7 +7,6 @@ import pygame
 from solitaire.rules.cards import CODES, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills
 from solitaire.table.parts.panel import hand_area, hand_places
-from tests.support import recorded
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out, focus, held, scene
@@ -87,7 +86,7 @@ def test_nothing_to_take_back_or_redo(play: Table) -> None:
 
 
 def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> None:
-    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
+    moves = play.moves_of()
     play.make(moves)
     play.refused("All 97 cards are played", lambda: play.key(pygame.K_SPACE))
     killer = play.position.grid[5]
@@ -104,7 +103,7 @@ def test_a_click_on_the_fola(play: Table) -> None:
     """It says why it waits; in hand it plays its next card, and no other."""
     layout = play.app.context.layout
     play.refused("You take up the fola when the deck is empty", lambda: play.click(layout.fola.center))
-    moves = recorded.moves_of(play.game.deal, play.game.deal.fola, recorded.tidy)
+    moves = play.moves_of()
     first = next(at for at, move in enumerate(moves) if move.card == play.game.deal.fola[0])
     play.make(moves[:first])
     order = play.position.fola

@@ -194,7 +194,6 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     table.key(pygame.K_END)
     assert scene(table).branches.ply == len(found.moves)
     assert tuple(pile[-1] for pile in scene(table).shown.piles) == found.positions[-1].grid
-    table.close()
 
 
 def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:

@@ -21,9 +21,8 @@ def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) ->
     stored(table).add(played(42, player="Carla", most=150), own=False)
     table.start(stacked=True)
     assert table.game.help.played_before
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.at_random(5), 60))
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    table.make(table.moves_of(recorded.at_random(5), 60))
+    scene = table.screen_as(PlayScreen)
     for _ in range(60):
         ply = len(table.game.moves)
         then = replace(earlier, moves=earlier.moves[:ply]).score.shown
@@ -41,8 +40,7 @@ def test_a_challenge_is_beaten_without_a_game_of_ones_own(table: Table) -> None:
     stored(table).add(played(42, player=""), own=False)
     table.start(stacked=True)
     assert not table.game.help.played_before
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert [words for words, _ in scene.shown.foot] == [
         "To beat: someone",
         "That game, at move 0",
@@ -54,8 +52,7 @@ def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
     table.use(player="")
     stored(table).add(played(42, player=""), own=True)
     table.start(stacked=True)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert scene.shown.foot[0] == ("To beat: your best", "+35")
 
 
@@ -64,22 +61,19 @@ def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
     table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE)
     assert table.game.position.end is not None
     table.keys(pygame.K_F2, pygame.K_ESCAPE)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert scene.shown.foot == []
 
 
 def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
     table.start(stacked=True)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert scene.shown.foot == []
 
 
 def printed(table: Table) -> list[str]:
     """Return what the panel says."""
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     return scene.board.panel.printed
 
 

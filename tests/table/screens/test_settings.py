@@ -105,7 +105,6 @@ def test_the_language_changes_every_word(adjust: Table) -> None:
     again = Table(adjust.folder).use(language="fr").start(None)
     again.app.context.tell("")
     assert again.picture() == french
-    again.close()
 
 
 def test_the_look_changes_by_mouse(adjust: Table) -> None:
@@ -178,10 +177,8 @@ def test_the_player(adjust: Table) -> None:
 def test_nothing_glides_without_animation(tmp_path: Path, reduced: bool) -> None:
     table = Table(tmp_path, animation=400).use(reduced_motion=reduced).start(stacked=True)
     table.key(pygame.K_SPACE)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert scene.motion.is_moving is not reduced
-    table.close()
 
 
 def test_full_screen(adjust: Table) -> None:
@@ -237,7 +234,6 @@ def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, langu
             assert all(window.contains(rect) for rect in rects)
             assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
             table.key(pygame.K_DOWN)
-    table.close()
 
 
 def test_headings_lie_between_the_rows_and_are_heard(

@@ -39,8 +39,7 @@ def test_the_goals_are_among_the_statistics(full: Table) -> None:
     assert "del Tredici: 2026-01-06" in lines
     assert lines[-2] == "deals above par: 0 of 10"
     full.resize(900, 600)
-    screen = full.app.navigation.screen
-    assert isinstance(screen, StatsScreen)
+    screen = full.screen_as(StatsScreen)
     full.push("Next page")  # the charts leave no room beside them
     assert (screen.page, full.is_enabled("Next page")) == (1, True)  # the habits come last
     full.push("Next page")

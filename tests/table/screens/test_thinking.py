@@ -209,7 +209,6 @@ def test_it_is_stopped_and_resumes_the_next_run_even_later(table: Table, clock: 
     assert kept(again).runs == 2
     assert kept(again).seconds == 70.0
     assert f"best score found: {FOUND.score}" in said(again)
-    again.close()
 
 
 @pytest.mark.usefixtures("quick")
@@ -411,8 +410,7 @@ def test_what_long_thinking_finds_meanwhile_reaches_the_status_line_and_the_verd
     workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", known_thoughts)
     in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, VerdictScreen)
+    scene = table.screen_as(VerdictScreen)
     assert held_by(scene) is None
     table.keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)

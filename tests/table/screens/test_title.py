@@ -63,7 +63,6 @@ def test_an_unfinished_game_is_gone_straight_to(table: Table) -> None:
     again = Table(table.folder).start(None)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
-    again.close()
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
@@ -75,7 +74,6 @@ def test_a_game_that_another_window_has_open_is_not_resumed(table: Table, key: i
     other.key(key)
     title(other)
     assert (other.news, other.alarm) == ("Another window has this game open.", True)
-    other.close()
 
 
 def test_a_deal_is_gone_straight_to(table: Table) -> None:
@@ -114,8 +112,7 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
     for _ in range(12):
         table.key(pygame.K_SPACE)
     table.keys(pygame.K_TAB, pygame.K_RETURN)
-    scene = table.app.navigation.screen
-    assert isinstance(scene, PlayScreen)
+    scene = table.screen_as(PlayScreen)
     assert scene.marks.held is not None
     table.key(pygame.K_ESCAPE)
     assert table.app.navigation.screen is scene
@@ -217,7 +214,6 @@ def test_the_last_unfinished_game_continues_from_the_title(table: Table) -> None
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
-    again.close()
 
 
 def test_with_an_ended_game_on_the_table_the_unfinished_one_continues(table: Table) -> None:
@@ -261,7 +257,6 @@ def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
     assert len(columns) == per_cent // 100
     table.key(pygame.K_LEFT)
     assert title(table).spoken().focus == reached[0]
-    table.close()
 
 
 def test_the_letter_of_an_entry_leaves_room_for_its_name(tmp_path: Path) -> None:
@@ -272,7 +267,6 @@ def test_the_letter_of_an_entry_leaves_room_for_its_name(tmp_path: Path) -> None
     table.own_buttons[0].set_text("Solitario, nuova smazzata")
     assert table.picture(where) != with_letter
     assert len(set(table.picture(where))) <= 3  # the ground alone
-    table.close()
 
 
 @pytest.mark.parametrize("per_cent", [100, 200])
@@ -290,7 +284,6 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     table.key(pygame.K_DOWN)
     has_lines = per_cent == 100  # else that of the marked entry stands below the name
     assert (table.picture(beside) == before) is has_lines
-    table.close()
 
 
 def test_quit(table: Table) -> None:
@@ -312,7 +305,6 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)
     for button in buttons:
         assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
-    table.close()
 
 
 def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:

@@ -13,7 +13,6 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.position import LessonScreen
 from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from tests.support import recorded
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
@@ -23,14 +22,8 @@ def page(table: Table) -> ToComeScreen:
     return table.screen_as(ToComeScreen)
 
 
-def play(table: Table, most: int) -> Table:
-    table.start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy, most))
-    return table
-
-
 def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
-    play(table, 90).key(pygame.K_k)
+    table.play_tidily(90).key(pygame.K_k)
     position = table.position
     shown = [card for _, card in page(table).picture.spots]
     courts = court_outlooks(View.of(position))
@@ -43,14 +36,14 @@ def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
 
 @pytest.mark.parametrize("key", [pygame.K_k, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
 def test_any_key_leads_back_to_the_game(table: Table, key: int) -> None:
-    play(table, 61).key(pygame.K_k)
+    table.play_tidily(61).key(pygame.K_k)
     table.key(key)
     assert isinstance(table.app.navigation.screen, PlayScreen)
     assert len(table.game.moves) == 61
 
 
 def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
-    play(table, 61).push("Cards to come")
+    table.play_tidily(61).push("Cards to come")
     rect, card = page(table).picture.spots[0]
     table.click(rect.center)
     assert table.app.navigation.card == card
@@ -67,7 +60,7 @@ def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
 )
 @pytest.mark.parametrize("moves", [0, 90, 190])
 def test_it_fits_every_window(tmp_path: Path, language: str, size: Point, per_cent: int, moves: int) -> None:
-    table = play(Table(tmp_path, size, language=language, text_scale=per_cent), moves)
+    table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(moves)
     table.key(pygame.K_k)
     table.picture()
     layout, picture = table.app.context.layout, page(table).picture
@@ -76,11 +69,10 @@ def test_it_fits_every_window(tmp_path: Path, language: str, size: Point, per_ce
     assert layout.felt.unionall(rects) == layout.felt
     assert min(rect.height for rect in rects) >= layout.gap(17)
     assert not any("…" in line for line in picture.printed)
-    table.close()
 
 
 def test_it_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    play(table, 90)
+    table.play_tidily(90)
     table.use(spoken=True).key(pygame.K_k)
     heard = capsys.readouterr().out
     first = court_outlooks(View.of(table.position))[0]
@@ -102,7 +94,7 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
 
 
 def test_it_is_there_wherever_a_position_is_played_on_but_in_a_lesson(table: Table) -> None:
-    play(table, 90)
+    table.play_tidily(90)
     table.app.navigation.show(Replay(table.game.record, 60))
     table.keys(pygame.K_w, pygame.K_k)
     assert isinstance(table.app.navigation.screen, ToComeScreen)

@@ -55,8 +55,7 @@ def said(table: Table) -> str:
 
 
 def make(table: Table, move: Move) -> str:
-    screen = table.app.navigation.screen
-    assert isinstance(screen, TryScreen)
+    screen = table.screen_as(TryScreen)
     screen.make(move)
     table.frame()
     return said(table)
@@ -105,8 +104,7 @@ def test_the_log_takes_the_place_of_the_score_and_leads_to_the_replay(trying: Ta
     assert screen.log is not None
     assert trying.picture(details) != before
     trying.click((details.centerx, details.bottom - 10))
-    shown = trying.app.navigation.screen
-    assert isinstance(shown, ReplayScreen)
+    shown = trying.screen_as(ReplayScreen)
     assert PLY - 10 < shown.branches.ply <= PLY
     trying.keys(pygame.K_ESCAPE, pygame.K_l)
     assert trying.app.navigation.screen is screen
@@ -124,8 +122,7 @@ def test_the_better_move_is_shown(trying: Table) -> None:
     trying.push_notice("Show me")
     killer, victim = (format_cards([card]) for card in BETTER if card is not None)
     assert said(trying) == f"Better: {killer} on {victim}."
-    screen = trying.app.navigation.screen
-    assert isinstance(screen, TryScreen)
+    screen = trying.screen_as(TryScreen)
     assert screen.hint is not None
     assert tuple(screen.position.grid[pile] for pile in screen.hint.piles) == tuple(BETTER)
 

@@ -110,6 +110,12 @@ def finished(table: Table) -> VerdictScreen:
     return scene
 
 
+def judged(table: Table) -> VerdictScreen:
+    """Ask for the verdict on the game that has ended, and wait until it is complete."""
+    table.key(pygame.K_v)
+    return finished(table)
+
+
 @pytest.mark.processes
 def test_the_notice_at_the_end_leads_to_the_verdict(ended_with_engine: Table) -> None:
     ended = ended_with_engine
@@ -241,8 +247,7 @@ def test_the_replay_of_a_verdict_can_be_left_and_stays_as_it_was(slow: Table) ->
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     assert scene.review is not None
     assert scene.review.held is not None
     poor = replace(scene.review, held=replace(scene.review.held, score=-56))
@@ -284,8 +289,7 @@ def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
 
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
-    ended.key(pygame.K_v)
-    scene, before = finished(ended), ended.game.record
+    scene, before = judged(ended), ended.game.record
     tried = [isinstance(one, MoveDecision) and one.move == END for one in scene.review.costliest()].index(
         True
     )
@@ -293,8 +297,7 @@ def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
         ended.key(pygame.K_1 + tried, text=str(tried + 1))
     else:
         ended.click(buttons(ended, "Try it")[tried].rect.center)
-    screen = ended.app.navigation.screen
-    assert isinstance(screen, TryScreen)
+    screen = ended.screen_as(TryScreen)
     assert screen.position == before.positions[-2]
     assert ended.notice is not None
     assert ended.notice.notice.text.startswith("You played “End game”: ")
@@ -309,15 +312,13 @@ def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
 @pytest.mark.parametrize("way", ["click", "keys"])
 def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: str) -> None:
     ended.resize(*size)
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     for number, decision in enumerate(scene.review.costliest()):
         if way == "click":
             ended.click(scene.cards()[number].picture.center)
         else:
             ended.keys(pygame.K_TAB, pygame.K_RETURN)
-        shown = ended.app.navigation.screen
-        assert isinstance(shown, ReplayScreen)
+        shown = ended.screen_as(ReplayScreen)
         assert (shown.record.moves, shown.branches.ply) == (scene.record.moves, decision.number)
         assert shown.chart.course.mistakes  # of a review that need not be complete
         ended.key(pygame.K_ESCAPE)
@@ -326,8 +327,7 @@ def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: s
 
 
 def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     first, second = scene.found.costliest
     hidden = ended.picture(scene_area(ended))
 
@@ -346,15 +346,13 @@ def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
 
 
 def test_a_key_shows_all_that_was_better(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.key(pygame.K_s)
     assert all(costly.better in scene.spoken().lines for costly in scene.found.costliest)
 
 
 def test_the_focus_goes_round_and_is_read(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     seen = []
     for mod in (0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_SHIFT):
         ended.key(pygame.K_TAB, mod)
@@ -365,8 +363,7 @@ def test_the_focus_goes_round_and_is_read(ended: Table) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (1600, 1000), (2560, 1600)])
 def test_a_larger_window_has_all_on_one_page(ended: Table, size: Point) -> None:
     ended.resize(*size)
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     assert scene.part == "whole"
     assert "Next page" not in [one.text for one in ended.buttons]
     chart = scene.chart.frame
@@ -381,25 +378,20 @@ def test_a_larger_window_has_all_on_one_page(ended: Table, size: Point) -> None:
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_a_click_on_the_chart_replays_from_there(ended: Table, size: Point) -> None:
     ended.resize(*size)
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
     ended.click((round(scene.chart.at(3, 0)[0]), scene.chart.area.centery))
-    shown = ended.app.navigation.screen
-    assert isinstance(shown, ReplayScreen)
+    shown = ended.screen_as(ReplayScreen)
     assert shown.branches.ply == 3
     ended.keys(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
-    shown = ended.app.navigation.screen
-    assert isinstance(shown, ReplayScreen)
+    shown = ended.screen_as(ReplayScreen)
     assert shown.branches.ply == len(scene.record.moves) - 1
 
 
 def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.key(pygame.K_b)
-    shown = ended.app.navigation.screen
-    assert isinstance(shown, ReplayScreen)
+    shown = ended.screen_as(ReplayScreen)
     held = scene.review.held if scene.review is not None else None
     assert held is not None
     assert shown.record.score.points == held.score
@@ -414,8 +406,7 @@ def test_the_stacking_can_be_tried_again(ended: Table) -> None:
 
 
 def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.key(pygame.K_ESCAPE)
     assert not isinstance(ended.app.navigation.screen, VerdictScreen)
     ended.key(pygame.K_v)
@@ -423,8 +414,7 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
 
 
 def test_a_verdict_stored_with_the_scores_is_there_at_once(ended: Table, workers: Workers) -> None:
-    ended.key(pygame.K_v)
-    before = finished(ended)
+    before = judged(ended)
     workers.use(lambda *_: pytest.fail("worked out again"), known_reviews)
     again = VerdictWork(before.record, ended.app.services.records, workers)
     assert again.poll()
@@ -476,8 +466,7 @@ def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pyte
 
 
 def test_a_resize_keeps_the_verdict(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.resize(1280, 800)
     assert ended.app.navigation.screen is scene
     assert buttons(ended, "Try it")
@@ -497,8 +486,7 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
 
 
 def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     store_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
     scene.show_found()
     words = ended.app.context.words
@@ -507,8 +495,7 @@ def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table
 
 
 def test_the_chart_says_what_it_shows_under_the_mouse_and_by_keys(ended: Table) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     while scene.can(Action.PAGE_AFTER):
         ended.key(pygame.K_PAGEDOWN)
     layout = ended.app.context.layout
@@ -532,8 +519,7 @@ def test_the_chart_says_what_it_shows_under_the_mouse_and_by_keys(ended: Table) 
 def test_every_decision_has_a_board_and_a_button_with_room(
     ended: Table, size: tuple[int, int], text_scale: int
 ) -> None:
-    ended.key(pygame.K_v)
-    scene = finished(ended)
+    scene = judged(ended)
     ended.resize(*size)
     ended.use(text_scale=text_scale, language="fr")
     found = 0

@@ -23,7 +23,6 @@ from solitaire.texts.words import with_codes
 from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
-from tests.support import recorded
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table, overlap
 from tests.support.table.workers import Later, Workers
@@ -117,7 +116,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
 @crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]))
 def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent).start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:61])
+    table.make(table.moves_of()[:61])
     table.keys(*[pygame.K_SPACE] * 6)  # the grid is full: there is much to say of a kill
     table.game.use_fair_hint()
     table.key(pygame.K_h)
@@ -132,13 +131,12 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     assert whole[0] == seen.lines[0]  # the move
     assert any("±" in line for line in whole)  # what it is worth
     assert all(line in whole or line[:12] not in printed for line in seen.lines)  # none is cut off
-    table.close()
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Path, language: str) -> None:
     table = Table(tmp_path, language=language, text_scale=200).start(stacked=True)
-    table.make(recorded.moves_of(table.game.deal, table.game.deal.fola, recorded.tidy)[:-2])
+    table.make(table.moves_of()[:-2])
     table.game.use_fair_hint()
     table.key(pygame.K_h)
     table.wait(lambda: table.app.services.hints.hint is not None)
@@ -148,7 +146,6 @@ def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Pat
     below = [one.rect for one in table.own_buttons if one.rect.top > notice.area.bottom]
     assert len(below) == 2  # "Play it" and "More"
     assert all(table.app.context.layout.panel.contains(rect) for rect in below)
-    table.close()
 
 
 @pytest.mark.processes

@@ -2,7 +2,7 @@
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -25,11 +25,10 @@ def heard(capsys: pytest.CaptureFixture[str]) -> Heard:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path) -> Table:
     table = Table(tmp_path)
     table.use(spoken=True)
-    yield table
-    table.close()
+    return table
 
 
 def listen(table: Table, heard: Heard) -> Callable[..., list[str]]:
@@ -122,7 +121,6 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
         "Pila 1, riga 1, colonna 1: T34 Toro, +5, su 1 carta",
     ]
     table.check()
-    table.close()
 
 
 def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
@@ -144,7 +142,6 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
         "Il reste 96 cartes à venir. Si vous terminez maintenant, la partie est inachevée et vaut −300.",
         "Réponses, Tab choisit : Continuer, Terminer",
     ]
-    table.close()
 
 
 def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> None:

@@ -44,4 +44,3 @@ def test_it_covers_no_card_of_the_trick(
             assert classic.felt.contains(trays[-1])
     for row in rows:
         assert all(after.x - before.x >= before.width // 2 for before, after in pairwise(row))
-    table.close()

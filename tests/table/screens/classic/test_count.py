@@ -20,13 +20,11 @@ from solitaire.table.screens import guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.texts.words import signed, with_codes
 from tests.support.selection import TRANSLATIONS
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 
 
 def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.play_hand()
-    classic.frame()
+    classic.at_count()
     counts = classic.hand.counts
     assert counts is not None
     spoken = with_codes("\n".join(classic.app.navigation.screen.details()))
@@ -60,9 +58,7 @@ def test_the_resti_for_the_lead_are_explained(classic: ClassicTable, lead: int, 
 
 
 def test_the_lead_is_that_of_play_and_that_of_the_count(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.play_hand()
-    classic.frame()
+    classic.at_count()
     counts, before = classic.hand.counts, classic.record.hands[0].hand.tally.lead
     assert counts is not None
     change = counts[Side.NS].total - counts[Side.EW].total
@@ -123,15 +119,11 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_the_count_is_scrolled_where_large_letters_do_not_fit(
-    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin()
     classic.play_hand()
     classic.frame()
-    screen = classic.app.navigation.screen
-    assert isinstance(screen, ClassicCountScreen)
+    screen = classic.screen_as(ClassicCountScreen)
     count = screen.count
     page = CountSheet(classic.app.context, classic.seated).page(count.area)
     assert page.pixels >= 1.8 * 13
@@ -149,27 +141,19 @@ def test_the_count_is_scrolled_where_large_letters_do_not_fit(
     assert classic.picture() != seen
     classic.keys(*[pygame.K_PAGEDOWN] * 6)
     assert count.offset == count.furthest
-    classic.close()
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_the_count_is_seen_at_once_in_usual_letters(
-    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (900, 600), language=language).begin()
     classic.play_hand()
     classic.frame()
-    screen = classic.app.navigation.screen
-    assert isinstance(screen, ClassicCountScreen)
+    screen = classic.screen_as(ClassicCountScreen)
     assert screen.count.furthest == 0
-    classic.close()
 
 
 def test_the_person_cuts_when_the_right_hand_neighbour_deals(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.play_hand()
-    classic.frame()
+    classic.at_count()
     classic.push("Next hand")
     assert classic.shown == "ClassicCutScreen"
     assert len(classic.record.hands) == 1
@@ -181,17 +165,14 @@ def test_the_person_cuts_when_the_right_hand_neighbour_deals(classic: ClassicTab
 
 
 def test_the_deals_own_cut_is_offered(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.play_hand()
-    classic.frame()
+    classic.at_count()
     classic.keys(pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE)
     deal = classic.record.hands[1].hand.deal
     assert deal.cut == deal.own_cut
 
 
 def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> None:
-    classic.begin(7)
-    classic.until_asked()
+    classic.at_discards(7)
     classic.key(pygame.K_g, pygame.KMOD_CTRL)
     classic.spell("x")
     classic.key(pygame.K_RETURN)
@@ -206,8 +187,7 @@ def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> 
 
 
 def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(pygame.K_k)
     lines = _spoken(classic)
     view = classic.seated.view
@@ -220,10 +200,7 @@ def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
 
 
 def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
+    classic.at_play()
     events, names = classic.seated.events, classic.seated.sentences.names
     classic.key(pygame.K_k)
     lines = [with_codes(line) for line in _spoken(classic)]
@@ -247,8 +224,7 @@ def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicT
 
 
 def test_a_void_that_play_has_shown_is_said(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     said = 0
     while not said and classic.until_asked():
@@ -266,10 +242,7 @@ def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable
     classic.begin(3)
     assert not classic.app.navigation.can(Action.CLASSIC_REST)
     while classic.until_asked() and len(classic.seated.view.held) > 1:
-        if classic.seated.is_to_discard:
-            classic.discard_first()
-        else:
-            classic.seated.take(classic.seated.legal[0])
+        classic.decide()
     assert classic.app.navigation.can(Action.CLASSIC_REST)
     classic.key(pygame.K_a)
     classic.until(lambda: classic.shown == "ClassicCountScreen")
@@ -277,8 +250,7 @@ def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable
 
 
 def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     screen = classic.app.navigation.screen
     assert screen.spoken().title == "Minchiate for four"
     assert any(line.startswith("Choose ") for line in _spoken(classic))
@@ -294,10 +266,7 @@ def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
-    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (1280, 800), language=language)
     classic.app.navigation.show(Guide(classic=True))
     for _ in range(7):  # the rules in short are longer
@@ -307,12 +276,10 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
         assert isinstance(screen.page, Scroller)
         assert screen.page.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
-    classic.close()
 
 
 def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(pygame.K_F6)
     assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     seen = []

@@ -85,8 +85,7 @@ def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(classic: Classic
     classic.until_asked()
     classic.frame(4)
     assert "expected +35" in classic.screen.status()
-    classic.begin(9)
-    classic.until_asked()
+    classic.at_discards(9)
     classic.frame(4)
     assert "expected" not in classic.screen.status()
 

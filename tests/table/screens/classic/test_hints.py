@@ -20,7 +20,7 @@ from solitaire.texts.words import SIGNS, card_sign, with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
 from tests.support.classic_playing import for_a_slam
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap, texts_drawn
 from tests.support.table.reviewed import known_advice
 from tests.support.table.workers import Here, Workers
@@ -134,8 +134,7 @@ def test_the_hinted_card_is_played(classic: ClassicTable, by_key: bool) -> None:
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_hinted_discards_are_made(classic: ClassicTable, by_key: bool) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     hinted(classic)
     cards = best(classic)
     assert latest(classic).startswith("Look for a suit")
@@ -148,9 +147,7 @@ def test_the_hinted_discards_are_made(classic: ClassicTable, by_key: bool) -> No
     assert classic.kept.hands[-1].hand.discards[Seat.S] == cards
 
 
-def test_the_engine_gets_the_persons_view_and_nothing_else(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
-) -> None:
+def test_the_engine_gets_the_persons_view_and_nothing_else(classic: ClassicTable, workers: Workers) -> None:
     given = list[tuple[object, ...]]()
 
     class Spy(Here):
@@ -167,7 +164,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
 
 
 def test_to_ask_again_while_the_engine_thinks_does_not_start_over(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
+    classic: ClassicTable, workers: Workers
 ) -> None:
     started = list[Here]()
 
@@ -227,9 +224,7 @@ def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest
 
 
 def test_at_the_cut_no_card_is_known(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.play_hand()
-    classic.frame()
+    classic.at_count()
     classic.key(pygame.K_RETURN)
     assert classic.shown == "ClassicCutScreen"
     classic.key(pygame.K_h)
@@ -256,13 +251,11 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
 )
 def test_its_buttons_lie_in_the_panel(
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     language: str,
     size: tuple[int, int],
     scale: int,
     theme: str,
 ) -> None:
-    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, size, language=language, text_scale=scale).at_play(2)
     classic.use(theme=theme)
     classic.key(pygame.K_h)
@@ -281,7 +274,6 @@ def test_its_buttons_lie_in_the_panel(
 def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
 ) -> None:
-    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, language=language, text_scale=scale).at_play(4)
     written = texts_drawn(monkeypatch)
     classic.keys(pygame.K_h, pygame.K_RETURN)
@@ -302,18 +294,13 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     classic.wheel(20)
     assert classic.picture(panel) == beginning
     assert len({beginning, latest, end}) == (3 if scale == 200 else 2)
-    classic.close()
 
 
-def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path, text_scale=200).at_play(4)
     bare = classic.picture(classic.screen.seating.panel)
     hinted(classic).keys(pygame.K_h, pygame.K_h, pygame.K_ESCAPE)
     assert classic.picture(classic.screen.seating.panel) == bare
-    classic.close()
 
 
 def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,8 +327,7 @@ def test_long_thinking_waits_for_a_hint_at_the_table_alone(
 
 
 def test_the_warning_speaks_of_the_match_only_in_a_match(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(pygame.K_h)
     assert "match" in classic.dialog_text
     classic.key(pygame.K_ESCAPE)

@@ -17,8 +17,7 @@ def large(classic: ClassicTable) -> Card | None:
 
 @pytest.mark.parametrize(("touch", "far"), [(False, 8), (False, 200), (True, 20)])
 def test_a_press_that_is_dragged_away_is_called_off(classic: ClassicTable, touch: bool, far: int) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     card = classic.seated.view.discardable[0]
     x, y = classic.spot(card)
     for goal in ((x + far, y), (x, y - far)):
@@ -33,8 +32,7 @@ def test_a_press_that_is_dragged_away_is_called_off(classic: ClassicTable, touch
 
 @pytest.mark.parametrize(("touch", "far"), [(False, 3), (True, 12)])
 def test_a_press_that_trembles_is_still_a_click(classic: ClassicTable, touch: bool, far: int) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     card = classic.seated.view.discardable[0]
     x, y = classic.spot(card)
     classic.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
@@ -69,8 +67,7 @@ def test_a_right_click_a_long_press_or_i_shows_a_card_large(classic: ClassicTabl
 
 
 def test_a_card_of_the_trick_is_shown_large(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     while classic.until_asked() and not classic.seated.scene.trick.cards:
         classic.click(classic.spot(classic.seated.legal[0]))
@@ -81,8 +78,7 @@ def test_a_card_of_the_trick_is_shown_large(classic: ClassicTable) -> None:
 
 
 def test_a_card_is_large_over_its_own_screen_alone(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.click(classic.spot(classic.hand.held[Seat.S][0]), button=3)
     assert large(classic) is not None
     classic.app.navigation.show(Known())

@@ -13,7 +13,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats, tray
 from solitaire.table.requests import Daily, Printed
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap, texts_drawn
 
 
@@ -46,14 +46,12 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
     classic.picture()
     assert len(trays) == 1
     assert not overlap([trays[0], *names[-3:]])
-    classic.close()
 
 
 @crossed(("language", TRANSLATIONS), ("scale", [200, 150, 100]))
 def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
 ) -> None:
-    decide_here(monkeypatch)
     names, trays, draw_own = list[Rect](), trays_drawn(monkeypatch), seats.draw_own_name
 
     def own(*args: object, is_turn: bool) -> Rect:
@@ -72,11 +70,9 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
             assert not any(tray.colliderect(names[-1]) for tray in trays), event.kind
         classic.app.advance(0.05)
     assert {EventKind.CUT, EventKind.FOLA} <= seen
-    classic.close()
 
 
 def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, language="fr", text_scale=200)
     classic.begin(pace="slow")
     classic.until(lambda: classic.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
@@ -84,13 +80,11 @@ def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: p
     classic.picture()
     entry = classic.seated.sentences.event(classic.seated.events[-1])
     assert any(entry.startswith(line.removesuffix(" …")) for line, _ in written if line.endswith(" …"))
-    classic.close()
 
 
 def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    decide_here(monkeypatch)
     chip, highs, chips = ClassicFaces.chip, list[int](), set[int]()
 
     def measured(faces: ClassicFaces, card: Card, size: tuple[int, int]) -> Surface:
@@ -124,4 +118,3 @@ def test_the_days_of_the_calendar_are_as_large_as_their_cells_allow(
     written = texts_drawn(monkeypatch)
     classic.picture()
     assert dict(written)["1"] >= 18
-    classic.close()

@@ -14,14 +14,11 @@ from solitaire.table.models.known import known_of
 from solitaire.table.parts.classic.panel import _LinePrinter
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import with_codes
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 
 
 def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
+    classic.at_play()
     assert not classic.is_enabled("Previous trick")
     classic.click(classic.spot(classic.seated.legal[0]))
     classic.until_asked()
@@ -71,8 +68,7 @@ def test_what_follows_is_concluded(classic: ClassicTable) -> None:
 
 
 def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     panel = classic.screen.seating.panel
     latest = classic.picture(panel)
     classic.wheel(2)
@@ -88,7 +84,6 @@ def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> No
 def test_the_page_keys_skip_no_entry_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
-    decide_here(monkeypatch)
     classic, shown, tail = ClassicTable(tmp_path, text_scale=scale), list[list[str]](), _LinePrinter.tail
 
     def spied(page: _LinePrinter, log: Sequence[tuple[str, bool | None]]) -> int:
@@ -97,8 +92,7 @@ def test_the_page_keys_skip_no_entry_of_the_log(
         return count
 
     monkeypatch.setattr(_LinePrinter, "tail", spied)
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     for _ in range(6):
         classic.until_asked()
@@ -122,17 +116,13 @@ def test_the_page_keys_skip_no_entry_of_the_log(
     classic.wheel(-1)
     classic.picture()
     assert shown[-1] != entries[: end + 1], "the first entries filled the panel"
-    classic.close()
 
 
 def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> None:
     classic.begin()
     while len(classic.seated.tricks) < 12:
         classic.until_asked()
-        if classic.seated.is_to_discard:
-            classic.discard_first()
-        else:
-            classic.seated.take(classic.seated.legal[0])
+        classic.decide()
     classic.until_asked()
     tricks = classic.seated.tricks
     earlier = range(1, len(tricks))
@@ -164,8 +154,7 @@ def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> 
 
 
 def test_a_trick_that_is_taken_back_is_no_longer_looked_at(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     while not classic.seated.tricks or classic.seated.tricks[-1].winner.side is not Side.NS:
         classic.until_asked()

@@ -17,7 +17,7 @@ from solitaire.classic.view import View
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
-from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
@@ -37,8 +37,7 @@ def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
     assert classic.kept == record
 
 
-def test_a_match_resumes_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_here(monkeypatch)
+def test_a_match_resumes_where_it_was_left(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path).begin()
     classic.until_asked()
     classic.discard_first()
@@ -50,11 +49,9 @@ def test_a_match_resumes_where_it_was_left(tmp_path: Path, monkeypatch: pytest.M
     classic.frame()
     assert (classic.shown, classic.record) == ("ClassicScreen", left)
     assert classic.is_asked
-    classic.close()
 
 
-def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_here(monkeypatch)
+def test_the_game_played_last_opens_first(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path).begin()
     classic.start("42", stacked=True)
     classic.close()
@@ -67,7 +64,6 @@ def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.Mo
     assert classic.shown == "ClassicScreen"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicTitleScreen"
-    classic.close()
 
 
 def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
@@ -130,10 +126,7 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
-def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path).use(giri=1)
     classic.begin(5).play_hand()  # type: ignore[attr-defined]
     classic.close()
@@ -151,7 +144,6 @@ def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(
     found = classic.app.services.records.store.find_match(5)
     assert found is not None
     assert (found.giri, len(found.hands)) == (1, 4)
-    classic.close()
 
 
 def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> None:
@@ -161,7 +153,6 @@ def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> No
     classic.app.services.matches.resume_or_begin(None)
     matches = classic.app.services.matches
     assert (matches.record.number, classic.seated.hand_number) == (3, 1)
-    classic.close()
 
 
 def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:
@@ -198,10 +189,7 @@ def test_the_title_says_how_the_match_stands(classic: ClassicTable) -> None:
     assert "Match 7, hand 1 of 12, your resti 0" in classic.app.navigation.screen.spoken().lines
 
 
-def test_a_match_without_signals_says_so_and_stays_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    decide_here(monkeypatch)
+def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path).begin(7)
     assert classic.app.services.matches.others == BY_CLOCK
     classic.key(pygame.K_F5)
@@ -222,7 +210,6 @@ def test_a_match_without_signals_says_so_and_stays_so(
     matches = classic.app.services.matches
     assert matches.others == BY_CLOCK_SILENT
     assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
-    classic.close()
 
 
 def test_the_pace_is_saved_as_a_setting(classic: ClassicTable) -> None:

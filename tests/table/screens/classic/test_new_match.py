@@ -81,4 +81,3 @@ def test_all_can_be_read(
             assert all(face.size(one.text)[0] < one.rect.width for one in table.own_buttons)
             assert not isinstance(screen, RulesScreen) or screen.meaning_fits
             table.key(pygame.K_DOWN)
-    table.close()

@@ -11,7 +11,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Menu, Printed, Replay
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.texts.words import with_codes
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 
 
 @pytest.fixture
@@ -119,7 +119,6 @@ def test_it_is_read_aloud(watched: ClassicTable) -> None:
 def test_large_remarks_are_read_on_by_key_and_wheel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    decide_here(monkeypatch)
     table = ClassicTable(tmp_path, text_scale=200, language=language)
     table.app.navigation.show(Printed())
     for _ in range(4):
@@ -141,7 +140,6 @@ def test_large_remarks_are_read_on_by_key_and_wheel(
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
     table.wheel(-1)
     assert screen(table).step == step + 1
-    table.close()
 
 
 def test_leaving_leads_back(watched: ClassicTable) -> None:

@@ -125,31 +125,20 @@ def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(sco
     assert scores.shown == "ClassicReplayScreen"  # no question any more
 
 
-def test_the_cards_of_a_row_are_played_again_and_shared(
-    scores: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pasted = list[str]()
-
-    def put(text: str) -> bool:
-        pasted.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "put", put)
+def test_the_cards_of_a_row_are_played_again_and_shared(scores: ClassicTable) -> None:
     scores.key(pygame.K_4)
     scores.push("Copy to share")
     assert scores.news.startswith("Copied")
-    assert "deal 43" in pasted[0]
+    assert "deal 43" in (clipboard.get() or "")
     scores.key(pygame.K_p)
     assert scores.shown == "ClassicScreen"
     assert scores.app.services.matches.is_single
     assert scores.hand.deal == single(43).hand.deal
 
 
-def test_a_shared_hand_is_pasted_and_played_against_the_same_others(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_shared_hand_is_pasted_and_played_against_the_same_others(classic: ClassicTable) -> None:
     text = format_shared_hand(single(43, "Carla"), AGREED)
-    monkeypatch.setattr(clipboard, "get", lambda: f"beat this!\n{text}")
+    clipboard.put(f"beat this!\n{text}")
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "by Carla" in classic.dialog_text
@@ -164,23 +153,20 @@ def test_a_shared_hand_is_pasted_and_played_against_the_same_others(
     assert "You have this hand already" in classic.dialog_text
 
 
-def test_a_hand_shared_by_another_engine_says_so(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = format_shared_hand(single(43, "Carla"), AGREED.__class__("full", 99, 50, 3))
-    monkeypatch.setattr(clipboard, "get", lambda: text)
+def test_a_hand_shared_by_another_engine_says_so(classic: ClassicTable) -> None:
+    clipboard.put(format_shared_hand(single(43, "Carla"), Opposition("full", 99, 50, 3)))
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "may play differently" in classic.dialog_text
     classic.push("Play this deal")
-    assert classic.app.services.matches.others == AGREED.__class__("full", AGREED.version, 50, 3)
+    assert classic.app.services.matches.others == Opposition("full", AGREED.version, 50, 3)
 
 
 @pytest.mark.parametrize("others", [BY_CLOCK, BY_CLOCK_SILENT])
 def test_a_hand_played_by_the_clock_is_played_against_players_by_the_clock(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, others: Opposition
+    classic: ClassicTable, others: Opposition
 ) -> None:
-    monkeypatch.setattr(clipboard, "get", lambda: format_shared_hand(single(43, "Carla"), others))
+    clipboard.put(format_shared_hand(single(43, "Carla"), others))
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "may play differently" in classic.dialog_text
@@ -188,11 +174,8 @@ def test_a_hand_played_by_the_clock_is_played_against_players_by_the_clock(
     assert classic.app.services.matches.others == others
 
 
-def test_a_hand_that_breaks_the_rules_is_refused(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44")
-    monkeypatch.setattr(clipboard, "get", lambda: text)
+def test_a_hand_that_breaks_the_rules_is_refused(classic: ClassicTable) -> None:
+    clipboard.put(format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44"))
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "check code" in classic.dialog_text
@@ -232,8 +215,7 @@ def test_altered_rows_are_repaired_when_they_are_seen(scores: ClassicTable) -> N
 
 
 def test_a_mark_says_which_rows_of_a_long_table_are_seen(scores: ClassicTable) -> None:
-    screen = scores.app.navigation.screen
-    assert isinstance(screen, ClassicScoresScreen)
+    screen = scores.screen_as(ClassicScoresScreen)
     assert screen.listing.thumb() is None  # two matches
     scores.key(pygame.K_2)
     first = screen.listing.thumb()

@@ -26,7 +26,7 @@ from solitaire.texts.words import signed
 from tests.support import stored
 from tests.support.classic_playing import last, play_out
 from tests.support.stored import ended
-from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
 def single(classic: ClassicTable) -> HandRecord:
@@ -74,16 +74,7 @@ def test_a_malformed_number_is_asked_for_again(classic: ClassicTable, entry: str
     assert not classic.app.services.matches.has_match
 
 
-def test_a_single_hand_is_counted_kept_and_shared(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pasted = list[str]()
-
-    def put(text: str) -> bool:
-        pasted.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "put", put)
+def test_a_single_hand_is_counted_kept_and_shared(classic: ClassicTable) -> None:
     classic.use(others_pace="at_once")
     ask_for(classic, "42")
     assert classic.screen.status() == "Deal 42"
@@ -93,7 +84,7 @@ def test_a_single_hand_is_counted_kept_and_shared(
     (row,) = hands(store, "Anna")
     assert store.find(HAND, row.id) == single(classic)
     classic.key(pygame.K_c)
-    shared = parse_shared_hand(pasted[0])
+    shared = parse_shared_hand(clipboard.get() or "")
     assert (shared.hand, shared.players[0]) == (classic.hand, "Anna")
     assert ("Opposition", str(AGREED)) in shared.extra
     classic.key(pygame.K_a)
@@ -140,20 +131,12 @@ def test_without_another_players_hand_nothing_is_compared(classic: ClassicTable)
 
 @pytest.mark.parametrize(("signals", "others"), [(True, BY_CLOCK), (False, BY_CLOCK_SILENT)])
 def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, signals: bool, others: Opposition
+    classic: ClassicTable, signals: bool, others: Opposition
 ) -> None:
-    shared = list[str]()
-
-    def put(text: str) -> bool:
-        shared.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "put", put)
     classic.use(conventions=signals)
-    classic.begin(7)
-    classic.play_hand()
+    classic.at_count()
     classic.key(pygame.K_c)
-    assert opposition_of(parse_shared_hand(shared[0])) == others
+    assert opposition_of(parse_shared_hand(clipboard.get() or "")) == others
     classic.use(conventions=not signals)
     classic.key(pygame.K_a)
     assert classic.app.services.matches.others == others
@@ -166,8 +149,7 @@ def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: Classic
 
 
 def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> None:
-    classic.begin(7)
-    classic.play_hand()
+    classic.at_count()
     deal = classic.hand.deal
     classic.key(pygame.K_a)
     assert classic.app.services.matches.is_single
@@ -187,8 +169,7 @@ def test_undo_in_a_single_hand_counts(classic: ClassicTable) -> None:
     assert classic.hand.phase is Phase.DISCARDS
 
 
-def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_here(monkeypatch)
+def test_a_single_hand_waits_and_is_listed(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path)
     ask_for(classic, "42")
     left = single(classic)
@@ -203,12 +184,9 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.M
     classic.begin(7)
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
     assert classic.items[0].startswith("1.  Deal 42   0 of 84 cards")
-    classic.close()
 
 
-def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: ClassicTable) -> None:
     classic.use(others_pace="at_once")
     classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_t)
@@ -292,8 +270,7 @@ def test_the_others_decide_by_playouts_in_a_single_hand(
     classic.until_asked()
     assert {*asked} == {AGREED}
     asked.clear()
-    classic.begin(7)
-    classic.until_asked()
+    classic.at_discards(7)
     classic.discard_first()
     classic.until_asked()
     assert {one.playouts for one in asked} == {None}

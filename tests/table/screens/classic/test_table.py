@@ -17,7 +17,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from tests.support.selection import TRANSLATIONS, all_tests
-from tests.support.table.classic import ClassicTable, QuickPlayers, decide_here
+from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
 def test_the_status_line_says_that_plain_python_plays_more_weakly(
@@ -81,8 +81,7 @@ def test_discards_are_chosen_by_click_and_what_may_not_go_says_why(classic: Clas
 
 
 def test_a_card_that_may_not_be_played_says_the_rule(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     while classic.until_asked() and set(classic.seated.legal) >= set(classic.seated.scene.hand):
         classic.click(classic.spot(classic.seated.legal[0]))
@@ -96,10 +95,7 @@ def test_a_card_that_may_not_be_played_says_the_rule(classic: ClassicTable) -> N
 
 
 def test_a_card_is_played_by_click(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
+    classic.at_play()
     card = classic.seated.legal[-1]
     classic.click(classic.spot(card))
     assert card in classic.hand.plays
@@ -164,10 +160,7 @@ def test_undo_puts_the_cards_of_a_gathered_trick_back_in_the_middle(classic: Cla
 def test_undo_forgets_the_question_that_another_player_thinks_about(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
+    classic.at_play()
     before, matches = classic.hand, classic.app.services.matches
     with monkeypatch.context() as patch:
         patch.setattr(QuickPlayers, "poll", lambda self: None)  # the others think and think
@@ -202,8 +195,7 @@ def test_the_prompt_says_whether_to_lead_and_what_must_be_played(classic: Classi
 
 
 def test_the_others_wait_while_a_dialog_is_open(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.discard_first()
     while classic.until_asked() and len(classic.seated.view.held) > 1:
         classic.seated.take(classic.seated.legal[0])
@@ -266,10 +258,7 @@ def test_the_table_neither_sleeps_nor_draws_while_an_event_is_looked_at(classic:
 
 
 def test_cards_fly_to_their_places_and_to_the_winner(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
-    classic.discard_first()
-    classic.until_asked()
+    classic.at_play()
     classic.use(animation=200, others_pace="usual")
     classic.click(classic.spot(classic.seated.legal[0]))
     pictures = set[bytes]()
@@ -302,8 +291,7 @@ def test_the_pack_is_seen_while_it_is_cut_and_a_click_continues(classic: Classic
 
 
 def test_the_discard_button_is_beside_what_it_belongs_to(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     (button,) = [one for one in classic.buttons if one.text == "Discard"]
     felt = classic.screen.seating.felt
     assert button.rect.right < felt.right - felt.width // 8
@@ -311,8 +299,7 @@ def test_the_discard_button_is_beside_what_it_belongs_to(classic: ClassicTable) 
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: bool) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     assert "Play the rest" not in [one.text for one in classic.buttons]
     seated = classic.seated
     while not seated.is_decided:
@@ -333,22 +320,16 @@ def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: 
     classic.until(lambda: classic.shown == "ClassicCountScreen")
 
 
-def test_the_prompt_beside_that_offer_has_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    decide_here(monkeypatch)
+def test_the_prompt_beside_that_offer_has_room(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path, language="fr", text_scale=200)
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     while not classic.seated.is_decided:
-        if classic.seated.is_to_discard:
-            classic.discard_first()
-        else:
-            classic.seated.take(classic.seated.legal[0])
+        classic.decide()
         classic.until_asked()
     button, pixels = classic.button("Jouer le reste"), classic.app.context.layout.px(14)
     room = button.rect.left - classic.screen.seating.plaques[Seat.S].left - pixels
     for prompt in ("À vous d'entamer", "À vous de jouer"):
         assert theme.text_width(prompt, "sans-bold", pixels * 3 // 5) <= room
-    classic.close()
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
@@ -363,7 +344,6 @@ def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path
     assert pixels >= 14
     assert max(theme.text_width(line, "sans-bold", pixels) for line in lines) <= room.width
     assert classic.screen.seating.own.right <= room.left < room.right <= button.rect.left
-    classic.close()
 
 
 @pytest.mark.parametrize(
@@ -375,16 +355,14 @@ def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path
     ],
 )
 def test_what_is_not_possible_says_why(classic: ClassicTable, key: int, why: str) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(key)
     assert classic.alarm
     assert classic.news.startswith(why)
 
 
 def test_esc_and_the_menu_button_lead_to_the_menu_of_this_game(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicTitleScreen"
     classic.key(pygame.K_ESCAPE)

@@ -18,7 +18,7 @@ from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
-from tests.support.table.classic import ClassicTable, decide_here
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap
 from tests.support.table.reviewed import counted, known_reviews, review_here
 
@@ -32,6 +32,12 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def verdict(classic: ClassicTable) -> ClassicVerdictScreen:
     return classic.screen_as(ClassicVerdictScreen)
+
+
+def judged(classic: ClassicTable) -> None:
+    """Play a hand to its count, and look at its complete verdict."""
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
 
 
 def said(classic: ClassicTable) -> str:
@@ -66,8 +72,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
 def test_a_verdict_is_computed_once_and_stored(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counted(classic).key(pygame.K_v)
-    classic.frame(4)
+    judged(classic)
     found = verdict(classic).review
     hand = classic.hand
     store = classic.app.services.records.store
@@ -111,8 +116,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
 
 
 def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
-    counted(classic).key(pygame.K_v)
-    classic.frame(4)
+    judged(classic)
     assert verdict(classic).part == "decisions"
     classic.push("Next page")
     assert verdict(classic).part == "chart"
@@ -126,14 +130,12 @@ def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size: tuple[int, int]) -> None:
-    counted(classic).key(pygame.K_v)
-    classic.frame(4)
+    judged(classic)
     classic.resize(*size)
     shown = verdict(classic)
     for number, decision in enumerate(shown.review.costliest()):
         classic.keys(pygame.K_TAB, pygame.K_RETURN)
-        replay = classic.app.navigation.screen
-        assert isinstance(replay, ClassicReplayScreen)
+        replay = classic.screen_as(ClassicReplayScreen)
         assert replay.watched.decided == decision.moment + 1
         assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and bad luck
         assert replay.step in replay.chart.course.mistakes
@@ -141,19 +143,16 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         assert verdict(classic).focus == number
     classic.keys(pygame.K_PAGEDOWN)
     classic.click((round(shown.chart.at(40, 0)[0]), shown.chart.area.centery))
-    replay = classic.app.navigation.screen
-    assert isinstance(replay, ClassicReplayScreen)
+    replay = classic.screen_as(ClassicReplayScreen)
     assert replay.step == 40
 
 
 def test_a_replay_knows_the_stored_verdict(classic: ClassicTable) -> None:
-    counted(classic).key(pygame.K_v)
-    classic.frame(4)
+    judged(classic)
     classic.app.services.classic_verdicts.stop()
     record = classic.record.hands[0]
     classic.app.navigation.show(Replay(record))
-    replay = classic.app.navigation.screen
-    assert isinstance(replay, ClassicReplayScreen)
+    replay = classic.screen_as(ClassicReplayScreen)
     assert replay.chart.course.mistakes
 
 
@@ -189,18 +188,14 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
 )
 def test_every_page_has_room(
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     language: str,
     size: tuple[int, int],
     scale: int,
     theme: str,
 ) -> None:
-    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, size, language=language, text_scale=scale)
     classic.use(theme=theme)
-    counted(classic)
-    classic.key(pygame.K_v)
-    classic.frame(4)
+    judged(classic)
     seen = set[str]()
     while True:
         seen.add(verdict(classic).part)
@@ -266,8 +261,7 @@ def test_an_earlier_hand_is_watched_while_the_match_continues(classic: ClassicTa
 
 
 def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.until_asked()
+    classic.at_discards()
     classic.key(pygame.K_v)
     assert classic.shown == "ClassicScreen"
     assert not classic.dialogs
