@@ -282,7 +282,7 @@ class ClassicLessonScreen(PositionScreen):
         words, puzzle = self.words, self.puzzle
         if not puzzle.is_right:
             return words("classic_lesson.wrong")
-        return words("lesson.shown" if puzzle.was_shown else "lesson.reached")
+        return words("classic_lesson.shown" if puzzle.was_shown else "lesson.reached")
 
     # -- actions --------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ def test_a_card_is_taken_back(lesson: ClassicTable) -> None:
 def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable) -> None:
     lesson.key(pygame.K_s)
     assert screen(lesson).puzzle.is_right
-    assert lesson.news == "That is how it works. Now start again and try it yourself."
+    assert lesson.news == "That is how it works. Take the card back with Undo (U), and try it yourself."
     assert lesson.app.context.settings.classic_lessons == ""
     assert not lesson.is_enabled("Show me")
 
