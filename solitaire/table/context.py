@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from pygame.event import Event
 
@@ -20,6 +20,8 @@ from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.texts import key_words
 from solitaire.table.window import words_for
+
+_ACTIONS: Final = frozenset(action.value for action in Action)
 
 
 class Navigator(Protocol):
@@ -140,6 +142,7 @@ class Context:
         """Follow the settings for language and look, in a window of this size; all widgets are gone."""
         settings = self.settings
         self.words = words_for(settings)
+        self.words.on_pad = self._on_pad
         theme.colours.use(settings.theme, settings.cloth)
         for faces in (self.faces, self.classic_faces):
             faces.use(settings, self.words)
@@ -163,6 +166,14 @@ class Context:
     def pad_signs(self) -> dict[str, str]:
         """The signs on the buttons of the controller in hand, by their names in the catalogue."""
         return {name: self._sign(sign) for name, sign in self.pad.signs.items()}
+
+    def _on_pad(self, name: str) -> str:
+        """Return what the controller in hand has: a button, an action's button on the screen, or in words."""
+        if not self.pad.is_in_hand:
+            return ""
+        if name in self.pad.signs:
+            return self._sign(self.pad.signs[name])
+        return self.words(f"action.{name}" if name in _ACTIONS else f"key.{name}")
 
     def _sign(self, sign: str) -> str:
         return self.words(f"key.{sign}") if sign in SHAPES else sign

@@ -38,14 +38,17 @@ class Words:
 
     A text may contain a plural, ``{count} {count:card|cards}``, with as many forms as the language has. Its
     rule, ``language.plural``, gives the form for a number ``n``, from 0, like gettext's Plural-Forms. A float
-    is written with the language's decimal mark.
+    is written with the language's decimal mark. ``{pad.x:Space}`` is what a game controller has for a key:
+    what ``on_pad`` returns for the name or, if that is empty, the key's own.
 
     Attributes:
         language: from LANGUAGES.
+        on_pad: returns what the controller in hand has by such a name; nothing while none is in hand.
     """
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
+        self.on_pad: Callable[[str], str] = lambda _: ""
         self._sections = _catalogue(self.language)
         self._filler = _Filler(
             self("language.decimal"), c2py(self("language.plural").replace("\N{NO-BREAK SPACE}", " "))
@@ -59,7 +62,7 @@ class Words:
         """
         section, _, name = key.partition(".")
         words = self._sections[section][name]
-        return self._filler.vformat(words, (), values) if "{" in words else words
+        return self._filler.vformat(words, (), values | {"pad": _Pad(self.on_pad)}) if "{" in words else words
 
     def number(self, number: float, digits: int = 0) -> str:
         """Return a number with the given digits after the decimal mark."""
@@ -151,6 +154,23 @@ class Words:
 def daily_day_of(name: str | None) -> date | None:
     """Return the day whose daily deal has this name, up to today; None for any other deal."""
     return None if name is None or "/" in name else daily_day(int(name), date.today())
+
+
+class _Pad:
+    """What is written ``pad`` in a text; its attributes are what a controller has for keys."""
+
+    def __init__(self, on_pad: Callable[[str], str]) -> None:
+        self._on_pad = on_pad
+
+    def __getattr__(self, name: str) -> "_InPlaceOfKey":
+        return _InPlaceOfKey(self._on_pad(name))
+
+
+class _InPlaceOfKey(str):
+    __slots__ = ()
+
+    def __format__(self, key: str) -> str:
+        return str(self) or key
 
 
 class _Filler(string.Formatter):

@@ -1,5 +1,6 @@
 """The game controller, by the events that SDL sends; and fingers, which hit buttons they land beside."""
 
+import re
 import weakref
 from pathlib import Path
 from typing import ClassVar
@@ -7,11 +8,14 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
 from solitaire.table.pad import SIGNED, STROKES
 from solitaire.table.parts.aim import aimed
+from tests.support.catalogues import catalogue
+from tests.support.table import pixels
 from tests.support.table.driver import Table
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
@@ -154,6 +158,73 @@ def test_each_button_with_a_sign_stands_for_its_key() -> None:
         "start": ((pygame.K_F10, 0), "Menu"),
         "back": ((pygame.K_F1, 0), "View"),
     }
+
+
+def test_texts_name_its_buttons_while_it_is_in_hand_and_keys_when_one_is_pressed(table: Table) -> None:
+    table.start(None)
+    words, pressing = table.app.context.words, [pygame.CONTROLLER_BUTTON_DPAD_DOWN]
+    said = []
+    for _ in range(2):
+        said.append([words(key) for key in ("guided.press", "guided.kill", "guide.try_text", "empty.others")])
+        tap(table, *pressing)
+    assert [line.partition(": ")[2] or line for line in said[0][:2]] == [
+        "press Space.",
+        "that is a kill. A pile goes on the pile to its left, or over two piles on the third. Drag it there, "
+        "or press 1 or 3.",
+    ]
+    assert [line[-32:] for line in said[1]] == [
+        "The next card: press X.",
+        "or press A, go left and A again.",
+        "ress Lesson or the button above.",
+        "paste it here with Paste a game.",
+    ]
+
+
+def test_a_text_that_names_a_key_says_what_a_controller_has_instead(table: Table) -> None:
+    table.start(None)
+    tap(table, LEFT)
+    for language in LANGUAGES:
+        table.use(language=language)
+        words = table.app.context.words
+        named = [words(f"key.{name}") for name in ("space", "return", "escape", "tab", "control")]
+        key_name = re.compile(rf"\b({'|'.join(map(re.escape, named))})\b")
+        for key, text in catalogue(language).items():
+            for name in re.findall(r"\{pad\.(\w+):", text):
+                assert words.on_pad(name), (key, name)
+            if not key.startswith(("help.", "key.")):
+                assert not key_name.search(re.sub(r"\{pad\.\w+:.*?\}", "", text)), key
+
+
+def test_a_fola_is_stacked_with_a_controller(table: Table) -> None:
+    table.start()
+    tap(table, X)
+    first, *others = table.game.fola
+    tap(table, X, RIGHT, RIGHT, X, LEFT)
+    assert table.game.fola == (*others[:2], first, *others[2:])
+    tap(table, A)
+    assert table.game.phase is Phase.DECK
+
+
+LETTERS_ALONE = {
+    *(Action.KILL_NEAR, Action.KILL_FAR, Action.PICK),  # taken and put down with A, or dragged
+    *(Action.FASTER, Action.SLOWER),  # a setting
+    *(Action.TAKE_HINT, Action.TAKE_ORDER, Action.SHARE),
+    *(Action.CLASSIC_DISCARD, Action.CLASSIC_REST, Action.CLASSIC_FALL),
+}
+"""Actions with a letter that neither the toolbar, its menu nor a button of the controller has always.
+
+Those of the last two lines have a button on the screen while they are possible.
+"""
+
+
+@pytest.mark.parametrize("name", ["play", "stacking", "lesson", "replay", "classic-play", "classic-replay"])
+def test_a_controller_and_a_finger_reach_what_a_letter_does(name: str, tmp_path: Path) -> None:
+    with pixels.table_at(f"{name}-small", tmp_path) as table:
+        navigation, keys = table.app.navigation, {stroke.key for stroke in STROKES.values()}
+        buttons = {*navigation.toolbar.tools, *navigation.screen.buttons.values()}
+        lettered = {action for key, action in navigation.screen.keys.items() if key not in keys}
+        assert lettered - buttons <= LETTERS_ALONE
+        assert Action.ORACLE in buttons or not navigation.can(Action.ORACLE)
 
 
 def test_the_settings_say_what_its_buttons_do(table: Table) -> None:

@@ -66,9 +66,7 @@ NO_BUTTONS = {
     *(Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.CLASSIC_ON, Action.CLASSIC_HURRY),
     Action.CLASSIC_HAND,
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
-    *(Action.INSPECT, Action.NEXT_MARK),
-    *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
-    Action.READ_ON,
+    *(Action.INSPECT, Action.NEXT_KILLER, Action.LAST_KILLER),
 }
 """Actions that have keys alone, or are named in the title's own words."""
 
@@ -157,7 +155,7 @@ MADE_UP: dict[str, set[str]] = {
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
     "unit.{}": {"percent", "milliseconds"},
-    "key.{}": {*(name.replace(" ", "_") for name in NAMED_KEYS), *SHAPES},
+    "key.{}": {*(name.replace(" ", "_") for name in NAMED_KEYS), *SHAPES, "stick", "right_stick", "kill"},
     "to_come.{}": {place.value for place in Place},
     "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
     "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one

@@ -36,7 +36,11 @@ from solitaire.table.services.session import Session
 from solitaire.table.texts import game_status, par_tip, status_tip, to_beat
 from solitaire.texts.hints import STEPS
 
-_TOOLBAR: Final = (*GAME_TOOLBAR, Action.TO_COME, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
+_TOOLBAR: Final = (
+    *GAME_TOOLBAR,
+    *(Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
+    *(Action.TO_COME, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT),
+)
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 
 

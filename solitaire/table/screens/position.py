@@ -56,6 +56,7 @@ class LessonScreen(GridScreen):
         Action.UNDO,
         Action.RESTART,
         Action.SHOW_ME,
+        Action.KILLS,
         Action.FINISH,
         Action.MENU,
         Action.TABLE,

@@ -66,6 +66,7 @@ class ReplayScreen(StepsScreen):
         Action.END,
         Action.SLOWER,
         Action.FASTER,
+        Action.NEXT_MARK,
         Action.LINES,
         Action.DROP_LINE,
         Action.THINK,

@@ -17,7 +17,7 @@ from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
-from solitaire.table.screens.base import MAIN, Actions, Screen, when
+from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, Screen, when
 from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
@@ -33,6 +33,8 @@ _DEAL: Final = 0.5
 """Time that each dealt card waits for the previous one, as a share of its own."""
 _LABEL: Final = 21
 """Room below a card for its number."""
+_LIFT: Final = 10
+"""How much higher a card lies that the keyboard has taken, at the smallest window."""
 _LEADING: Final = 1.46
 """Height of a line of text, in heights of its letters."""
 _TEXT: Final = 0.3
@@ -53,6 +55,7 @@ class StackScreen(Screen):
         pygame.K_p: Action.TAKE_ORDER,
         pygame.K_i: Action.INSPECT,
     }
+    toolbar = (*GAME_TOOLBAR, Action.ORACLE)
     has_grid = True
     help_key = "help.stack"
     is_play = True
@@ -64,7 +67,7 @@ class StackScreen(Screen):
         self._session, self._hints = session, hints
         self.motion = Motion(context.settings.glide)
         self._is_dealt = False
-        self._focus = 0
+        self._focus, self._is_taken = 0, False
         self._dragged: Card | None = None
         self._press: Press | None = None
         self._grip = (0, 0)
@@ -138,10 +141,12 @@ class StackScreen(Screen):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Drag a card, or walk and carry with the arrow keys; either ends the dealing."""
+        """Drag a card, or take it with Space and carry it with the arrow keys; either ends the dealing."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.motion.finish()  # input never waits for an animation
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.KEYDOWN and event.key in _TAKING[self._is_taken]:
+            self._is_taken = not self._is_taken
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pick_up(event.pos, event.touch)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             if (index := self._index_at(event.pos)) is not None:
@@ -163,7 +168,7 @@ class StackScreen(Screen):
 
     def _walk(self, step: int, carry: bool) -> None:
         to = max(0, min(FOLA_SIZE - 1, self._focus + step))
-        if carry and to != self._focus:
+        if (carry or self._is_taken) and to != self._focus:
             order = list(self._session.game.fola)
             order.insert(to, order.pop(self._focus))
             self._arrange(order)
@@ -178,7 +183,7 @@ class StackScreen(Screen):
         if index is None:
             return
         cell, fola = self.cell(index), self._session.game.fola
-        self._dragged, self._mouse, self._focus = fola[index], point, index
+        self._dragged, self._mouse, self._focus, self._is_taken = fola[index], point, index, False
         self._grip = point[0] - cell.x, point[1] - cell.y
         self._press = Press(index, point, self._grip, point, is_touch)
         self._order = list(fola)
@@ -226,8 +231,12 @@ class StackScreen(Screen):
         return map(self._place_words, range(FOLA_SIZE))
 
     def _place_words(self, index: int) -> str:
-        words = self.words
-        return words("spoken.place", place=index + 1, card=with_worth(self._session.game.fola[index], words))
+        words, is_taken = self.words, self._is_taken and index == self._focus
+        return words(
+            "spoken.place_taken" if is_taken else "spoken.place",
+            place=index + 1,
+            card=with_worth(self._session.game.fola[index], words),
+        )
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -309,7 +318,15 @@ class StackScreen(Screen):
             self._draw_number(surface, index, cell)
             if card != self._dragged:
                 self._draw_card(surface, card, size)
-        draw_outline(surface, self.cell(self._focus), colours.focus, self.layout)
+        self._draw_focus(surface, size)
+
+    def _draw_focus(self, surface: Surface, size: tuple[int, int]) -> None:
+        """Frame the keyboard's card; one that the keyboard has taken lies higher than the others."""
+        cell = self.cell(self._focus)
+        if self._is_taken:
+            cell.move_ip(0, -self.layout.gap(_LIFT))
+            surface.blit(self.context.faces.face(self._session.game.fola[self._focus], size), cell)
+        draw_outline(surface, cell, colours.focus, self.layout)
 
     def _draw_card(self, surface: Surface, card: Card, size: tuple[int, int]) -> None:
         faces, rect = self.context.faces, self.motion.rect(card, size)
@@ -338,6 +355,8 @@ def _gain(card: Card) -> tuple[int, Card]:
     return IN_VERSICOLA.get(card, WORTH[card]), card
 
 
+_TAKING: Final = ((pygame.K_SPACE,), (pygame.K_SPACE, pygame.K_ESCAPE))
+"""The keys that take a card, and those that put it down."""
 _STEPS = {
     pygame.K_LEFT: -1,
     pygame.K_RIGHT: 1,

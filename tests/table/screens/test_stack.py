@@ -49,6 +49,17 @@ def test_dragging_a_card(fola: Table, start: int, goal: int, size: Point) -> Non
     fola.check()
 
 
+def test_space_takes_a_card_which_the_arrow_keys_move_until_space_or_escape_puts_it_down(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.keys(pygame.K_RIGHT, pygame.K_SPACE)
+    assert scene(fola).spoken().focus[0].startswith("Place 2 of 13, in your hand: ")
+    fola.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN)
+    assert fola.game.fola == moved(dealt, 1, 10)
+    fola.keys(pygame.K_ESCAPE, pygame.K_HOME, pygame.K_SPACE, pygame.K_SPACE, pygame.K_END)
+    assert fola.game.fola == moved(dealt, 1, 10)
+    fola.check()
+
+
 def test_a_card_let_go_where_it_was_changes_nothing(fola: Table) -> None:
     fola.drag(cell(fola, 4), cell(fola, 4))
     fola.click(cell(fola, 9))

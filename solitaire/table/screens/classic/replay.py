@@ -67,6 +67,7 @@ class ClassicReplayScreen(StepsScreen):
         Action.FASTER,
         Action.END,
         Action.CLASSIC_WHY,
+        Action.READ_ON,
         Action.PLAY_ON,
         Action.EXPORT,
         Action.HELP,
