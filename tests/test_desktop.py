@@ -18,6 +18,7 @@ from solitaire.cli.group import subcommands
 from solitaire.desktop.__main__ import COMMANDS, SIZES, icon_place, texts
 from solitaire.desktop.commands import page
 from solitaire.desktop.entry import metainfo, releases
+from solitaire.desktop.hollow import hollow
 from solitaire.desktop.manual import pages
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.parts.icons import png_icon
@@ -135,3 +136,39 @@ def test_bash_completes_commands(tmp_path: Path) -> None:
     ended = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
     assert ended.stdout.splitlines()[0] == "verify"
     assert "_minchiate_completion minchiate" in ended.stdout.splitlines()[1]
+
+
+# -- the download -------------------------------------------------------------------------------
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(shutil.which("cc") is None or sys.platform != "linux", reason="needs a C compiler")
+def test_a_library_loads_with_a_hollow_one_below_it(tmp_path: Path) -> None:
+    below, above = tmp_path / "libCgl.so.0", tmp_path / "libabove.so"
+    sources = {
+        below: "char data[9000] = {1}; int solve(void) { return data[0]; } int other(void) { return 2; }",
+        above: "extern char data[9000]; int solve(void); int own(void) { return 7 + data[0]; }"
+        " int others(void) { return solve(); }",
+    }
+    for path, source in sources.items():
+        command = [
+            "cc",
+            "-shared",
+            "-fPIC",
+            "-x",
+            "c",
+            "-",
+            "-x",
+            "none",
+            "-o",
+            str(path),
+            "-Wl,-rpath,$ORIGIN",
+        ]
+        command += [str(below)] if path is above else [f"-Wl,-soname,{below.name}"]
+        subprocess.run(command, input=source, encoding="utf-8", check=True)
+    hollow(tmp_path)
+    named = subprocess.check_output(["nm", "-D", "--defined-only", below], encoding="utf-8")
+    assert {line.split()[-1] for line in named.splitlines()} == {"data", "solve"}
+    call = f"import ctypes; print(ctypes.CDLL({str(above)!r})."
+    assert subprocess.check_output([sys.executable, "-c", f"{call}own())"]) == b"7\n"
+    assert subprocess.run([sys.executable, "-c", f"{call}others())"], check=False).returncode < 0

@@ -4,11 +4,10 @@ It makes a folder and an archive of it in build/download. PyInstaller freezes an
 the program's own wheel has been installed, so the download has what users of the wheel get, and nothing of
 this source tree besides. Three things make it smaller. Fonts that nothing here shows stay out, such as the
 Chinese, Japanese and Korean ones of pygame_gui. So does pandas, of which OR-Tools' CP-SAT needs the names of
-three classes only. And numpy, of which CP-SAT needs the arrays only, is built without linear algebra and
-without a copy of each loop for every kind of processor.
+three classes only. And on Linux the libraries of the solvers that are not called, and numpy's for linear
+algebra, are hollow (``hollow``).
 """
 
-import argparse
 import os
 import platform
 import shutil
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from assets.desktop import IDENTIFIER, SHARE
+from solitaire.desktop.hollow import hollow
 
 ROOT: Final = Path(__file__).parents[2]
 BUILD: Final = ROOT / "build" / "download"
@@ -30,7 +30,6 @@ LICENCES: Final = FOLDER / "licences"
 _INSIDE: Final = FOLDER / "_internal"
 _ENVIRONMENT: Final = BUILD / "environment"
 _HOOKS: Final = BUILD / "hooks"
-_WHEELS: Final = BUILD / "wheels"
 _PROGRAM: Final = """\
 import multiprocessing
 
@@ -46,19 +45,13 @@ class Index: ...
 class Series: ...
 class DataFrame: ...
 '''
-_NO_LINEAR_ALGEBRA: Final = ("allow-noblas=true", "blas=none", "lapack=none", "cpu-dispatch=none")
-"""Options of numpy's build (https://numpy.org/doc/stable/building/)."""
 _PACKAGES: Final = ("solitaire", "solver", "scores", "assets")
 _LEFT_OUT: Final = (
     *("PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._webp"),  # it writes PNG alone
-    *("numpy.f2py", "numpy.random", "numpy.testing"),
-    *(
-        "_hashlib",
-        "setuptools",
-        "ssl",
-        "tkinter",
-        "unittest",
-    ),  # OpenSSL is 5 MB, and Python has its own hashes
+    *("numpy._core._simd", "numpy.f2py", "numpy.random", "numpy.testing"),
+    *("markdown_it", "pygments"),  # rich would show code and Markdown with them
+    *("_hashlib", "ssl"),  # OpenSSL is 5 MB, and Python has its own hashes
+    *("setuptools", "tkinter", "unittest"),
 )
 """Modules that something could import, and nothing here does."""
 _FONTS: Final = {
@@ -66,33 +59,22 @@ _FONTS: Final = {
     *(f"NotoSans-{face}.ttf" for face in ("Regular", "Bold", "Italic", "BoldItalic")),
 }
 """The fonts of the table, and those that its libraries fall back on."""
+_STRIPPED: Final = ("libpython*", "python*/lib-dynload/*.so", "ortools/.libs/*.so*", "PIL/_imaging.*.so")
+"""Libraries that are made smaller. Others that auditwheel has changed stay: some would load no more."""
 
 
-_STRIPPED: Final = ("libpython*", "python*/lib-dynload/*.so", "ortools/.libs/*.so*")
-"""Libraries that are made smaller. Those that auditwheel has changed stay: some would load no more."""
-
-
-def make(*, small: bool) -> None:
-    """Make the folder from nothing.
-
-    Args:
-        small: whether numpy is built from its source, which takes minutes the first time.
-    """
-    install(small=small)
+def make() -> None:
+    """Make the folder from nothing."""
+    install()
     freeze()
     add_licences()
 
 
-def install(*, small: bool) -> None:
+def install() -> None:
     """Install the program as it is now, and PyInstaller, into an environment of their own."""
     BUILD.mkdir(parents=True, exist_ok=True)
     _run(sys.executable, "-m", "venv", "--clear", _ENVIRONMENT)
     pip = (_python(), "-m", "pip", "--quiet", "--disable-pip-version-check")
-    if small:
-        if not any(_WHEELS.glob("numpy-*.whl")):
-            options = [f"-Csetup-args=-D{option}" for option in _NO_LINEAR_ALGEBRA]
-            _run(*pip, "wheel", "--no-deps", "--no-binary=numpy", f"--wheel-dir={_WHEELS}", *options, "numpy")
-        _run(*pip, "install", *_WHEELS.glob("numpy-*.whl"))
     _run(*pip, "install", f"{ROOT}[download,reader]")
     _run(*pip, "uninstall", "--yes", "pandas")
     (_site_packages() / "pandas.py").write_text(_PANDAS, "utf-8")
@@ -125,6 +107,7 @@ def freeze() -> None:
         if path.name not in _FONTS:
             path.unlink()
     if sys.platform == "linux":
+        hollow(_INSIDE)
         _run("strip", *(path for pattern in _STRIPPED for path in _INSIDE.glob(pattern)))
 
 
@@ -184,11 +167,7 @@ def _site_packages() -> Path:
 
 def main() -> None:
     """Make the folder and the archive, and say how large they are."""
-    parser = argparse.ArgumentParser(
-        prog="python -m solitaire.desktop.bundle", description="Make the download."
-    )
-    parser.add_argument("--quick", action="store_true", help="take numpy as it is, some 30 MB larger")
-    make(small=not parser.parse_args().quick)
+    make()
     packed = archive()
     for path, large in ((FOLDER, size(FOLDER)), (packed, packed.stat().st_size)):
         print(f"{path}: {large / 1e6:.0f} MB")  # noqa: T201
