@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.table.requests import Rules
+from solitaire.table.requests import Guide, Rules
 from solitaire.table.screens.base import Actions
 from solitaire.table.screens.choices import Choice, ChoicesScreen, Scale, Value
 from solitaire.table.screens.rules import PRESET_CHOICE
@@ -81,6 +81,7 @@ class NewMatchScreen(ChoicesScreen):
         """Return the screen's own actions, with what each does."""
         return {
             Action.LEAVE: self.nav.leave,
+            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
             Action.CLASSIC_RULES: lambda: self.nav.show(Rules()),
             Action.CLASSIC_BEGIN: self._matches.play_random,
             Action.DEAL: lambda: questions.match_by_number(self.context, self._matches),

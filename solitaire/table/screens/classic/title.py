@@ -12,7 +12,7 @@ from scores.hands import HAND
 from scores.kinds import Kind
 from solitaire.table.actions import Action
 from solitaire.table.look.faces import Faces
-from solitaire.table.requests import Drill, Menu, PlayDaily
+from solitaire.table.requests import Drill, Guide, Menu, PlayDaily
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services.classic import questions
@@ -54,6 +54,7 @@ class ClassicTitleScreen(TitleScreen):
         return {
             Action.CLASSIC_ON: when(self._match is not None, matches.resume_waiting),
             Action.DEAL: lambda: questions.match_by_number(context, matches),
+            Action.LEARN: lambda: context.nav.show(Guide(classic=True)),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.DRILL: when(self._due > 0, lambda: context.nav.show(Drill(classic=True))),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),

@@ -8,8 +8,9 @@ import pytest
 from scores.share_hand import opposition_of
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.requests import NewMatch, Request, Rules
+from solitaire.table.requests import Menu, NewMatch, Request, Rules
 from solitaire.table.screens.choices import ChoicesScreen
 from solitaire.table.screens.rules import RulesScreen
 from tests.support.selection import TRANSLATIONS
@@ -38,6 +39,13 @@ def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
     others = opposition_of(classic.app.services.matches.hand_record)
     assert others is not None
     assert [engine for engine, _ in others.three] == ["tessa", "ginevra", "tessa"]
+
+
+def test_the_guide_before_a_match_is_that_of_the_game_for_four(classic: ClassicTable) -> None:
+    for request in (NewMatch(), Menu(classic=True)):
+        classic.app.navigation.show(request)
+        classic.key(pygame.K_F6)
+        assert classic.app.navigation.screen.here is Action.CLASSIC_LEARN
 
 
 def test_the_choice_by_keyboard_is_remembered_for_the_next_match(classic: ClassicTable) -> None:
