@@ -2,7 +2,8 @@
 
 A beam (``solver/core/beam.hpp`` and its twin) looks for lines that cover no useful card but a few spare ones.
 The sets of spare cards are gone through in the order of their cost, again and again, each time with beams
-twice as wide and with other small shifts of their weights. README.md has the experiments behind the values.
+twice as wide and with other small shifts of their weights. Wide beams also drop states that cannot lead to a
+better score any more. README.md has the experiments behind the values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,8 @@ LEAST_PLAYOUTS: Final = 200_000
 """In a search with fewer playouts per thread, beams are not worth their cost."""
 _NARROWEST, _WIDEST = 8, 1 << 14
 """States of a layer in the first pass and in the last, where many points are given up."""
+_WIDE: Final = 32
+"""From this pass on beams drop states in which junk is certain to cost too much for a better score."""
 _WIDER: Final = ((0, 8), (6, 4))
 """Beams that give up at most this many points are this many times as wide."""
 _MOST_LOST: Final = 17
@@ -99,13 +102,13 @@ class Beams:
 
     def _next(self, score: int, bound: int) -> _Task | None:
         """Return the next beam that looks for a better score, or None if there is none."""
-        for weights, width, spare, aim in self._widths:
+        for weights, width, spare, aim, is_wide in self._widths:
             if score < aim <= bound:
-                return _Task(self._beam(weights, width, spare), aim)
+                return _Task(self._beam(weights, width, spare, aim - score - 1 if is_wide else None), aim)
         return None
 
-    def _plan(self) -> Iterator[tuple[object, int, tuple[Card, ...], int]]:
-        """Yield weights, width, spare cards and aim of beam after beam."""
+    def _plan(self) -> Iterator[tuple[object, int, tuple[Card, ...], int, bool]]:
+        """Yield weights, width, spare cards and aim of beam after beam, and whether it is of a wide pass."""
         start = self._start
         useful = USEFUL.intersection(start.grid + start.deck + start.fola)
         most, width = most_of(useful), _NARROWEST
@@ -113,14 +116,14 @@ class Beams:
             weights = cores.beam_weights(self._seeds.next(), self._core)
             for lost, spare in _spare_sets(useful):
                 wider = next((factor for least, factor in _WIDER if lost <= least), 1)
-                yield weights, wider * width, spare, most - lost
+                yield weights, wider * width, spare, most - lost, width >= _WIDE
             width *= 2
             self.share = _SHARES[1]
 
-    def _beam(self, weights: object, width: int, spare: Sequence[Card]) -> cores.LineBeam:
+    def _beam(self, weights: object, width: int, spare: Sequence[Card], junk: int | None) -> cores.LineBeam:
         grid, deck, fola, *_ = self._start
         ordered, loose = (deck, fola) if self._free else (deck + fola, ())
-        return cores.line_beam(weights, grid, ordered, loose, spare, width, self._core)
+        return cores.line_beam(weights, grid, ordered, loose, spare, width, junk, self._core)
 
 
 @cache

@@ -136,11 +136,12 @@ def line_beam(
     loose: Sequence[Card],
     spare: Sequence[Card],
     width: int,
+    junk: int | None,
     core: str,
 ) -> LineBeam:
     """Return a beam search for lines by the core that made the weights."""
     cards = map(list, (grid, ordered, loose, spare))
-    made: LineBeam = core_module(core).LineBeam(weights, *cards, width)
+    made: LineBeam = core_module(core).LineBeam(weights, *cards, width, junk)
     return made
 
 

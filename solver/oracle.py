@@ -28,7 +28,7 @@ from solver.exact import Prover
 from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 8
+ORACLE_VERSION: Final = 9
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""

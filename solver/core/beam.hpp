@@ -7,11 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "anneal.hpp"
 #include "beam_value.hpp"
 #include "cardset.hpp"
+#include "certain_loss.hpp"
 #include "rules.hpp"
 
 namespace minchiate {
@@ -68,10 +70,11 @@ class LineBeam {
   public:
     // grid, ordered, loose: as for the annealer. spare: useful cards that may be covered. Cards are played until the
     // grid is full: from there on every play has exactly one kill before it, so that all states of a layer have
-    // seen the same cards. width: the states of a layer that are kept.
+    // seen the same cards. width: the states of a layer that are kept. junk: the most points that junk left on top
+    // may cost, for a beam that drops states in which it is certain to cost more.
     LineBeam(const BeamWeights& weights, const std::vector<int>& grid, const std::vector<int>& ordered,
-         const std::vector<int>& loose, const std::vector<int>& spare, int width)
-        : weights_(weights), start_(grid), ordered_(ordered), width_(static_cast<std::size_t>(width)) {
+         const std::vector<int>& loose, const std::vector<int>& spare, int width, std::optional<int> junk)
+        : weights_(weights), start_(grid), ordered_(ordered), width_(static_cast<std::size_t>(width)), junk_(junk) {
         layer_.keep = kRelations.useful;
         for (const int card : spare) layer_.keep.remove(card);
         while (start_.size() < kGrid && next_ < ordered_.size()) start_.push_back(ordered_[next_++]);
@@ -144,7 +147,7 @@ class LineBeam {
         if (!seen_.insert(child.state.key(layer_.keep))) return;
         child.value = layer_.value(child.state);
         out_.push_back(child);
-        if (out_.size() >= 8 * width_ + 4096) select();
+        if (!drops_junk() && out_.size() >= 8 * width_ + 4096) select();
     }
 
     // Keeps the most valuable states of out_, of equals those found first, in the order in which they were found.
@@ -162,8 +165,30 @@ class LineBeam {
         out_.resize(kept);
     }
 
+    // Keeps the most valuable states of out_ in which junk is not certain to cost too much, the best first.
+    void select_sound() {
+        std::stable_sort(out_.begin(), out_.end(),
+                         [](const BeamChild& one, const BeamChild& other) { return one.value > other.value; });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < out_.size() && kept < width_; ++i)
+            if (is_sound(out_[i].state)) out_[kept++] = out_[i];
+        out_.resize(kept);
+    }
+
+    bool drops_junk() const { return junk_ && to_come() <= kSoundFrom; }
+
+    bool is_sound(const BeamState& state) const {
+        CardSet alive = layer_.coming | state.loose;
+        for (int pile = 0; pile < layer_.piles; ++pile) alive.add(state.tops[pile]);
+        CertainLoss loss(alive, alive - layer_.keep, CardSet{}, state.loose);
+        for (int pile = 0; pile < layer_.piles; ++pile) loss.add_pile(state.tops[pile]);
+        for (std::size_t i = next_; i < ordered_.size(); ++i) loss.add_pile(static_cast<Card>(ordered_[i]));
+        return loss.points(false) <= *junk_;
+    }
+
     void end_layer() {
-        select();
+        if (drops_junk()) select_sound();
+        else select();
         beam_.clear();
         steps_.emplace_back();
         for (const BeamChild& child : out_) {
@@ -244,10 +269,12 @@ class LineBeam {
     }
 
     static constexpr int kClearingNodes = 500;
+    static constexpr std::size_t kSoundFrom = 20; // with more cards to come junk is hardly ever certain to stay
 
     const BeamWeights& weights_;
     std::vector<int> start_, ordered_; // the full grid with which the beam begins; all cards in order
     std::size_t width_, next_ = 0, filled_ = 0, loose_left_ = 0;
+    std::optional<int> junk_;
     bool plays_ = false;             // whether the beam's states wait for a loose card
     BeamLayer layer_;                // that of the states in out_
     std::vector<BeamState> beam_;

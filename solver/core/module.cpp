@@ -97,19 +97,20 @@ static void register_beam(nb::module_& m) {
         new (self) BeamWeights(numbers, seed);
     };
     const auto make = [](Search* self, const BeamWeights& weights, Cards grid, Cards ordered, Cards loose, Cards spare,
-                         int width) {
+                         int width, std::optional<int> junk) {
         PositionCheck check;
         check.add("grid", grid, minchiate::kGrid);
         check.add("ordered", ordered);
         check.add("loose", loose);
         PositionCheck().add("spare", spare);
         check_range("width", width, 1, minchiate::kMostBeamWidth);
-        new (self) Search(weights, grid, ordered, loose, spare, width);
+        if (junk) check_range("junk", *junk, 0, minchiate::kMostPoints);
+        new (self) Search(weights, grid, ordered, loose, spare, width, junk);
     };
     nb::class_<BeamWeights>(m, "BeamWeights", "The native twin of solver.reference.beam_value.BeamWeights.")
         .def("__init__", make_weights, "weights"_a, "seed"_a);
     nb::class_<Search>(m, "LineBeam", "The native twin of solver.reference.beam.LineBeam.")
-        .def("__init__", make, "weights"_a, "grid"_a, "ordered"_a, "loose"_a, "spare"_a, "width"_a,
+        .def("__init__", make, "weights"_a, "grid"_a, "ordered"_a, "loose"_a, "spare"_a, "width"_a, "junk"_a.none(),
              nb::keep_alive<1, 2>())
         .def("advance", alone(&LineBeam::advance), "states"_a, Release())
         .def_prop_ro("is_over", alone(&LineBeam::is_over))

@@ -4,6 +4,7 @@ Both find the same lines in as many states. Change both or neither.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import VICTIMS, Card, is_tarot, mask
@@ -12,13 +13,16 @@ from solitaire.rules.scoring import USEFUL, WORTH
 from solver.quick_score import score_of, tarot_bit
 from solver.reference.beam_value import NO_TOP, BeamLayer, BeamState, BeamWeights
 from solver.reference.cardset import cards_of
-from solver.reference.checks import MOST_BEAM_WIDTH, PositionCheck, Turn, check_range
+from solver.reference.certain_loss import CertainLoss
+from solver.reference.checks import MOST_BEAM_WIDTH, MOST_POINTS, PositionCheck, Turn, check_range
 
 Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``."""
 _NO_SCORE_YET: Final = -10000
 _CLEARING_NODES: Final = 500
 """Most kills tried to clear up a state of the last layer."""
+_SOUND_FROM: Final = 20
+"""With more cards to come, junk is hardly ever certain to stay on top."""
 
 
 class _Step(NamedTuple):
@@ -47,6 +51,8 @@ class LineBeam:
         loose: the cards that come after these, in any order.
         spare: useful cards that may be covered.
         width: the states of a layer that are kept, at least 1.
+        junk: the most points that junk left on top may cost, for a beam that drops states in which it is
+            certain to cost more; None for a beam that keeps them.
 
     Attributes:
         best_score: the score of the best line; -10000 if none was found.
@@ -64,6 +70,7 @@ class LineBeam:
         loose: Sequence[Card],
         spare: Sequence[Card],
         width: int,
+        junk: int | None,
     ) -> None:
         check = PositionCheck()
         check.add("grid", grid, GRID_SIZE)
@@ -71,7 +78,9 @@ class LineBeam:
         check.add("loose", loose)
         PositionCheck().add("spare", spare)
         check_range("width", width, 1, MOST_BEAM_WIDTH)
-        self._turn, self._weights, self._width = Turn(), weights, width
+        if junk is not None:
+            check_range("junk", junk, 0, MOST_POINTS)
+        self._turn, self._weights, self._width, self._junk = Turn(), weights, width, junk
         self._keep = mask(USEFUL.difference(spare))
         self._filled = self._next = min(GRID_SIZE - len(grid), len(ordered))
         self._start, self._ordered = [*grid, *ordered[: self._next]], list(ordered)
@@ -151,14 +160,27 @@ class LineBeam:
             self._out.append((self._layer.value(state), state, step))
 
     def _end_layer(self) -> None:
-        """Keep the most valuable states in the order found; of equals, those found first."""
-        order = sorted(range(len(self._out)), key=lambda i: -self._out[i][0])[: self._width]
-        kept = [self._out[i] for i in sorted(order)]
+        """Keep the most valuable states in the order found; of equals, those found first.
+
+        Where states are dropped for their junk, those kept are in the order of their value.
+        """
+        order = sorted(range(len(self._out)), key=lambda i: -self._out[i][0])
+        if (junk := self._junk) is None or self._to_come() > _SOUND_FROM:
+            order = sorted(order[: self._width])
+        else:
+            order = [*islice((i for i in order if self._is_sound(self._out[i][1], junk)), self._width)]
+        kept = [self._out[i] for i in order]
         self._beam = [state for _, state, _ in kept]
         self._steps.append([step for _, _, step in kept])
         self._plays = self._layer.piles < GRID_SIZE
         if self._beam:
             self._begin_layer()
+
+    def _is_sound(self, state: BeamState, junk: int) -> bool:
+        """Return whether junk is not certain to cost more than so many points."""
+        row = [*state.tops[: self._layer.piles], *self._ordered[self._next :]]
+        alive = mask(row) | state.loose
+        return CertainLoss(alive, alive & ~self._keep, 0, state.loose, row).points(pairs=False) <= junk
 
     def _finish(self) -> None:
         """Search each state of the last layer for the kills of junk that leave the best score."""

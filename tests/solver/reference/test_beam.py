@@ -4,9 +4,9 @@ from random import Random
 
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import GRID_SIZE, Position
-from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, WORTH
 from solver import cores
-from solver.result import read_line
+from solver.result import CheckedLine, read_line
 from tests.support.cores import needs_native
 from tests.support.exhaustive import solved
 from tests.support.positions import deal_start, midgame, quiet_position, small
@@ -17,11 +17,25 @@ END = 1 << 30
 
 
 def beam(
-    start: Position, core: str, width: int, spare: tuple[int, ...] = (), *, free: bool = True
+    start: Position,
+    core: str,
+    width: int,
+    spare: tuple[int, ...] = (),
+    junk: int | None = None,
+    *,
+    free: bool = True,
 ) -> cores.LineBeam:
     ordered, loose = (start.deck, start.fola) if free else (start.deck + start.fola, ())
     weights = cores.beam_weights(width, core)
-    return cores.line_beam(weights, start.grid, ordered, loose, spare, width, core)
+    return cores.line_beam(weights, start.grid, ordered, loose, spare, width, junk, core)
+
+
+def junk_left(start: Position, line: CheckedLine) -> int:
+    """Return the points that the junk on top at the end of a line costs."""
+    position = start._replace(fola=line.fola)
+    for move in line.moves:
+        position = position.apply(move)
+    return -sum(WORTH[card] for card in position.grid if card not in USEFUL)
 
 
 @needs_native
@@ -32,7 +46,8 @@ def test_both_cores_find_the_same_lines() -> None:
     for start in starts:
         for free in (True, False):
             spare = tuple(chance.sample(sorted(USEFUL), chance.randint(0, 3)))
-            native, python = (beam(start, core, 4, spare, free=free) for core in ("native", "python"))
+            junk = chance.choice((None, 0, 10, 40))
+            native, python = (beam(start, core, 4, spare, junk, free=free) for core in ("native", "python"))
             assert native.advance(50) == python.advance(50)
             assert native.advance(END) == python.advance(END)
             assert native.is_over
@@ -59,8 +74,17 @@ def test_a_beam_without_an_edge_finds_the_best_line(core: str) -> None:
         assert max(search.best_score, UNFINISHED if start.to_come else -1000) == best
         if search.best_line:
             lines += 1
-            assert read_line(start, search.best_line, search.best_score).score == search.best_score
+            line = read_line(start, search.best_line, search.best_score)
+            sound = beam(start, core, 4096, tuple(USEFUL), junk_left(start, line), free=free)
+            sound.advance(END)
+            assert sound.best_score == line.score
     assert lines > 5
+
+
+def test_states_in_which_junk_costs_too_much_are_dropped(core: str) -> None:
+    start = midgame(60, 60)
+    every, sound = (beam(start, core, 8, (), junk) for junk in (None, 0))
+    assert sound.advance(END) < every.advance(END)
 
 
 def test_only_spare_cards_are_covered(core: str) -> None:

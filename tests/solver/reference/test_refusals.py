@@ -31,9 +31,11 @@ def fair(core: ModuleType, width: int = 1) -> cores.FairSearch:
 HANDS = [[*range(start, start + 21)] for start in (0, 21, 42, 63)]
 
 
-def beam(core: ModuleType, grid: list[int], spare: list[int], width: int) -> cores.LineBeam:
+def beam(
+    core: ModuleType, grid: list[int], spare: list[int], width: int, junk: int | None = None
+) -> cores.LineBeam:
     weights = core.BeamWeights(policy.beam_weights(), 1)
-    made: cores.LineBeam = core.LineBeam(weights, grid, [1], [], spare, width)
+    made: cores.LineBeam = core.LineBeam(weights, grid, [1], [], spare, width, junk)
     return made
 
 
@@ -52,6 +54,7 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda core: beam(core, list(range(25)), [], 1), "grid has 25 cards, at most 24"),
     (lambda core: beam(core, [], [97], 1), "97 in spare is no card"),
     (lambda core: beam(core, [], [], 0), "width: 0 is not from 1 to 131072"),
+    (lambda core: beam(core, [], [], 1, -1), "junk: -1 is not from 0 to 1000000"),
     (lambda core: core.BeamWeights([1], 0), "weights: 1 entries, not 14350"),
     (lambda core: core.BeamWeights([40_000] * 14350, 0), "weights: 40000 is not from -32768 to 32767"),
     (lambda core: core.Exact([], [1], [], 64), "table_bits: 64 is not from 0 to 26"),
@@ -139,7 +142,8 @@ def question():
         chance.choice([0, 1, 2, small()]))
 MAKERS = [
     lambda: _core.Annealer(*three(), small()),
-    lambda: _core.LineBeam(chance.choice(beams), *three(), cards(), chance.choice([1, 2, 5, small()])),
+    lambda: _core.LineBeam(chance.choice(beams), *three(), cards(), chance.choice([1, 2, 5, small()]),
+        chance.choice([None, 0, small()])),
     lambda: _core.BeamWeights(chance.choice([policy.beam_weights(), cards()]), small()),
     lambda: _core.Exact(*three(), chance.choice([0, 4, 8, small()])),
     lambda: _core.Tail(*three(), [], small(), chance.choice([0, 4, 8, small()])),
