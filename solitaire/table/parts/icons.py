@@ -60,6 +60,7 @@ _SHAPES: Final = {
     ),
     Action.FINISH: _FLAG,
     Action.CLASSIC_BREAK: _FLAG,
+    Action.NEXT_MARK: _FLAG,
     Action.CLASSIC_DISCARD: _path("M4 12.5 9.5 18l11-11.5"),
     Action.VERDICT: _path(
         "M12 3v17.5M7.5 20.5h9M4.5 6.5h15M4.5 6.5l-3 7.5a3 3 0 0 0 6 0zM19.5 6.5l-3 7.5a3 3 0 0 0 6 0z"
@@ -128,6 +129,7 @@ _SHAPES: Final = {
     Action.FASTER: _path("M12.5 5l7 7-7 7M4.5 5l7 7-7 7"),
     Action.CLASSIC_TRICK_BEFORE: _path("M18.5 4.5 11 12l7.5 7.5M5 12h.5"),
     Action.CLASSIC_TRICK_AFTER: _path("M5.5 4.5 13 12l-7.5 7.5M18.5 12h.5"),
+    Action.READ_ON: _path("M4 4.5h16M4 9.5h16M12 13.5v7.5M8.5 17.5 12 21l3.5-3.5"),
     Action.WHAT_IF: _ASKED,
     Action.CLASSIC_WHY: _ASKED,
     Action.LINES: '<circle cx="6" cy="4.5" r="2.5"/><circle cx="6" cy="19.5" r="2.5"/>'

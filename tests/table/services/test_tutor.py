@@ -82,7 +82,7 @@ def test_the_first_game_takes_few_steps_with_all_that_is_routine_in_one() -> Non
     assert len(stops) <= 34
     runs = [step.routine for step in stops if step.routine > 1]
     assert runs == [7, 6, 14, 5]
-    follow_on = "Press Play on (P) and watch: I make the next 7 moves."
+    follow_on = "Press “Play on” (P) and watch: I make the next 7 moves."
     assert proposal(next(step for step in stops if step.routine == 7), WORDS) == follow_on
 
 
@@ -215,7 +215,7 @@ def test_a_kill_is_proposed_with_its_rule_until_one_was_made_by_it() -> None:
             Rule.NUMBER,
             "It can kill C4, because its number is at least three times the card's value, 4.",
         ),
-        "D2xB2": (Rule.VALUE, "D2 can kill B2, because they have the same value, at the top."),
+        "D2xB2": (Rule.VALUE, "D2 can kill B2, because they have the same value, printed at the top."),
         "T40xT1": (Rule.TAROCCHI, "T40 can kill T1, because any tarocco kills any other, high or low."),
     }
     for move, (rule, said) in rules.items():
@@ -230,7 +230,7 @@ def test_cards_and_points_are_named() -> None:
     _, step = play_to(Topic.USEFUL)
     said = with_codes(explanation(step, WORDS))
     assert said.startswith("T40 is a tarocco: a card of no suit, with a dark head.")
-    assert "on top at the end it counts 10" in said
+    assert "if it ends on top, it counts 10" in said
     _, step = play_to(Topic.COURT)
     assert with_codes(explanation(step, WORDS)).startswith("CQ would cost you 40.")
     assert explanation(TutorStep(None, (), END), WORDS) == ""

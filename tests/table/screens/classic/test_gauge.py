@@ -77,7 +77,7 @@ def test_now_expected_and_usual(classic: ClassicTable) -> None:
     found = marks(classic)
     assert found[MarkKind.NOW].replace("−", "-").removeprefix("+") == str(so_far)
     assert found[MarkKind.EXPECTED] == "≈+100"
-    assert found[MarkKind.TARGET] == ("≈+133" if deals else "≈−133")
+    assert found[MarkKind.TARGET] == ("≈+146" if deals else "≈−146")
     said = [*classic.screen.details()]
     assert any(line.startswith("expected +100 ± 1, resti") and "≈+100" in line for line in said)
 

@@ -38,7 +38,7 @@ def focus(classic: ClassicTable) -> str:
 def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> None:
     classic.app.navigation.show(ClassicScores())
     for key, words in zip(
-        "12345", ("No match", "No hand", "No hand", "No other player's", "No match"), strict=True
+        "12345", ("No match", "No hand", "No hand", "No hand by another", "No match"), strict=True
     ):
         classic.key(ord(key))
         assert classic.app.navigation.screen.spoken().lines[1].startswith(words)
