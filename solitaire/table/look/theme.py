@@ -152,10 +152,10 @@ NIGHT: Final[Colour] = (43, 36, 78)
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _TYPEFACE: Final = "table"
 _NUMBER: Final = r"(?:[+−≈]?\d+(?:[.,]\d+)? )?"
-_ARTICLES: Final = "the|your|il|del|dal|al|tuo|le|du|au|votre|die|der|den|deine|deiner"
-_TOGETHER: Final = re.compile(rf"(?i:{_ARTICLES}) \d[^ ]*|{_NUMBER}(?:± {_NUMBER})?[^ ]+")
-"""What a line should not break: a word with the number before it, such as ``8 ± 1 points``, and a card that
-is called by its number, such as ``the 37``."""
+_BEFORE_NUMBERS: Final = "by|di|the|your|il|del|dal|al|tuo|le|du|au|votre|die|der|den|deine|deiner"
+_TOGETHER: Final = re.compile(rf"(?i:{_BEFORE_NUMBERS}) \d[^ ]*|{_NUMBER}(?:± {_NUMBER})?[^ ]+")
+"""What a line should not break: a word with the number before it, such as ``8 ± 1 points``, and a number with
+a short word before it, such as ``the 37`` or ``by 5``."""
 _NOT_IN_SANS: Final = re.compile("([≈≥≤−])")
 """Signs that the widgets' typeface lacks or draws as a hyphen; where we draw them, they are in the serif."""
 _SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
@@ -286,7 +286,7 @@ def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
     """Break text at ordinary spaces into lines no wider than ``width`` pixels.
 
-    A number stays with its error and its noun, or with its article, if a line has room for them.
+    A number stays with its error and its noun, or with its article or preposition, if a line has room for them.
     """
     lines: list[str] = []
     for group in _TOGETHER.findall(content.replace("\n", " ")):

@@ -170,7 +170,7 @@ def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("table")
-@pytest.mark.parametrize("whole", ["72 ± 5 points", "die 37"])
+@pytest.mark.parametrize("whole", ["72 ± 5 points", "die 37", "by 5"])
 def test_a_line_does_not_part_a_number_from_its_noun_or_article(whole: str) -> None:
     text = f"Blunder, it took of your hand {whole} in all. The rest is 8."
     for width in range(120, 480, 8):
