@@ -262,9 +262,10 @@ class Scroller:
             self._known = self._bar.start_percentage
         return self.offset != before
 
-    def read_on(self) -> bool:
-        """Scroll down by a little less than the visible height; return whether the offset changed."""
-        return self.scroll(round(self.area.height * _PAGE))
+    def read_on(self, *, back: bool = False) -> bool:
+        """Scroll down, or back up, by a little less than the visible height; return whether anything moved."""
+        page = round(self.area.height * _PAGE)
+        return self.scroll(-page if back else page)
 
     def show(self, top: int, bottom: int) -> None:
         """Scroll as little as possible to show the part of the sheet between two heights."""

@@ -227,7 +227,7 @@ class LessonScreen(GridScreen):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEDOWN:
             self.text.read_on()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEUP:
-            self.text.scroll(-self.text.area.height)
+            self.text.read_on(back=True)
         else:
             super().handle(event)
 

@@ -359,6 +359,22 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
         assert lesson.text.offset == 0
 
 
+def test_page_up_leads_back_to_where_page_down_came_from(tmp_path: Path) -> None:
+    table = Table(tmp_path, (900, 600), language="de", text_scale=200).start(stacked=True)
+    table.keys(pygame.K_F6, pygame.K_l)
+    go_to(table, 4)
+    text = scene(table).text
+    while text.advance():
+        pass
+    assert text.furthest > 1.2 * text.area.height
+    text.scroll(text.area.height // 6)
+    before = text.offset
+    table.key(pygame.K_PAGEDOWN)
+    assert text.offset > before
+    table.key(pygame.K_PAGEUP)
+    assert text.offset == before
+
+
 def test_resizing_keeps_the_moves(lesson: Table) -> None:
     go_to(lesson, 3)
     lesson.key(pygame.K_SPACE)
