@@ -286,7 +286,7 @@ def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
     """Break text at ordinary spaces into lines no wider than ``width`` pixels.
 
-    A number stays with its error and its noun, or with its article or preposition, if a line has room for them.
+    A number stays with its error and its noun, or with a short word before it, if a line has room for them.
     """
     lines: list[str] = []
     for group in _TOGETHER.findall(content.replace("\n", " ")):

@@ -263,7 +263,7 @@ class Scroller:
         return self.offset != before
 
     def read_on(self, *, back: bool = False) -> bool:
-        """Scroll down, or back up, by a little less than the visible height; return whether anything moved."""
+        """Scroll down, or back up, by a little less than the visible height; return whether it moved."""
         page = round(self.area.height * _PAGE)
         return self.scroll(-page if back else page)
 
