@@ -27,9 +27,6 @@ def _node(found: pyatspi.Accessible) -> Node:
     return role, found.name, pyatspi.STATE_FOCUSED in found.getState().getStates()
 
 
-_DISCARDS = re.compile(r"Choose (\d+) to discard \((\d+) chosen\)")
-
-
 class Window:
     """The window as a listener has it."""
 
@@ -164,12 +161,7 @@ def play_hand(window: Window) -> None:
         elif window.has_button("Play the rest"):
             window.click("Play the rest")
             continue
-        elif due := _DISCARDS.search(" ".join(window.names("label"))):
-            if due[1] == due[2]:
-                window.press("d")
-                continue
-            window.press("Tab", 1.0)
-        elif any(label.startswith(("Your turn", "You lead")) for label in window.names("label")):
+        elif any(label.startswith(("Choose", "Your turn", "You lead")) for label in window.names("label")):
             window.press("Tab", 1.0)
         window.press("Return", 1.0)
 

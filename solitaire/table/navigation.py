@@ -170,8 +170,8 @@ class Navigation:
     @property
     def stops(self) -> Mapping[Action, UIButton]:
         """The buttons that Tab walks over on the current screen, by action."""
-        if not self.screen.has_tab_stops:
-            return {} if self.tab_stops.at is None else self.toolbar.buttons
+        if not self.screen.has_tab_stops and self.tab_stops.at is None:
+            return {}
         return {action: button for button, action in self.screen.buttons.items()} | self.toolbar.buttons
 
     def handle(self, event: Event) -> None:

@@ -1,6 +1,6 @@
 """The outline of the window: everything in it as elements, for the accessibility tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pygame_gui.elements import UIButton
 
@@ -27,27 +27,42 @@ def outline(navigation: Navigation) -> Iterator[Element]:
 def _screen(navigation: Navigation) -> Iterator[Element]:
     screen = navigation.screen
     said, here = screen.spoken(), navigation.tab_stops.at
-    focus = in_sentences(said.focus)
+    focus, entries = in_sentences(said.focus), screen.entry_texts()
     yield Element(Kind.HEADING, said.title, has_focus=here is None and not focus)
     yield from (Element(Kind.LINE, line) for line in plain(said.lines) if line != said.title)
-    if focus:
+    if focus and not entries:
         yield Element(Kind.HERE, focus, has_focus=here is None)
-    yield from _buttons(navigation)
-    yield from (Element(Kind.DETAIL, line) for line in plain([*screen.details(), screen.status()]))
+    yield from _buttons(navigation, entries, _stop(navigation) if here else _entry(entries, focus))
+    if not entries:
+        yield from (Element(Kind.DETAIL, line) for line in plain(screen.details()))
+    yield from (Element(Kind.DETAIL, line) for line in plain([screen.status()]))
 
 
-def _buttons(navigation: Navigation) -> Iterator[Element]:
-    """Yield the visible buttons; an icon is called by its label."""
-    toolbar, here = navigation.toolbar, _stop(navigation)
+def _entry(entries: Mapping[UIButton, str], focus: str) -> UIButton | None:
+    """Return the entry that has the focus."""
+    return next((button for button, text in entries.items() if in_sentences([text]) == focus), None)
+
+
+def _buttons(
+    navigation: Navigation, entries: Mapping[UIButton, str], here: UIButton | None
+) -> Iterator[Element]:
+    """Yield the visible buttons; an icon is called by its label; of an entry more is read."""
+    toolbar = navigation.toolbar
     tools = {button: toolbar.tools[action] for action, button in toolbar.buttons.items()}
     for button in elements_in(navigation.manager):
         if isinstance(button, UIButton) and button.visible:
             tool = tools.get(button)
             name, key = (str(button.text), "") if tool is None else (tool.word, tool.key)
+            more = entries.get(button, "").removeprefix(f"{name}, ")
             if name:
-                has_focus = button is here
                 yield Element(
-                    Kind.BUTTON, name, button.rect, key, is_enabled=button.is_enabled, has_focus=has_focus
+                    Kind.BUTTON,
+                    name,
+                    button.rect,
+                    key,
+                    more=more,
+                    is_enabled=button.is_enabled,
+                    has_focus=button is here,
                 )
 
 

@@ -34,6 +34,13 @@ def turn_prompt(view: View, words: Words, names: Sequence[str] = ()) -> str:
     return _said(_PROMPTS, "classic.play_tarocco", view, words)
 
 
+def discard_prompt(due: int, chosen: int, words: Words) -> str:
+    """Return the prompt for a player who has chosen some of the discards due; then, how to discard them."""
+    if chosen == due:
+        return words("classic.discard_now", count=due)
+    return words("classic.discard", count=due, chosen=chosen)
+
+
 def refusal_text(view: View, why: Refusal, words: Words) -> str:
     """Return why a card is refused to the player of a view, who is to decide."""
     if view.duty is Duty.NONE:

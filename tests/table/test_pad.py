@@ -16,6 +16,7 @@ from solitaire.table.pad import SIGNED, STROKES
 from solitaire.table.parts.aim import aimed
 from tests.support.catalogues import catalogue
 from tests.support.table import pixels
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
@@ -225,6 +226,30 @@ def test_a_controller_and_a_finger_reach_what_a_letter_does(name: str, tmp_path:
         lettered = {action for key, action in navigation.screen.keys.items() if key not in keys}
         assert lettered - buttons <= LETTERS_ALONE
         assert Action.ORACLE in buttons or not navigation.can(Action.ORACLE)
+
+
+@pytest.mark.parametrize(
+    "name", ["classic-count", "classic-scores", "scores", "classic-play", "play", "daily"]
+)
+def test_a_controller_walks_over_all_buttons_of_a_screen(name: str, tmp_path: Path) -> None:
+    with pixels.table_at(f"{name}-small", tmp_path) as table:
+        navigation, reached = table.app.navigation, set[Action | None]()
+        tap(table, pygame.CONTROLLER_BUTTON_START)
+        for _ in range(25):
+            tap(table, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+            reached.add(navigation.tab_stops.at)
+        enabled = {action for button, action in navigation.screen.buttons.items() if button.is_enabled}
+        assert enabled <= reached
+
+
+def test_chosen_discards_are_laid_away_with_a_controller(tmp_path: Path) -> None:
+    classic = ClassicTable(tmp_path).at_discards()
+    due = classic.seated.view.discards_due
+    for _ in range(due):
+        tap(classic, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, A)
+    assert f"{due} chosen: A discards them; all will see them" in classic.screen.spoken().lines
+    tap(classic, A)
+    assert not classic.seated.is_to_discard
 
 
 def test_the_settings_say_what_its_buttons_do(table: Table) -> None:

@@ -105,7 +105,7 @@ class Screen:
     help_key: str = "help.text"
     here: Action | None = None
     is_play: bool = False
-    has_tab_stops: ClassVar[bool] = False
+    has_tab_stops: ClassVar[bool] = True
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -288,6 +288,10 @@ class Screen:
     def details(self) -> Iterable[str]:
         """Return more text for a screen reader, read on request."""
         return ()
+
+    def entry_texts(self) -> Mapping[UIButton, str]:
+        """Return the buttons of a menu with what is read of each, when ``details`` has only that."""
+        return {}
 
     def draw(self, surface: Surface) -> None:
         """Draw everything but the widgets: here the empty table."""

@@ -90,6 +90,7 @@ class ChoicesScreen(Screen):
     choices: ClassVar[Sequence[Choice | Scale]] = ()
     headings: ClassVar[Mapping[str, str]] = {}
     title: ClassVar[str] = ""
+    has_tab_stops = False
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

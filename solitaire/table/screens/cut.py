@@ -45,7 +45,6 @@ class PackScreen(Screen):
     packet_key: ClassVar = "cut.packet"
     rest_key: ClassVar = "cut.rest"
     most_buttons = len(MAIN)
-    has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
         """Lay the pack out; ``title`` returns the heading above it."""

@@ -39,6 +39,7 @@ class GridView(Screen, ABC):
     """
 
     has_grid = True
+    has_tab_stops = False
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -64,7 +65,7 @@ class GridView(Screen, ABC):
 
     def refresh(self) -> None:
         """Show the changes in the game."""
-        self._news = None
+        self._news, before = None, [pile[-1] for pile in self.shown.piles]
         self.shown = self.current()
         self.board.place(self.shown, self.layout)
         self.place_notice()
@@ -73,8 +74,9 @@ class GridView(Screen, ABC):
             self._held = None
         if self._press is not None and self._press.pile is not None:
             self._press = None
-        if self._focus not in tops:
-            self._focus = None
+        if self._focus is not None and self._focus not in tops:  # it was taken back, or covered
+            place = min(before.index(self._focus), len(tops) - 1) if self._focus in before else -1
+            self._focus = tops[place] if tops else None
 
     @property
     def motion(self) -> Motion:

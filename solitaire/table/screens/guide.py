@@ -167,6 +167,7 @@ class GuideScreen(Screen):
     """
 
     page: Page
+    has_tab_stops = False
 
     def __init__(self, context: Context, guide: GuideBook) -> None:
         super().__init__(context)

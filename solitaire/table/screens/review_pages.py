@@ -82,6 +82,7 @@ class ReviewPages(Screen):
         pygame.K_RIGHT: Action.PAGE_AFTER,
         pygame.K_s: Action.SHOW_ME,
     }
+    has_tab_stops = False
 
     def __init__(self, context: Context, find: Callable[[], FindingsInWords], game: Played) -> None:
         """Show a review.

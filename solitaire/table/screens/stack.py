@@ -1,7 +1,7 @@
 """The second screen of a game: stacking the fola."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -60,7 +60,6 @@ class StackScreen(Screen):
     help_key = "help.stack"
     is_play = True
     most_buttons = len(MAIN)
-    has_tab_stops: ClassVar = True
 
     def __init__(self, context: Context, session: Session, hints: Hints) -> None:
         super().__init__(context)

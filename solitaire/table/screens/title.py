@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
+from pygame_gui.elements import UIButton
 
 from scores.daily import DAILY_DEAL, Daily, DailyResults, results
 from scores.games import GAME
@@ -88,6 +89,7 @@ class TitleScreen(Screen):
     is_classic: ClassVar = False
     toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
+    has_tab_stops = False
     here = Action.MENU
 
     def __init__(
@@ -225,7 +227,12 @@ class TitleScreen(Screen):
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
-        return map(self._spoken, self.entries.listed)
+        return self.entry_texts().values()
+
+    def entry_texts(self) -> Mapping[UIButton, str]:
+        """Return the buttons of the entries, with their letters and descriptions."""
+        listed, buttons = self.entries.listed, self.entries.buttons
+        return {button: self._spoken(entry) for button, entry in zip(buttons, listed, strict=True)}
 
     def _spoken(self, entry: Entry) -> str:
         """Return an entry with its letter and its description."""

@@ -52,6 +52,7 @@ class Element:
         place: where it is, if it is in one place.
         key: the name of its key, or empty.
         value: the text entered.
+        more: what is read after the name.
         is_enabled: whether it does something now.
         has_focus: whether it has the keyboard focus.
     """
@@ -61,6 +62,7 @@ class Element:
     place: Rect | None = None
     key: str = ""
     value: str = ""
+    more: str = ""
     is_enabled: bool = True
     has_focus: bool = False
 
@@ -171,6 +173,8 @@ class AccessibilityTree:
         if element.place is not None:
             left, top, right, bottom = *element.place.topleft, *element.place.bottomright
             node.set_bounds(kit.Rect(left, top, right, bottom))
+        if element.more:
+            node.set_description(element.more)
         if element.key:
             node.set_keyboard_shortcut(element.key)
         if element.kind in _LIVE:

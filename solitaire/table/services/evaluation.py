@@ -61,11 +61,11 @@ class Evaluator:
         """True if its engine is at work."""
         return self._engine is not None and self._engine.is_busy
 
-    def poll(self, now: EngineInput, *, is_over: bool) -> tuple[bool, bool]:
+    def poll(self, now: EngineInput, *, is_over: bool) -> tuple[bool, bool, bool]:
         """Evaluate this moment of the game, from what the engine can see of it.
 
         Returns:
-            Whether there is news, and whether it is the first of this moment.
+            Whether there is news, whether it is the first of this moment, and whether it is the last.
 
         Raises:
             WorkerError: the engine failed.
@@ -80,14 +80,14 @@ class Evaluator:
                 self._engine = Engine(self.adviser, self._start)
             self._engine.begin(now)
         if self._engine is None or not self._engine.is_busy:
-            return False, False
+            return False, False, False
         arrived, is_first = self._engine.poll(), now not in self._figures
         for figure in arrived:
             if figure is None:
                 self._finished.add(now)
             else:
                 self._figures[now] = figure.or_better(self._figures.get(now))
-        return bool(arrived), is_first and now in self._figures
+        return bool(arrived), is_first and now in self._figures, None in arrived
 
     def rest(self) -> None:
         """Pause the engine: there is nothing to evaluate."""
@@ -239,7 +239,7 @@ class LiveEvaluation:
             evaluator.rest()
             return False
         try:
-            is_news, is_first = evaluator.poll(now, is_over=self._evaluated.is_over())
+            is_news, is_first, is_last = evaluator.poll(now, is_over=self._evaluated.is_over())
         except WorkerError:
             evaluator.is_on = False
             evaluator.stop()
@@ -251,7 +251,13 @@ class LiveEvaluation:
             seen, moment = self._seen.get(adviser), self._evaluated.moment()
             latest = _Seen(*moment, figure, None) if seen is None else seen.then(*moment, figure)
             self._seen[adviser] = latest
+            if is_last:
+                self._context.speak(self._best_known(figure).text(self._context.words))
         return is_news
+
+    def _best_known(self, figure: Figure) -> Figure:
+        """Return the current figure, or what is known from elsewhere if that says more."""
+        return figure
 
     def last_figure(self, adviser: Adviser) -> tuple[Figure, bool] | None:
         """Return the latest figure in this game or hand, and whether it belongs to an earlier position."""
@@ -298,7 +304,7 @@ class Evaluation(LiveEvaluation):
         self.inform()
         super().stop()
 
-    def _or_known(self, figure: Figure) -> Figure:
+    def _best_known(self, figure: Figure) -> Figure:
         """Return the current figure of the game, or what is stored of the deal, whichever says more."""
         game = self._session.game
         if isinstance(figure, Possible):
@@ -353,7 +359,7 @@ class Evaluation(LiveEvaluation):
             now = self._now(evaluator.adviser)
             figure = None if now is None else evaluator.figure(now)
             waiting = words(f"evaluation.{evaluator.adviser.value}_waiting")
-            parts.append(waiting if figure is None else self._or_known(figure).text(words))
+            parts.append(waiting if figure is None else self._best_known(figure).text(words))
         return parts
 
     def reading(self) -> Reading:
@@ -365,7 +371,9 @@ class Evaluation(LiveEvaluation):
             last = self.last_figure(evaluator.adviser)
             if last is not None:
                 figure, is_old = last
-                marks.append(figure_mark(figure if is_old else self._or_known(figure), words, is_old=is_old))
+                marks.append(
+                    figure_mark(figure if is_old else self._best_known(figure), words, is_old=is_old)
+                )
         if par is not None:
             marks.append(target_mark("par", par.mean, words, is_estimate=par.games < SURE_GAMES))
         elif best is not None:

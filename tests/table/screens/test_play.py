@@ -244,6 +244,15 @@ def test_undo_and_redo_by_keys(play: Table) -> None:
     play.check()
 
 
+def test_the_keyboard_stays_at_a_pile_when_a_play_is_taken_back(play: Table) -> None:
+    play.keys(*[pygame.K_SPACE] * 3)
+    assert scene(play).marks.focus == 2
+    play.take_back()
+    assert scene(play).marks.focus == 1
+    play.take_back(2)
+    assert scene(play).marks.focus is None
+
+
 def test_undo_and_redo_by_buttons(play: Table) -> None:
     deal_out(play, 24)
     move = a_kill(play)

@@ -138,6 +138,16 @@ def test_the_focus_goes_over_the_menu(table: Table, desktop: Desktop) -> None:
     assert table.app.navigation.screen.here is not None
 
 
+def test_an_entry_of_the_title_is_one_element_with_all_there_is_to_know(
+    table: Table, desktop: Desktop
+) -> None:
+    table.key(pygame.K_m, pygame.KMOD_CTRL)
+    table.key(pygame.K_DOWN)
+    said = [" ".join(filter(None, (one.label, one.value, one.description))) for one in desktop.nodes.values()]
+    assert [text for text in said if "Settings" in text] == ["Settings P"]
+    assert (desktop.focused.role, desktop.focused.label) == (accesskit.Role.BUTTON, "Solitaire, new deal")
+
+
 def test_what_is_the_same_for_a_listener_keeps_its_number(desktop: Desktop, table: Table) -> None:
     table.key(pygame.K_SPACE)
     before, undo = {*desktop.nodes}, desktop.called("Undo")

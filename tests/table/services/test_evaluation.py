@@ -198,6 +198,17 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     assert table.game.help == Help(undone_plays=1, oracle_evaluation=True)
 
 
+def test_the_last_figure_of_a_position_is_read_aloud(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    watched(in_play(table.use(spoken=True)), pygame.K_f)
+    capsys.readouterr()
+    table.key(pygame.K_SPACE)
+    finished(table, 2)
+    rest(table)
+    assert capsys.readouterr().out.splitlines().count("fair 14 ± 3") == 1
+
+
 def test_both_at_once_and_off_again(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)

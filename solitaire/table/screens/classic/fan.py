@@ -34,6 +34,7 @@ class FanScreen(Screen):
     """
 
     keys: Mapping[int, Action] = {pygame.K_i: Action.INSPECT}
+    has_tab_stops = False
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules
-from solitaire.texts.duties import refusal_text, turn_prompt
+from solitaire.texts.duties import discard_prompt, refusal_text, turn_prompt
 from solitaire.texts.words import card_signs
 
 
@@ -275,7 +275,7 @@ class ClassicLessonScreen(PositionScreen):
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed."""
         if self.puzzle.asks_discard:
-            return self.words("classic.discard", count=1, chosen=0) if self.puzzle.answer is None else ""
+            return discard_prompt(1, 0, self.words) if self.puzzle.answer is None else ""
         return super().prompt()
 
     def _outcome(self) -> str:
@@ -437,7 +437,7 @@ class ClassicTryScreen(PositionScreen):
         if self.past.trick is not None:
             return ""
         if tried.is_asked and tried.discards_due:
-            return self.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
+            return discard_prompt(tried.discards_due, len(tried.chosen), self.words)
         return super().prompt()
 
     def status(self) -> str:

@@ -75,6 +75,7 @@ class ClassicReplayScreen(StepsScreen):
         Action.FULLSCREEN,
     )
     help_key = "help.classic_replay"
+    has_tab_stops = False
     transport: ClassVar = (
         (
             Action.CLASSIC_TRICK_BEFORE,

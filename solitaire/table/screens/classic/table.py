@@ -43,7 +43,7 @@ from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import differences
-from solitaire.texts.duties import turn_prompt
+from solitaire.texts.duties import discard_prompt, turn_prompt
 from solitaire.texts.hints import STEPS
 
 _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
@@ -301,10 +301,15 @@ class ClassicScreen(FanScreen):
     def _enter(self) -> None:
         if not self._seated.is_shown:
             self._hurry()
-        elif self._seated.can_discard and (self.focus is None or self.focus not in self._seated.legal):
+        elif self._seated.can_discard and self._is_done_choosing:
             self._seated.discard()
         elif self.focus is not None:
             self._seated.take(self.focus)
+
+    @property
+    def _is_done_choosing(self) -> bool:
+        """True unless the keyboard is at a card that might be chosen as a discard in place of another."""
+        return self.focus is None or self.focus in self._seated.chosen or self.focus not in self._seated.legal
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -385,7 +390,7 @@ class ClassicScreen(FanScreen):
         words, seated = self.words, self._seated
         if seated.is_to_discard:
             due = seated.view.discards_due
-            return words("classic.discard", count=due, chosen=len(seated.chosen))
+            return discard_prompt(due, len(seated.chosen), words)
         if seated.is_to_play:
             return seated.rest or turn_prompt(seated.view, words, seated.sentences.names)
         turn = seated.view.turn
