@@ -73,8 +73,7 @@ class EntryMenu:
         has_lines: whether there is room for the lines that describe the entries.
     """
 
-    def __init__(self, manager: UIManager) -> None:
-        self._manager = manager
+    def __init__(self) -> None:
         self._focus = 0
         self.listed: Sequence[Entry] = ()
         self.buttons: list[UIButton] = []
@@ -87,11 +86,12 @@ class EntryMenu:
         """The entry that is marked."""
         return self.listed[self._focus]
 
-    def build(self, entries: Sequence[Entry], area: Rect, layout: Layout) -> None:
+    def build(self, entries: Sequence[Entry], area: Rect, layout: Layout, manager: UIManager) -> None:
         """Make the buttons, in as many columns as the height of an area asks for.
 
         The menu lies on the right of the area, or at its foot when it has two columns.
         """
+        self._manager = manager
         self.listed, self.buttons, self.headings = entries, [], []
         columns, gap = self._columns(area.height, layout), layout.gap(4)
         high = max(map(_height, columns)) - gap

@@ -102,7 +102,7 @@ class TitleScreen(Screen):
         self._today: int | None = None
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
-        self.entries = EntryMenu(context.manager)
+        self.entries = EntryMenu()
         self._is_first = False
         self._hand: Surface | None = None
 
@@ -115,7 +115,7 @@ class TitleScreen(Screen):
         self._due = self._drills.count(classic=self.is_classic)
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
-        self.entries.build(self._listed(), self._area(), self.layout)
+        self.entries.build(self._listed(), self._area(), self.layout, self.context.manager)
         for entry, button in zip(self.entries.listed, self.entries.buttons, strict=True):
             self._buttons[button] = entry.action
 

@@ -286,6 +286,15 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     assert (table.picture(beside) == before) is has_lines
 
 
+def test_the_entries_are_there_after_the_window_has_changed(table: Table) -> None:
+    table.start(None)
+    before = table.labels
+    table.resize(1280, 800)
+    assert table.labels == before
+    table.push("Settings")
+    assert isinstance(table.app.navigation.screen, SettingsScreen)
+
+
 def test_quit(table: Table) -> None:
     table.start(None).key(pygame.K_q)
     assert not table.app.navigation.is_open
