@@ -65,7 +65,7 @@ PERSONS: Final = (
 STRONGEST: Final = PERSONS[-1]
 """The person who plays like all opponents before there were five."""
 MIDDLE: Final = 3
-"""The strength of opponents required for a goal."""
+"""The strength of opponents required for a goal; opponents in a first match are as strong."""
 SPARE: Final = "Ridolfo"
 """The name of a person at the table who would have the player's own name."""
 BY_KEY: Final = {person.key: person for person in PERSONS}

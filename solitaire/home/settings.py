@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
-from solitaire.classic.persons import BY_KEY, STRONGEST
+from solitaire.classic.persons import BY_KEY
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr", "de")
@@ -28,6 +28,8 @@ RULES: Final = (*PRESETS, OWN_RULES)
 """The rules of a new match or hand for four: a preset, or options chosen one by one."""
 NUMERALS: Final = ("arabic", "roman")
 """Numbers of the tarocchi on the cards."""
+SEATS: Final = ("partner", "left", "right")
+"""The settings that say who sits where at the table for four."""
 _USUAL_GLIDE: Final = 0.16
 """Usual duration of a card's move in seconds."""
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
@@ -38,9 +40,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "cloth": CLOTHS,
     "others_pace": PACES,
     "evaluation": EVALUATIONS,
-    "partner": tuple(BY_KEY),
-    "left": tuple(BY_KEY),
-    "right": tuple(BY_KEY),
+    **dict.fromkeys(SEATS, ("", *BY_KEY)),
     "rules": RULES,
 }
 _RANGES: Final = {
@@ -81,9 +81,9 @@ class Settings:
         hold_trick: whether a trick of the game for four stays on the table until a click or a key.
         play_single: whether a person's only legal card there is played automatically.
         conventions: whether the players of a new match for four give and read signals, on both sides.
-        partner: who is the partner in a new match for four, from PERSONS.
-        left: who sits on the left in the first giro, from PERSONS.
-        right: who sits on the right in the first giro, from PERSONS.
+        partner: who is the partner in a new match for four, from PERSONS; empty until first needed.
+        left: the same, of the person on the left in the first giro.
+        right: the same, on the right.
         rules: the rules of a new match or hand for four, from RULES.
         own_rules: the options chosen one by one, as in a record's ``Options`` header.
         giri: number of giri of four hands in a new match for four, from GIRI.
@@ -116,9 +116,9 @@ class Settings:
     hold_trick: bool = False
     play_single: bool = False
     conventions: bool = True
-    partner: str = STRONGEST.key
-    left: str = STRONGEST.key
-    right: str = STRONGEST.key
+    partner: str = ""
+    left: str = ""
+    right: str = ""
     rules: str = "default"
     own_rules: str = ""
     giri: int = USUAL_GIRI

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from solitaire.classic.match import GIRI
 from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, Person, seated
-from solitaire.home.settings import OWN_RULES
+from solitaire.home.settings import OWN_RULES, SEATS
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -19,11 +19,9 @@ from solitaire.table.screens.base import Actions
 from solitaire.table.screens.choices import Choice, ChoicesScreen, Scale, Value
 from solitaire.table.screens.rules import PRESET_CHOICE
 from solitaire.table.services.classic import questions
-from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.classic.session import FIRST_TABLE, MatchSession
 from solitaire.texts.words import Words
 
-_SEATS: Final = ("partner", "left", "right")
-"""The settings that say who sits where, as they are listed."""
 _TEXT: Final = 14
 """Height of the letters of what is said of a person, at the smallest window."""
 _LEAST: Final = 10
@@ -50,8 +48,8 @@ class NewMatchScreen(ChoicesScreen):
 
     choices: ClassVar[Sequence[Choice | Scale]] = (
         Choice("giri", GIRI),
-        _choice("others", *_SEATS),
-        *map(_choice, _SEATS),
+        _choice("others", *SEATS),
+        *map(_choice, SEATS),
         Choice("conventions"),
         PRESET_CHOICE,
     )
@@ -76,6 +74,7 @@ class NewMatchScreen(ChoicesScreen):
         super().__init__(context)
         self._matches = matches
         self._foot = 0
+        matches.seat_others()
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
@@ -109,7 +108,7 @@ class NewMatchScreen(ChoicesScreen):
         order = {"partner": settings.partner, "right": settings.right, "left": settings.left}
         persons = [BY_KEY[key] for key in order.values()]
         names = dict(zip(order, seated(persons, settings.player), strict=True))
-        return [_Seated(seat, names[seat], BY_KEY[order[seat]]) for seat in _SEATS]
+        return [_Seated(seat, names[seat], BY_KEY[order[seat]]) for seat in SEATS]
 
     def _described(self) -> list[_Seated]:
         """Return the players described: all three, or one of them where room is short."""
@@ -179,4 +178,6 @@ class NewMatchScreen(ChoicesScreen):
         """Return how to begin; at the row of the rules, what they are."""
         if self.choices[self.focus] is PRESET_CHOICE:
             return self.words(f"rules.{self.context.settings.rules}_says")
-        return self.words("new_match.keys")
+        table = {seat: getattr(self.context.settings, seat) for seat in SEATS}
+        is_first = table == FIRST_TABLE and not self._matches.has_played
+        return self.words("new_match.first" if is_first else "new_match.keys")

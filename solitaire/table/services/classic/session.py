@@ -17,13 +17,14 @@ from solitaire.classic.headers import OPPOSITION, Opposition
 from solitaire.classic.match import GIRO, USUAL_GIRI, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.persons import person_of, seated
+from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST, person_of, seated
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.archive import gather
 from solitaire.home.files import UserError
 from solitaire.home.saves import Folder, Save, match_folder
+from solitaire.home.settings import SEATS
 from solitaire.play.opponents import (
     AGREED,
     BY_CLOCK,
@@ -47,6 +48,11 @@ PERSON: Final = Seat.S
 """The seat of the person at the table."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
+_BEATABLE: Final = PERSONS[MIDDLE - 1]
+FIRST_TABLE: Final = {"partner": STRONGEST.key, "left": _BEATABLE.key, "right": _BEATABLE.key}
+"""Who sits where in a first match, by setting."""
+_TABLE_1_0: Final = dict.fromkeys(SEATS, STRONGEST.key)
+"""Who sat where before one could choose."""
 
 
 def new_match(
@@ -112,12 +118,17 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     @property
     def is_new(self) -> bool:
-        """True if there is no saved match or hand, the player has ended none, and no lesson is done."""
-        home, settings = self._context.home, self._context.settings
-        if settings.classic_lessons or any(home.matches.glob("*")):
-            return False
-        return not home.scores.exists() or not self._records.query(
-            lambda store: last_ended(store, (HAND,), settings.player), default=None
+        """True if nothing has been played, and no lesson is done."""
+        return not (self._context.settings.classic_lessons or self.has_played)
+
+    @property
+    def has_played(self) -> bool:
+        """True if there is a saved match or hand, or the player has ended one."""
+        home, player = self._context.home, self._context.settings.player
+        return any(home.matches.glob("*")) or (
+            home.scores.exists()
+            and self._records.query(lambda store: last_ended(store, (HAND,), player), default=None)
+            is not None
         )
 
     @property
@@ -217,12 +228,24 @@ class MatchSession(KeptSession[ClassicRecord]):
         """
         self.begin(secrets.randbelow(_RANDOM_MATCHES))
 
+    def seat_others(self) -> None:
+        """Choose who sits at each seat for which the settings name nobody yet.
+
+        A first match is against opponents whom a beginner can beat; anyone who has played keeps those they
+        had.
+        """
+        settings = self._context.settings
+        usual = _TABLE_1_0 if self.has_played else FIRST_TABLE
+        if free := {seat: usual[seat] for seat in SEATS if not getattr(settings, seat)}:
+            self._context.change_settings(**free)
+
     def begin(self, number: int, options: Options | None = None) -> None:
         """Begin a match, by default by the rules of the settings; what was on the table is saved.
 
         Raises:
             UserError: the match can't be saved.
         """
+        self.seat_others()
         settings = self._context.settings
         keys = settings.partner, settings.right, settings.left  # as they sit in the first giro
         others = persons(keys, signals=settings.conventions)

@@ -1,5 +1,7 @@
 """A new match: its length and its persons are chosen by mouse and by keyboard, and remembered."""
 
+import json
+import shutil
 from pathlib import Path
 
 import pygame
@@ -7,12 +9,13 @@ import pytest
 
 from scores.share_hand import opposition_of
 from solitaire.home.files import Home
-from solitaire.home.settings import load_settings
+from solitaire.home.settings import SEATS, load_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.requests import Menu, NewMatch, Request, Rules
 from solitaire.table.screens.choices import ChoicesScreen
 from solitaire.table.screens.rules import RulesScreen
+from tests.support.homes import HOME_1_0
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table, overlap
@@ -66,6 +69,36 @@ def test_the_choice_by_keyboard_is_remembered_for_the_next_match(classic: Classi
     classic.key(pygame.K_RETURN)
     assert classic.record.number != 5
     assert classic.record.names == ("Anna", "Lapo", "Nanna", "Tessa")
+
+
+def test_a_first_match_is_against_opponents_who_can_be_beaten(classic: ClassicTable) -> None:
+    classic.app.navigation.show(NewMatch())
+    screen = classic.app.navigation.screen
+    assert screen.status() == "A strong partner and beatable opponents, for a first match · Enter begins"
+    classic.key(pygame.K_RETURN)
+    assert classic.record.names == ("Anna", "Costanza", "Vieri", "Fiammetta")
+    classic.app.navigation.show(NewMatch())
+    assert classic.app.navigation.screen.status() == "Enter begins · D: a match by its number"
+    seats = {"partner": "costanza", "left": "vieri", "right": "vieri"}
+    assert seats.items() <= json.loads(Home.at(classic.folder).settings.read_text(encoding="utf-8")).items()
+
+
+def test_opponents_of_old_homes_stay(tmp_path: Path) -> None:
+    for name, chosen, expected in (
+        ("new", {}, ("Costanza", "Vieri", "Fiammetta")),
+        ("chosen", dict.fromkeys(SEATS, "costanza"), ("Costanza", "Cosimo", "Lucrezia")),
+        ("partly", {"left": "lapo"}, ("Costanza", "Vieri", "Lapo")),
+        ("played", {}, ("Costanza", "Cosimo", "Lucrezia")),
+    ):
+        folder = tmp_path / name
+        if name == "played":  # in version 1.0, whose settings name no opponents
+            shutil.copytree(HOME_1_0, folder)
+        else:
+            folder.mkdir()
+            (folder / "settings.json").write_text(json.dumps(chosen))
+        settings, _ = load_settings(folder / "settings.json")
+        classic = ClassicTable(folder, settings=settings).begin(5)
+        assert classic.record.names[1:] == expected, name
 
 
 @pytest.mark.parametrize(("size", "per_cent"), [((900, 600), 100), ((900, 600), 200), ((1280, 800), 100)])
