@@ -39,9 +39,10 @@ class Sheet:
         text: its paragraphs.
     """
 
-    def __init__(self, width: int, layout: Layout, faces: Faces) -> None:
+    def __init__(self, width: int, layout: Layout, faces: Faces, size: float = 1.0) -> None:
+        """Begin a page; ``size`` is that of its letters relative to the usual size."""
         self.width, self.faces, self.y = width, faces, 0
-        self._layout = layout
+        self._layout, self._size = layout, size
         self.paints: list[Paint] = []
         self.text: list[str] = []
 
@@ -51,7 +52,7 @@ class Sheet:
 
     def pt(self, size: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the text size too."""
-        return self._layout.px(size)
+        return self._layout.px(size * self._size)
 
     def card_size(self, width: float) -> tuple[int, int]:
         """Return the size of a card of this width at the smallest window; it grows half as much as texts."""
@@ -205,6 +206,22 @@ class Sheet:
                     pygame.draw.line(surface, colour, start, (middle + arm, at[1] + slope * arm), thick + 1)
 
         return paint
+
+
+def written_large(
+    write: Callable[[Sheet], None], room: tuple[int, int], layout: Layout, faces: Faces, most: float = 1.5
+) -> Sheet:
+    """Return a page in the largest letters, up to ``most`` times the usual, with which it fits in a room.
+
+    A page for which the room is too small has letters of the usual size.
+    """
+    width, high = room
+    for step in range(round((most - 1) * 10), -1, -1):
+        sheet = Sheet(width, layout, faces, 1 + step / 10)
+        write(sheet)
+        if sheet.y <= high:
+            break
+    return sheet
 
 
 def _text(words: str, face: str, pixels: int, colour: theme.Colour, at: tuple[int, int]) -> Paint:

@@ -18,7 +18,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 from solitaire.table.requests import Lesson, PlayOn, Replay
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
@@ -105,10 +105,12 @@ class LessonScreen(GridScreen):
         self._typeset()
 
     def _typeset(self) -> None:
-        layout, area = self.layout, self.room.inflate(-2 * self.layout.gap(12), -2 * self.layout.gap(6))
+        """Write the text in the middle of its room, in the largest letters of which none needs to scroll."""
+        layout, area = self.layout, self.room.inflate(-2 * self.layout.gap(20), -2 * self.layout.gap(6))
         bar = layout.gap(18)
-        sheet = Sheet(area.width - bar - layout.gap(8), layout, self.context.faces)
-        self._write(sheet)
+        room = area.width - bar - layout.gap(8), area.height
+        sheet = written_large(self._write, room, layout, self.context.faces)
+        area.inflate_ip(0, min(0, sheet.y - area.height))
         self.text = Scroller(sheet, area, bar, self.context.manager)
 
     def _write(self, sheet: Sheet) -> None:

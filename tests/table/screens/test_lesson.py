@@ -404,3 +404,16 @@ def test_guide_and_lessons_need_no_game(table: Table) -> None:
     table.key(pygame.K_ESCAPE)
     assert here(table) is Action.MENU
     assert table.saves() == []
+
+
+def test_the_letters_are_as_large_as_the_room_allows(tmp_path: Path) -> None:
+    for size in ((900, 600), (1280, 800), (1920, 1200)):
+        table = Table(tmp_path, size).start(stacked=True)
+        table.keys(pygame.K_F6, pygame.K_l)
+        for number in NUMBERS:
+            go_to(table, number)
+            lesson = scene(table)
+            assert lesson.room.contains(lesson.text.area)
+            is_roomy = lesson.text.furthest == 0 and lesson.text.area.height < lesson.room.height / 2
+            assert not is_roomy, (size, number)
+        table.close()

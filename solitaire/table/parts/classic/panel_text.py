@@ -10,7 +10,7 @@ from pygame_gui import UIManager
 
 from solitaire.table.parts.classic.panel import Head
 from solitaire.table.parts.classic.picture import Canvas, TablePicture
-from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 
 
 class Desk(Canvas, Protocol):
@@ -23,15 +23,19 @@ class Desk(Canvas, Protocol):
     manager: UIManager
 
 
-def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect) -> Scroller:
-    """Return a text in an area of the panel, with room for a scroll bar on its right."""
-    sheet = _sheet(desk, area)
-    write(sheet)
+def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect, most: float = 1.0) -> Scroller:
+    """Return a text in an area of the panel, with room for a scroll bar on its right.
+
+    Its letters are as large as fits, up to ``most`` times the usual size.
+    """
+    sheet = written_large(
+        write, (_text_width(desk, area), area.height), desk.layout, desk.classic_faces, most
+    )
     return Scroller(sheet, area, desk.layout.gap(14), desk.manager)
 
 
-def _sheet(desk: Desk, area: Rect) -> Sheet:
-    return Sheet(area.width - desk.layout.gap(18), desk.layout, desk.classic_faces)
+def _text_width(desk: Desk, area: Rect) -> int:
+    return area.width - desk.layout.gap(18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ class HintPanel:
         if hint is None:
             return
         rooms = {head: picture.text_room(head) for head in Head}
-        sheet = _sheet(self._desk, rooms[Head.NONE])
+        desk = self._desk
+        sheet = Sheet(_text_width(desk, rooms[Head.NONE]), desk.layout, desk.classic_faces)
         tops = self._write(sheet, hint)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
         is_roomy = rooms[Head.BRIEF].height > _ROOMY * rooms[Head.NONE].height

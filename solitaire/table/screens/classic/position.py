@@ -1,7 +1,7 @@
 """Positions of a hand in which to find the right cards: lessons, and retried costly decisions."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -30,6 +30,9 @@ from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules
 from solitaire.texts.duties import discard_prompt, refusal_text, turn_prompt
 from solitaire.texts.words import card_signs
+
+_LETTERS: Final = 1.3
+"""The largest letters of a lesson's text, relative to the usual size."""
 
 
 class AskedPosition(Watched, Protocol):
@@ -90,7 +93,7 @@ class PositionScreen(FanScreen):
 
     def typeset(self) -> None:
         """Write the text."""
-        self.text = typeset(self.context, self._write, self.text_area)
+        self.text = typeset(self.context, self._write, self.text_area, _LETTERS)
 
     @property
     def text_area(self) -> Rect:

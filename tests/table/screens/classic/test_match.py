@@ -14,6 +14,7 @@ from solitaire.classic.headers import Opposition
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
+from solitaire.home.settings import SEATS
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
@@ -190,7 +191,9 @@ def test_the_title_says_how_the_match_stands(classic: ClassicTable) -> None:
 
 
 def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
-    classic = ClassicTable(tmp_path).begin(7)
+    classic = ClassicTable(tmp_path)
+    classic.app.context.change_settings(**dict.fromkeys(SEATS, "costanza"))
+    classic.begin(7)
     assert classic.app.services.matches.others == BY_CLOCK
     classic.key(pygame.K_F5)
     while "Signals" not in classic.app.navigation.screen.spoken().focus[0]:

@@ -18,6 +18,7 @@ from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
+from solitaire.home.settings import SEATS
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, persons
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
@@ -133,7 +134,7 @@ def test_without_another_players_hand_nothing_is_compared(classic: ClassicTable)
 def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
     classic: ClassicTable, signals: bool, others: Opposition
 ) -> None:
-    classic.use(conventions=signals)
+    classic.use(conventions=signals, **dict.fromkeys(SEATS, "costanza"))
     classic.at_count()
     classic.key(pygame.K_c)
     assert opposition_of(parse_shared_hand(clipboard.get() or "")) == others
