@@ -140,6 +140,7 @@ MADE_UP: dict[str, set[str]] = {
     "letter.{}": set("FCQK"),
     "lesson.{}": LESSON_NAMES,
     "lesson.{}_done": LESSON_NAMES,
+    "lesson.{}_lost": LESSON_NAMES - {"near"},  # which cannot be lost
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},

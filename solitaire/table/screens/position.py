@@ -48,6 +48,7 @@ class LessonScreen(GridScreen):
         **GridScreen.keys,
         pygame.K_n: Action.LESSON_AFTER,
         pygame.K_p: Action.LESSON_BEFORE,
+        pygame.K_s: Action.SHOW_ME,
     }
     toolbar: tuple[Action, ...] = (
         Action.LEARN,
@@ -121,8 +122,10 @@ class LessonScreen(GridScreen):
             sheet.say(words(f"lesson.{name}_done"))
             if self.number < len(LESSONS) - 1:
                 sheet.say(words("lesson.go_on"))
-        sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
         signs = {CODES[card]: card_sign(card) for card in self.game.lesson.cards}
+        if self.game.is_lost:
+            sheet.say(words(f"lesson.{name}_lost", **signs))
+        sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
         sheet.say(words(f"lesson.{name}_how", **signs), muted=True)
 
     def _outcome(self) -> str | None:

@@ -132,8 +132,10 @@ def test_a_lesson_gone_wrong_says_so_and_is_taken_back(lesson: Table, number: in
     assert scene(lesson).game.is_lost
     assert (lesson.news, lesson.alarm) == (words, True)
     assert words in scene(lesson).spoken().lines
-    lesson.key(pygame.K_h)  # nothing to show from here
-    assert (lesson.news, len(scene(lesson).game.moves)) == (words, 1)
+    assert lesson.app.context.words(f"lesson.{LESSONS[number].name}_lost") in scene(lesson).text.text
+    for key in (pygame.K_h, pygame.K_s):  # nothing to show from here
+        lesson.key(key)
+        assert (lesson.news, len(scene(lesson).game.moves)) == (words, 1)
     lesson.key(pygame.K_u)
     assert scene(lesson).position == LESSONS[number].start
     assert not scene(lesson).game.is_lost

@@ -278,7 +278,7 @@ class ClassicLessonScreen(PositionScreen):
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed."""
         if self.puzzle.asks_discard:
-            return discard_prompt(1, 0, self.words) if self.puzzle.answer is None else ""
+            return self.words("classic_lesson.discard") if self.puzzle.answer is None else ""
         return super().prompt()
 
     def _outcome(self) -> str:
@@ -292,6 +292,7 @@ class ClassicLessonScreen(PositionScreen):
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
         nav, puzzle, number = self.nav, self.puzzle, self.puzzle.number
+        show_me = when(not puzzle.is_right, lambda: self._answer(puzzle.right, is_shown=True))
         return {
             **super().actions(),
             Action.LEARN: lambda: nav.show(Guide(classic=True)),
@@ -300,7 +301,8 @@ class ClassicLessonScreen(PositionScreen):
                 number < puzzle.count - 1, lambda: nav.show(Lesson(number + 1, classic=True))
             ),
             Action.UNDO: when(puzzle.answer is not None, self.take_back),
-            Action.SHOW_ME: when(not puzzle.is_right, lambda: self._answer(puzzle.right, is_shown=True)),
+            Action.SHOW_ME: show_me,
+            Action.HINT: show_me,
         }
 
     def _take(self, card: Card) -> None:

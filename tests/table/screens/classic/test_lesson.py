@@ -114,8 +114,9 @@ def test_a_card_is_taken_back(lesson: ClassicTable) -> None:
     assert screen(lesson).puzzle.is_right
 
 
-def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable) -> None:
-    lesson.key(pygame.K_s)
+@pytest.mark.parametrize("key", [pygame.K_s, pygame.K_h])
+def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable, key: int) -> None:
+    lesson.key(key)
     assert screen(lesson).puzzle.is_right
     assert lesson.news == "That is how it works. Take the card back with Undo (U), and try it yourself."
     assert lesson.app.context.settings.classic_lessons == ""
@@ -173,7 +174,7 @@ def test_a_discard_is_asked_for_like_a_card(lesson: ClassicTable) -> None:
     number = next(number for number in NUMBERS if CLASSIC_LESSONS[number].hand.discards_due)
     go_to(lesson, number)
     shown = screen(lesson)
-    assert shown.prompt() == "Choose 1 to discard (0 chosen); all will see them"
+    assert shown.prompt() == "Choose a card to discard"
     click(lesson, parse_card("T35"))
     assert lesson.news == "Cards of account and the 29 can't be discarded"
     click(lesson, CLASSIC_LESSONS[number].right[0])
