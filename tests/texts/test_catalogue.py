@@ -125,7 +125,7 @@ MADE_UP: dict[str, set[str]] = {
     "card.suit_{}": {*SUITS, TAROCCHI},
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,
-    "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson"},
+    "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
     "grade.{}": _names(Grade),
     "guided.{}": _names(Topic) | {rule.value for rule in Rule} | {"kill_known"} | GREAT_KILLS,
     "goal.{}": {goal.name for goal in goals_of([])} - _names(VersicolaKind) | HAND_GOALS,

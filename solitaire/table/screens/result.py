@@ -25,7 +25,7 @@ from solitaire.table.sounds import Sound
 from solitaire.table.texts import step_words
 from solitaire.texts.words import signed
 
-_OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON)
+_OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON, Action.VERDICT)
 """The actions with another label on the plaque than in the toolbar."""
 
 

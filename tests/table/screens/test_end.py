@@ -79,7 +79,7 @@ def test_the_notice_carries_buttons(play: Table) -> None:
     play.make(list(legal_kills(play.position))[:1])
     play.push_notice("End game")
     assert play.game.phase is Phase.ENDED
-    play.push_notice("Verdict")
+    play.push_notice("Was it the shuffle or your play?")
     assert isinstance(play.app.navigation.screen, VerdictScreen)
 
 
