@@ -46,6 +46,7 @@ class StackScreen(Screen):
 
     Attributes:
         motion: where the cards are drawn.
+        cells: the places of the cards, in the order of play.
     """
 
     keys: Mapping[int, Action] = {
@@ -92,10 +93,11 @@ class StackScreen(Screen):
         if tuple(self._buttons.values()) != self._wanted():
             self.nav.rebuild()
             return
-        wide, tall = self._card_size()
+        self._lay_out()
+        wide, tall = self._size
         pack = (self.layout.size[0] - wide) // 2, -tall
         for index, card in enumerate(self._order_shown()):
-            place = self.cell(index).topleft
+            place = self.cells[index].topleft
             if self._is_dealt:
                 self.motion.send(card, place)
             else:
@@ -158,7 +160,7 @@ class StackScreen(Screen):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._drop()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            step = self._columns() if event.key == pygame.K_DOWN else -self._columns()
+            step = self._columns if event.key == pygame.K_DOWN else -self._columns
             self._walk(step, bool(event.mod & pygame.KMOD_SHIFT))
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(_STEPS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
@@ -175,13 +177,13 @@ class StackScreen(Screen):
 
     def _index_at(self, point: tuple[int, int]) -> int | None:
         """Return the number, from 0, of the card at a point, or None."""
-        return next((index for index in range(FOLA_SIZE) if self.cell(index).collidepoint(point)), None)
+        return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(point)), None)
 
     def _pick_up(self, point: tuple[int, int], is_touch: bool) -> None:
         index = self._index_at(point)
         if index is None:
             return
-        cell, fola = self.cell(index), self._session.game.fola
+        cell, fola = self.cells[index], self._session.game.fola
         self._dragged, self._mouse, self._focus, self._is_taken = fola[index], point, index, False
         self._grip = point[0] - cell.x, point[1] - cell.y
         self._press = Press(index, point, self._grip, point, is_touch)
@@ -190,16 +192,9 @@ class StackScreen(Screen):
     def _carry(self) -> None:
         """Make room for the dragged card."""
         assert self._dragged is not None
-        size = self._card_size()
-        centre = (
-            self._mouse[0] - self._grip[0] + size[0] / 2,
-            self._mouse[1] - self._grip[1] + size[1] / 2,
-        )
+        centre = pygame.Vector2(self._mouse) - self._grip + pygame.Vector2(self._size) / 2
         nearest = min(
-            range(FOLA_SIZE),
-            key=lambda index: (
-                (self.cell(index).centerx - centre[0]) ** 2 + (self.cell(index).centery - centre[1]) ** 2
-            ),
+            range(FOLA_SIZE), key=lambda index: centre.distance_squared_to(self.cells[index].center)
         )
         self._order.remove(self._dragged)
         self._order.insert(nearest, self._dragged)
@@ -209,7 +204,7 @@ class StackScreen(Screen):
     def _drop(self) -> None:
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
-            self.motion.send(self._dragged, self.cell(self._focus).topleft, place)
+            self.motion.send(self._dragged, self.cells[self._focus].topleft, place)
             self._dragged = None
             self._arrange(self._order)
 
@@ -239,56 +234,49 @@ class StackScreen(Screen):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def _how(self) -> tuple[int, list[str]]:
-        """Return the lines that say how to stack, or the order of a hint and why, and their letters' height.
+    def _lay_out(self) -> None:
+        """Write how to stack, or the order of a hint and why; the cards get the rest of the room.
 
         Where large texts leave the cards too little, the letters are smaller.
         """
         layout = self.layout
-        width, pixels, least = layout.felt.width - layout.gap(60), layout.px(13), layout.gap(13)
+        width, self._letters = layout.felt.width - layout.gap(60), layout.px(13)
         said = self._hints.lines[1:] or (self.words("stacking.how"),)
         while True:
-            lines = [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
-            if pixels <= least or len(lines) * pixels * _LEADING < (self._foot - self._top) * _TEXT:
-                return pixels, lines
-            pixels -= 1
+            self._lines = [
+                line for sentence in said for line in theme.wrap(sentence, "sans", self._letters, width)
+            ]
+            high = len(self._lines) * self._letters * _LEADING
+            if self._letters <= layout.gap(13) or high < (self._foot - self._top) * _TEXT:
+                break
+            self._letters -= 1
+        top = self._top + layout.gap(10) + round(high)
+        room = Rect(layout.felt.x, top, layout.felt.width, self._foot - layout.gap(8) - top)
+        self._lay_cards(room.inflate(-layout.gap(24), 0))
 
     @property
     def _top(self) -> int:
         """The top of the lines, below the title."""
         return self.layout.felt.top + self.layout.gap(8) + self.layout.px(36)
 
-    def _area(self) -> Rect:
-        """Return where the cards lie, between the texts and the buttons."""
-        layout, (pixels, lines) = self.layout, self._how()
-        top = self._top + layout.gap(10) + round(len(lines) * pixels * _LEADING)
-        high = self._foot - layout.gap(8) - top
-        return Rect(layout.felt.x, top, layout.felt.width, high).inflate(-layout.gap(24), 0)
-
-    def _columns(self) -> int:
-        """Return how many cards lie in a row: seven, or all where that makes them larger."""
-        return max((_COLUMNS, FOLA_SIZE), key=lambda columns: self._tall(columns))
-
-    def _tall(self, columns: int) -> int:
-        """Return the height of the cards with a number of them in a row."""
-        area, rows = self._area(), -(-FOLA_SIZE // columns)
-        wide = area.width / columns - self.layout.gap(_ACROSS)
-        return max(1, min(area.height // rows - self.layout.px(_LABEL), int(wide / CARD_RATIO)))
-
-    def _card_size(self) -> tuple[int, int]:
-        tall = self._tall(self._columns())
-        return round(tall * CARD_RATIO), tall
-
-    def cell(self, index: int) -> Rect:
-        """Return the place of a card, by its number in the order of play, from 0."""
-        size, area, columns = self._card_size(), self._area(), self._columns()
-        row, column = divmod(index, columns)
+    def _lay_cards(self, area: Rect) -> None:
+        """Find the places of the cards: seven in a row, or all where that makes them larger."""
         across, down = self.layout.gap(_ACROSS), self.layout.px(_LABEL)
-        in_row = min(columns, FOLA_SIZE - row * columns)
-        left = area.centerx - (in_row * (size[0] + across) - across) // 2
-        rows = -(-FOLA_SIZE // columns)
-        top = area.y + (area.height - rows * (size[1] + down)) // 2
-        return Rect((left + column * (size[0] + across), top + row * (size[1] + down)), size)
+
+        def height(columns: int) -> int:
+            rows = -(-FOLA_SIZE // columns)
+            return max(1, min(area.height // rows - down, int((area.width / columns - across) / CARD_RATIO)))
+
+        self._columns = max((_COLUMNS, FOLA_SIZE), key=height)
+        tall, rows = height(self._columns), -(-FOLA_SIZE // self._columns)
+        wide = round(tall * CARD_RATIO)
+        self._size, self.cells = (wide, tall), list[Rect]()
+        for index in range(FOLA_SIZE):
+            row, column = divmod(index, self._columns)
+            in_row = min(self._columns, FOLA_SIZE - row * self._columns)
+            left = area.centerx - (in_row * (wide + across) - across) // 2 + column * (wide + across)
+            top = area.y + (area.height - rows * (tall + down)) // 2 + row * (tall + down)
+            self.cells.append(Rect(left, top, wide, tall))
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""
@@ -302,33 +290,31 @@ class StackScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the cards in their order, numbered."""
         super().draw(surface)
-        px, words, size = self.layout.px, self.words, self._card_size()
+        px, words = self.layout.px, self.words
         middle, top = self.layout.felt.centerx, self.layout.felt.top + self.layout.gap(8)
         room = self.layout.felt.width - self.layout.gap(40)
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
-        pixels, lines = self._how()
-        for number, line in enumerate(lines):
+        for number, line in enumerate(self._lines):
             colour = colours.muted if self._hints.hint is None else colours.text
-            how = theme.text(line, "sans", pixels, colour)
-            surface.blit(how, how.get_rect(midtop=(middle, self._top + round(pixels * _LEADING * number))))
+            how, down = theme.text(line, "sans", self._letters, colour), self._letters * _LEADING * number
+            surface.blit(how, how.get_rect(midtop=(middle, self._top + round(down))))
         for index, card in enumerate(self._order_shown()):
-            cell = self.cell(index)
-            self._draw_number(surface, index, cell)
+            self._draw_number(surface, index, self.cells[index])
             if card != self._dragged:
-                self._draw_card(surface, card, size)
-        self._draw_focus(surface, size)
+                self._draw_card(surface, card)
+        self._draw_focus(surface)
 
-    def _draw_focus(self, surface: Surface, size: tuple[int, int]) -> None:
+    def _draw_focus(self, surface: Surface) -> None:
         """Frame the keyboard's card; one that the keyboard has taken lies higher than the others."""
-        cell = self.cell(self._focus)
+        cell = self.cells[self._focus]
         if self._is_taken:
-            cell.move_ip(0, -self.layout.gap(_LIFT))
-            surface.blit(self.context.faces.face(self._session.game.fola[self._focus], size), cell)
+            cell = cell.move(0, -self.layout.gap(_LIFT))
+            surface.blit(self.context.faces.face(self._session.game.fola[self._focus], self._size), cell)
         draw_outline(surface, cell, colours.focus, self.layout)
 
-    def _draw_card(self, surface: Surface, card: Card, size: tuple[int, int]) -> None:
-        faces, rect = self.context.faces, self.motion.rect(card, size)
+    def _draw_card(self, surface: Surface, card: Card) -> None:
+        faces, size, rect = self.context.faces, self._size, self.motion.rect(card, self._size)
         picture = faces.back(size) if self.motion.shows_back(card) else faces.face(card, size)
         surface.blit(picture if rect.size == size else pygame.transform.smoothscale(picture, rect.size), rect)
 
@@ -346,7 +332,7 @@ class StackScreen(Screen):
         """Draw the card that the mouse carries."""
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
-            surface.blit(self.context.faces.face(self._dragged, self._card_size()), place)
+            surface.blit(self.context.faces.face(self._dragged, self._size), place)
 
 
 def _gain(card: Card) -> tuple[int, Card]:

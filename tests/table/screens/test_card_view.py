@@ -99,7 +99,7 @@ def test_a_key_shows_the_card_at_the_keyboard(play: Table, capsys: pytest.Captur
 def test_a_card_of_the_fola(table: Table, way: str) -> None:
     table.start().key(pygame.K_SPACE)
     screen = table.screen_as(StackScreen)
-    order, at = table.game.fola, screen.cell(4).center
+    order, at = table.game.fola, screen.cells[4].center
     if way == "right":
         table.click(at, button=3)
     elif way == "long":
