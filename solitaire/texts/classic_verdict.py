@@ -44,7 +44,7 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
     else:
         detail = words(
             "classic_verdict.par_detail",
-            resti=words.signed_number(par.resti, 1),
+            resti=words.signed_number(par.resti),
             error=words.number(par.resti_error, 1),
             hands=par.hands,
             spread=f"{par.points_spread:.0f}",
@@ -53,8 +53,8 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
         found.append((f"{signed(round(par.points))} ± {whole_error(par.points_error)}", detail))
     if (resti := review.sum_of_resti) is not None:
         parts = {"usual": resti.usual, "cards": resti.deal.points, "play": resti.play.points}
-        shown = {name: words.signed_number(points, 1) for name, points in parts.items()}
-        shown["luck"] = words.signed_number(resti.luck.points, 1)
+        shown = {name: words.signed_number(points) for name, points in parts.items()}
+        shown["luck"] = words.signed_number(resti.luck.points)
         found.append(
             (words("classic_verdict.resti"), words("classic_verdict.resti_sum", made=made_resti, **shown))
         )

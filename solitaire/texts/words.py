@@ -68,11 +68,11 @@ class Words:
         """Return a number with the given digits after the decimal mark."""
         return self._filler.format_field(float(number), f".{digits}f")
 
-    def signed_number(self, number: float, digits: int) -> str:
-        """Return a number with its sign and the given digits after the decimal mark."""
-        rounded = round(number, digits)
+    def signed_number(self, number: float) -> str:
+        """Return a number with its sign and a digit after the decimal mark."""
+        rounded = round(number, 1)
         sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-        return sign + self.number(abs(rounded), digits)
+        return sign + self.number(abs(rounded), 1)
 
     def day(self, day: date) -> str:
         """Return a date in full, such as ``3 May 2026``."""

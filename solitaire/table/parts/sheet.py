@@ -141,9 +141,9 @@ class Sheet:
         self.y += size[1] + below + self.px(8)
         return places
 
-    def groups(self, groups: Iterable[tuple[str, Sequence[Card]]], width: float = 56) -> None:
+    def groups(self, groups: Iterable[tuple[str, Sequence[Card]]]) -> None:
         """Lay out groups of cards side by side, each under its heading."""
-        size, gap, pixels = self.card_size(width), self.px(5), self.pt(16)
+        size, gap, pixels = self.card_size(56), self.px(5), self.pt(16)
         above, x = round(pixels * _LEADING), 0
         self.gap(10)
         for words, cards in groups:
@@ -174,9 +174,9 @@ class Sheet:
         """Return the width in pixels of a few words under a picture."""
         return theme.font("sans-bold", self.pt(13)).size(words)[0]
 
-    def duels(self, pairs: Iterable[tuple[Sequence[Card], Card]], width: float = 60) -> None:
+    def duels(self, pairs: Iterable[tuple[Sequence[Card], Card]]) -> None:
         """Show cards and, on their right, a killer with its arrow, crossed out if it can't kill them."""
-        size, gap, far = self.card_size(width), self.px(5), self.px(34)
+        size, gap, far = self.card_size(60), self.px(5), self.px(34)
         x = 0
         for victims, killer in pairs:
             wide = len(victims) * (size[0] + gap) + far + size[0]

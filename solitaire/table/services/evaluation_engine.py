@@ -131,7 +131,7 @@ class ClassicExpected:
             "evaluation.classic",
             points=signed(round(ends.points)),
             error=whole_error(ends.points_error),
-            resti=words.signed_number(ends.resti, 1),
+            resti=words.signed_number(ends.resti),
             resti_error=words.number(max(0.1, ends.resti_error), 1),
         )
 

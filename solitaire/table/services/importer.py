@@ -16,7 +16,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import MOST_READ, UserError, read_text
 from solitaire.play.opponents import is_same
 from solitaire.rules.record import Record
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
@@ -69,7 +69,7 @@ class Importer:
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
-        self._worker: Worker[Counts | UserError] | None = None
+        self._job = Job[Counts | UserError](context.start_worker)
         self._counts = Counts()
 
     def paste(self) -> None:
@@ -92,13 +92,13 @@ class Importer:
         Raises:
             UserError: the file can't be read, or the store can't be used.
         """
-        if self._worker is not None:
+        if self._job.is_busy:
             self._context.refuse("import_busy")
             return
         store = self._records.store
         if _length(source) > MOST_AT_ONCE:
             self._counts = Counts()
-            self._worker = self._context.start_worker(import_many, store.path, source)
+            self._job.begin(import_many, store.path, source)
             return
         games = list(parse_imports(read_text(source) if isinstance(source, Path) else source))
         if len(games) == 1:
@@ -108,7 +108,7 @@ class Importer:
 
     def status(self) -> list[str]:
         """Return how many games of a long text have been read, if one is being read."""
-        return [] if self._worker is None else [self._context.words("share.reading", count=sum(self._counts))]
+        return [self._context.words("share.reading", count=sum(self._counts))] if self._job.is_busy else []
 
     def poll(self) -> bool:
         """When a long text has been read, say what was in it; return whether there is news.
@@ -116,16 +116,9 @@ class Importer:
         Raises:
             WorkerError: reading it failed.
         """
-        if self._worker is None or self._context.nav.is_asking:
+        if not self._job.is_busy or self._context.nav.is_asking:
             return False  # the answer is a question, which must not replace another
-        try:
-            arrived = self._worker.poll()
-        except WorkerError:
-            self._worker = None
-            raise
-        ended = self._worker.is_done
-        if ended:
-            self._worker = None
+        arrived, ended = self._job.poll(), not self._job.is_busy
         for result in arrived:
             if isinstance(result, UserError):
                 self.stop()
@@ -138,9 +131,7 @@ class Importer:
 
     def stop(self) -> None:
         """Stop reading; the games added so far stay."""
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker = None
+        self._job.stop()
 
     def _show(self, said: str, *answers: Answer) -> None:
         words = self._context.words
