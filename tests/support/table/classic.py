@@ -1,12 +1,15 @@
 """A table for four to be played by tests: the others decide in this process, at once."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
 from pygame import Rect
 
-from solitaire.classic.hand import Hand
+from solitaire.classic.count import TRICKS
+from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.view import View
@@ -18,6 +21,7 @@ from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.computer_players import Decision, decide
 from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.classic.session import PERSON
 from tests.support.table.driver import Point, Table
 
 
@@ -31,6 +35,19 @@ def spot(screen: FanScreen, card: Card) -> Point:
     above = [other.top for other in others if other.top > place.top + place.height // 4]
     x, y = Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)]))).center
     return x, y
+
+
+@cache
+def near_its_end(hand: Hand) -> Hand:
+    """Return a hand before its last two tricks, as ``ClassicTable.play_hand`` plays it."""
+    while (seat := hand.turn) is not None and len(hand.tricks) < TRICKS - 2:
+        view = View.of(hand, seat)
+        if seat is not PERSON:
+            cards = decide(view, Opposition("handbook"))
+        else:
+            cards = view.discardable[: view.discards_due] or view.legal_plays[:1]
+        hand = hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(*cards)
+    return hand
 
 
 class QuickPlayers:
@@ -172,8 +189,17 @@ class ClassicTable(Table):
             seated.take(seated.legal[0])
 
     def play_hand(self) -> None:
-        """Play the hand to its count, always the first legal card, without mouse and keyboard."""
-        seated = self.seated
+        """Play the hand to its count, always the first legal card, without mouse and keyboard.
+
+        The table itself plays the last tricks; the moment before them is known from test to test.
+        """
+        seated, matches = self.seated, self.app.services.matches
+        assert matches.save is not None
+        later = replace(matches.hand_record, hand=near_its_end(matches.hand))
+        matches.save.game = (
+            later if matches.is_single else replace(self.record, hands=(*self.record.hands[:-1], later))
+        )
+        seated.sit_down()
         while self.shown == "ClassicScreen":
             self.decide()
             self.app.advance(0.05)
