@@ -25,7 +25,7 @@ from solitaire.table.requests import (
     Menu,
     Request,
 )
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.sounds import Sound
@@ -63,19 +63,18 @@ class Navigation:
 
     # -- actions --------------------------------------------------------------------------------
 
-    def _handler(self, action: Action) -> Callable[[], None] | None:
-        """Return what carries out an action now, the screen's own before the general one; or None."""
-        own = self.screen.actions()
+    def _handler(self, action: Action, own: Actions) -> Callable[[], None] | None:
+        """Return what carries out an action now, the screen's ``own`` before the general one; or None."""
         return own[action] if action in own else self._commands.handler(action)
 
     def can(self, action: Action) -> bool:
         """Return whether an action is possible now."""
-        return self._handler(action) is not None
+        return self._handler(action, self.screen.actions()) is not None
 
     def act(self, action: Action) -> None:
         """Carry out an action, or say why it is not possible; errors are shown, never raised."""
         self._context.needs_drawing = True
-        handler = self._handler(action)
+        handler = self._handler(action, self.screen.actions())
         try:
             if handler is not None:
                 handler()
@@ -135,7 +134,8 @@ class Navigation:
         if self._toolbar_actions != self.screen.toolbar:
             self.rebuild()
         else:
-            self.toolbar.enable(self.can, self.screen.here)
+            own = self.screen.actions()
+            self.toolbar.enable(lambda action: self._handler(action, own) is not None, self.screen.here)
 
     def show_running(self, *, is_running: bool) -> None:
         """Show on the button that runs a replay whether it is running."""

@@ -196,6 +196,7 @@ class Chips:
         """Change to other pictures; everything on the screen must be drawn again."""
         self.draw = draw
         text.cache_clear()
+        _wrapped.cache_clear()
 
 
 chips: Final = Chips()
@@ -227,7 +228,7 @@ def text_width(content: str, face: str, pixels: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _letters_width(letters: str, face: str, pixels: int) -> int:
-    """Return the width in pixels of a text without signs; cached, as lines are wrapped for every frame."""
+    """Return the width in pixels of a text without signs; cached, as it is asked for every frame."""
     return sum(font(own, pixels).size(part)[0] for part, own in _by_face(letters, face))
 
 
@@ -288,6 +289,12 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
 
     A number stays with its error and its noun, or with a short word before it, if a line has room for them.
     """
+    return [*_wrapped(content, face, pixels, width)]
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(content: str, face: str, pixels: int, width: int) -> tuple[str, ...]:
+    """Return the lines; cached, as most texts are wrapped for every frame."""
     lines: list[str] = []
     for group in _TOGETHER.findall(content.replace("\n", " ")):
         whole = text_width(group, face, pixels) <= width
@@ -297,7 +304,7 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
                 lines[-1] = longer
             else:
                 lines.append(word)
-    return lines
+    return tuple(lines)
 
 
 def fit(content: str, face: str, pixels: int, width: int) -> str:
