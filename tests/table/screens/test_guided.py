@@ -410,7 +410,6 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
             assert layout.panel.contains(box.area)
             others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
             assert box.area.collidelist(others) < 0
-            table.picture()
             hand = [place for place, _ in scene(table).board.panel.hand]
             assert not overlap([box.area, *hand, *others])
         table.key(pygame.K_e)
@@ -430,7 +429,6 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
         PanelPart.NEGATIVES: words("panel.negatives"),
     }
     for _ in (ply for prepared in (FIRST, WHOLE) for ply in walk(begin(table, prepared), prepared)):
-        table.picture()
         panel = scene(table).board.panel
         assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
         if step(table).topic is Topic.LIST:

@@ -144,8 +144,7 @@ def test_it_is_read_aloud(lesson: ClassicTable) -> None:
 def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, scale: int) -> None:
     lesson.use(language=language, text_scale=scale)
     for _ in NUMBERS:
-        for _ in range(12):
-            lesson.key(pygame.K_PAGEDOWN)
+        lesson.keys(*[pygame.K_PAGEDOWN] * 12)
         text = screen(lesson).text
         assert text.offset == text.furthest
         assert text.picture.get_width() <= screen(lesson).seating.panel.width
