@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
-from solitaire.classic.persons import BY_KEY
+from solitaire.classic.persons import BY_KEY, STRONGEST
 from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr", "de")
@@ -208,6 +208,9 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     known = {name: found[key] for name, key in keys.items() if key in found}
     faults = {name: why for name, value in known.items() if (why := fault(name, value))}
     settings = Settings(**{name: value for name, value in known.items() if name not in faults})
+    if not settings.classic_offered and {getattr(settings, seat) for seat in SEATS} == {STRONGEST.key}:
+        for seat in SEATS:  # nobody chose them: they were the defaults, and are saved with the rest
+            setattr(settings, seat, "")
     if not faults:
         return settings, None
     usual = ", ".join(f"{key_in_file(name)} {getattr(_USUAL, name)!r}" for name in faults)

@@ -170,7 +170,9 @@ class NewMatchScreen(ChoicesScreen):
             surface.blit(text, (left + wide + gap(12), place.y + number * self._line()))
 
     def changed(self, name: str, value: Value) -> None:
-        """Open the rules row by row if they are to be your own."""
+        """Open the rules row by row if they are to be your own; who chooses persons knows the game."""
+        if name in ("others", *SEATS):
+            self.context.change_settings(classic_offered=True)
         if (name, value) == (PRESET_CHOICE.name, OWN_RULES):
             self.nav.act(Action.CLASSIC_RULES)
 

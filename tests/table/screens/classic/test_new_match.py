@@ -84,17 +84,20 @@ def test_a_first_match_is_against_opponents_who_can_be_beaten(classic: ClassicTa
 
 
 def test_opponents_of_old_homes_stay(tmp_path: Path) -> None:
+    strongest: dict[str, object] = dict.fromkeys(SEATS, "costanza")
     for name, chosen, expected in (
         ("new", {}, ("Costanza", "Vieri", "Fiammetta")),
-        ("chosen", dict.fromkeys(SEATS, "costanza"), ("Costanza", "Cosimo", "Lucrezia")),
+        ("defaults", strongest, ("Costanza", "Vieri", "Fiammetta")),  # saved before anyone could choose
+        ("chosen", {**strongest, "classic_offered": True}, ("Costanza", "Cosimo", "Lucrezia")),
         ("partly", {"left": "lapo"}, ("Costanza", "Vieri", "Lapo")),
         ("played", {}, ("Costanza", "Cosimo", "Lucrezia")),
+        ("played on", strongest, ("Costanza", "Cosimo", "Lucrezia")),
     ):
         folder = tmp_path / name
-        if name == "played":  # in version 1.0, whose settings name no opponents
-            shutil.copytree(HOME_1_0, folder)
-        else:
-            folder.mkdir()
+        folder.mkdir()
+        if name.startswith("played"):  # in version 1.0, whose settings name no opponents
+            shutil.copytree(HOME_1_0, folder, dirs_exist_ok=True)
+        if chosen:
             (folder / "settings.json").write_text(json.dumps(chosen))
         settings, _ = load_settings(folder / "settings.json")
         classic = ClassicTable(folder, settings=settings).begin(5)
