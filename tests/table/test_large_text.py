@@ -8,6 +8,7 @@ import pytest
 from pygame import Surface
 
 from solitaire.classic.deal import numbered
+from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
@@ -84,7 +85,10 @@ def classic(tmp_path: Path, language: str) -> ClassicTable:
 
 @crossed(("language", TRANSLATIONS), (("number", "seat"), [(3, Seat.E), (1054, Seat.S)]))
 def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: int, seat: Seat) -> None:
-    """In one hand a resto is paid and kings die; in the other the person deals and robs much."""
+    """In one hand a resto is paid and kings die; in the other the person deals and robs much.
+
+    Most events are cards played, which all look alike: by default every fifth of them is looked at.
+    """
     classic.use(others_pace="slow")
     classic.app.services.matches.begin_hand(numbered(number), seat)
     seated, seen, found = classic.seated, 0, dict[str, int]()
@@ -93,7 +97,8 @@ def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: 
         classic.app.advance(0.2)
         if len(seated.events) != seen and classic.shown == "ClassicScreen":
             seen = len(seated.events)
-            found |= dict.fromkeys(faults(classic, written), seen)
+            if all_tests() or seated.events[-1].kind is not EventKind.PLAYED or seen % 5 == 0:
+                found |= dict.fromkeys(faults(classic, written), seen)
     assert found == {}
 
 

@@ -338,14 +338,15 @@ def test_a_whole_game_by_mouse(table: Table) -> None:
 def test_a_whole_game_by_keyboard(table: Table) -> None:
     table.start()
     table.keys(pygame.K_SPACE, pygame.K_RETURN)
-    for move in whole(table):
-        grid = table.position.grid
-        if move.victim is not None:
-            focus(table, move.card)
-            near = grid.index(move.card) - grid.index(move.victim) == 1
-            table.key(pygame.K_1 if near else pygame.K_3)
-        else:
-            table.key(pygame.K_SPACE if move.is_play else pygame.K_e)
-        assert table.game.moves[-1] == move
+    with table.unseen():
+        for move in whole(table):
+            grid = table.position.grid
+            if move.victim is not None:
+                focus(table, move.card)
+                near = grid.index(move.card) - grid.index(move.victim) == 1
+                table.key(pygame.K_1 if near else pygame.K_3)
+            else:
+                table.key(pygame.K_SPACE if move.is_play else pygame.K_e)
+            assert table.game.moves[-1] == move
     assert table.saved.score.points == table.game.score.points
     table.check()

@@ -57,8 +57,8 @@ def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
     ("language", ("en", *TRANSLATIONS)),
     ("size", [(900, 600), (1280, 800), (2560, 1600)]),
     ("per_cent", [100, 200]),
+    ("moves", [190, 90, 0, 190]),
 )
-@pytest.mark.parametrize("moves", [0, 90, 190])
 def test_it_fits_every_window(tmp_path: Path, language: str, size: Point, per_cent: int, moves: int) -> None:
     table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(moves)
     table.key(pygame.K_k)

@@ -16,7 +16,7 @@ from solitaire.table.requests import Menu, NewMatch, Request, Rules
 from solitaire.table.screens.choices import ChoicesScreen
 from solitaire.table.screens.rules import RulesScreen
 from tests.support.homes import HOME_1_0
-from tests.support.selection import TRANSLATIONS
+from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table, overlap
 
@@ -104,8 +104,10 @@ def test_opponents_of_old_homes_stay(tmp_path: Path) -> None:
         assert classic.record.names[1:] == expected, name
 
 
-@pytest.mark.parametrize(("size", "per_cent"), [((900, 600), 100), ((900, 600), 200), ((1280, 800), 100)])
-@pytest.mark.parametrize("language", TRANSLATIONS)
+@crossed(
+    ("language", TRANSLATIONS),
+    (("size", "per_cent"), [((900, 600), 200), ((900, 600), 100), ((1280, 800), 100)]),
+)
 @pytest.mark.parametrize("request_", [NewMatch(), Rules()])
 def test_all_can_be_read(
     tmp_path: Path, size: Point, per_cent: int, language: str, request_: Request

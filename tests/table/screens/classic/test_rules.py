@@ -117,9 +117,10 @@ def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: Classi
         classic.app.navigation.show(Guide(classic=True))
         classic.frame()
         lines = list[str]()
-        for _ in range(9):
-            lines += classic.app.navigation.screen.spoken().lines
-            classic.key(pygame.K_PAGEDOWN)
+        with classic.unseen():
+            for _ in range(9):
+                lines += classic.app.navigation.screen.spoken().lines
+                classic.key(pygame.K_PAGEDOWN)
         return " ".join(lines[: lines.index("The rules in short")])
 
     words, usual = classic.app.context.words, pages("")
