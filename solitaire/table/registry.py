@@ -52,19 +52,20 @@ from solitaire.table.screens.classic.compare import ClassicCompareScreen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
-from solitaire.table.screens.classic.position import ClassicLessonScreen, ClassicTryScreen
+from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.classic.title import ClassicTitleScreen
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
+from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.position import LessonScreen, TryScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.screens.scores import ScoresScreen
@@ -74,6 +75,7 @@ from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.to_come import ToComeScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle

@@ -13,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.position import TryScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services.drills import Drills, DueDecision
 from solitaire.table.services.judge import Judge
 from solver.review import MoveDecision

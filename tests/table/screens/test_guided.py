@@ -17,8 +17,8 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.screens.guided import GuidedScreen
+from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.position import LessonScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services.tutor import (

@@ -13,8 +13,8 @@ from solitaire.play.lessons import LESSONS, way
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, legal_moves, parse_move
 from solitaire.table.actions import Action
+from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.position import LessonScreen
 from solitaire.texts.words import SIGNS, card_of
 from tests.support.lessons import SOLUTIONS
 from tests.support.selection import TRANSLATIONS, crossed

@@ -12,9 +12,9 @@ from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import format_record
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.position import TryScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.title import TitleScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge
 from solitaire.texts.words import with_codes

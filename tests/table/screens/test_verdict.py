@@ -20,9 +20,9 @@ from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
-from solitaire.table.screens.position import TryScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews

@@ -9,7 +9,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Drill
 from solitaire.table.screens.base import Actions, when
-from solitaire.table.screens.classic.position import ClassicTryScreen
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.drills import DrillAttempt, Drills
 

@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
-from solitaire.table.screens.classic.position import ClassicTryScreen
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.services.classic import retry
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_sign, with_codes

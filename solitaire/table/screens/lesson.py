@@ -1,34 +1,27 @@
-"""Positions of the solitaire to solve: lessons with a goal, and retried costly moves."""
+"""A lesson of the solitaire: a position with a goal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.play.branches import Branches
 from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.cards import CODES
 from solitaire.rules.position import COLUMNS, END, Move, Position
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
-from solitaire.table.context import Context, Polled
+from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
-from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
-from solitaire.table.requests import Lesson, PlayOn, Replay
+from solitaire.table.requests import Lesson
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import move_news
-from solitaire.texts.verdict import judgement, move_words
 from solitaire.texts.words import card_sign
-from solver.review import MoveDecision
 
 _ROWS = 2
 """Rows of the grid that a lesson's cards need; its text covers the rest."""
@@ -259,171 +252,3 @@ class LessonScreen(GridScreen):
         frame = colours.hint if self.game.is_reached or self.game.is_lost else colours.line
         pygame.draw.rect(surface, frame, self.room, self.layout.gap(2), border_radius=self.layout.gap(8))
         self.text.draw(surface)
-
-
-class TryScreen(GridScreen):
-    """The position before a costly decision: a move is made and judged, and may be taken back."""
-
-    keys: Mapping[int, Action] = {
-        **GridScreen.keys,
-        pygame.K_s: Action.SHOW_ME,
-        pygame.K_p: Action.PLAY_ON,
-        pygame.K_l: Action.LOG,
-    }
-    toolbar: tuple[Action, ...] = (
-        Action.BACK_TO_VERDICT,
-        Action.UNDO,
-        Action.SHOW_ME,
-        Action.PLAY_ON,
-        Action.TO_COME,
-        Action.KILLS,
-        Action.LOG,
-        Action.MENU,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
-    help_key = "help.try"
-    way_out: ClassVar = Action.BACK_TO_VERDICT
-
-    def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:
-        self._record, self._decision, self._judge = record, decision, judge
-        self._line = Branches(record, decision.ply)
-        self._is_shown = False
-        self._log = MoveLog(context.words)
-        super().__init__(context)
-
-    @property
-    def position(self) -> Position:
-        """The position that is played on."""
-        return self._line.position
-
-    @property
-    def log(self) -> MoveLog | None:
-        """The log of moves, when the player wants it in place of the parts of the score."""
-        if not self.context.settings.move_log:
-            return None
-        self._log.follow(self._line.moves, self._line.record.positions[: self._line.ply + 1])
-        return self._log
-
-    @property
-    def tried(self) -> Move | None:
-        """The move made, or None before it."""
-        return self._line.moves[-1] if self._line.ply > self._decision.ply else None
-
-    @property
-    def cost(self) -> float | None:
-        """The points that this move costs; None before it, and while it is being weighed."""
-        return None if self.tried is None else self._judge.cost(self.tried)
-
-    @property
-    def hint(self) -> HintMarks | None:
-        """The better move, once it has been shown."""
-        better, tops = self._decision.better, self.position.grid
-        if not self._is_shown:
-            return None
-        if better is None:
-            return HintMarks(is_deck=True, is_play=True)
-        if better.victim is None:
-            return None
-        kill = tops.index(better.card), tops.index(better.victim)
-        return HintMarks(piles=kill, kills=(kill,))
-
-    def current(self) -> Shown:
-        """Return the state on the table now."""
-        return Shown.of(self.position, self._line.moves)
-
-    # -- actions --------------------------------------------------------------------------------
-
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        nav, ply = self.nav, self._decision.ply
-        return {
-            **super().actions(),
-            Action.UNDO: when(self.tried is not None, self._undo),
-            Action.FINISH: when(self.tried is None, lambda: self.make(END)),
-            Action.SHOW_ME: self.show_better,
-            Action.HINT: self.show_better,
-            Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
-            Action.BACK_TO_VERDICT: nav.leave,
-            Action.LOG: self._switch_log,
-        }
-
-    def build(self) -> None:
-        """Lay everything out for a new window size."""
-        self._log = MoveLog(self.words)
-        super().build()
-
-    def handle(self, event: Event) -> None:
-        """Replay the game from a move clicked on in the log, or play."""
-        log = self.log
-        if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.nav.show(Replay(self._record, min(ply, self._decision.ply)))
-        else:
-            super().handle(event)
-
-    def make(self, move: Move) -> None:
-        """Make the move to be judged; a second move is refused."""
-        if self.tried is not None:
-            self.context.refuse("judged")
-            return
-        before = self.position
-        self._line.make(move)
-        self._is_shown = False
-        self.context.sounds.play_move(move, before, self.position)
-        self.context.tell(move_news(move, before, self.position, self.words))
-        self.nav.refresh()
-
-    def _undo(self) -> None:
-        """Take back the move, to try another."""
-        self._line.go(self._decision.ply)
-        self.context.tell("")
-        self.nav.refresh()
-
-    def show_better(self) -> None:
-        """Show the better move, on the position before it."""
-        self._is_shown = True
-        self._line.go(self._decision.ply)
-        self.nav.refresh()
-
-    # -- the notice -----------------------------------------------------------------------------
-
-    def notice(self) -> Notice:
-        """Return the question or, after the move, the judgement."""
-        words, decision, tried = self.words, self._decision, self.tried
-        if self._is_shown:
-            text = words("try.shown", better=move_words(decision.better, words))
-            return Notice(text, (self.way_out,), is_below=True)
-        if tried is None:
-            text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
-            return Notice(text, (Action.SHOW_ME, self.way_out), is_below=True)
-        cost = self.cost
-        text = judgement(decision, tried, cost, words)
-        is_good = cost is not None and cost < decision.cost / 2
-        actions = (self.way_out, Action.UNDO) if is_good else (Action.UNDO, self.way_out)
-        return Notice(text, actions, is_below=True)
-
-    def overview(self) -> list[str]:
-        """Return the text of the notice."""
-        return [self.notice().text]
-
-    def polled(self) -> Sequence[Polled]:
-        """Return the judge."""
-        return (Polled(self._judge.poll, self.show_judgement, "verdict.failed"),)
-
-    def show_judgement(self) -> None:
-        """Show what has been found."""
-        self.place_notice()
-
-    def stop(self) -> None:
-        """End the judge's work."""
-        self._judge.stop()
-
-    # -- status and speech ----------------------------------------------------------------------
-
-    def status(self) -> str:
-        """Return the number of the move."""
-        return self.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
-
-    def spoken(self) -> Announcement:
-        """Return the question or the judgement, and the pile that the keyboard is at."""
-        return self.announcement(self.words("action.try"), self.overview())

@@ -1,0 +1,214 @@
+"""A costly decision of the classic game tried again."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pygame
+from pygame import Surface
+
+from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context, Polled
+from solitaire.table.parts.classic.panel import Head, head_above
+from solitaire.table.parts.classic.panel_text import typeset
+from solitaire.table.parts.classic.picture import Past, log_of
+from solitaire.table.parts.sheet import Sheet
+from solitaire.table.requests import Known, PlayOn
+from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.classic.position import PositionScreen
+from solitaire.table.services.classic.retry import Retry
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+from solitaire.texts.duties import discard_prompt, refusal_text
+from solitaire.texts.words import card_signs
+
+
+class ClassicTryScreen(PositionScreen):
+    """The hand before a costly decision; the answer is hidden until asked for."""
+
+    keys: Mapping[int, Action] = {
+        **PositionScreen.keys,
+        pygame.K_ESCAPE: Action.BACK_TO_VERDICT,
+        pygame.K_s: Action.SHOW_ME,
+        pygame.K_p: Action.PLAY_ON,
+        pygame.K_d: Action.CLASSIC_DISCARD,
+        pygame.K_l: Action.CLASSIC_LAST,
+        pygame.K_k: Action.CLASSIC_KNOWN,
+    }
+    toolbar: tuple[Action, ...] = (
+        Action.BACK_TO_VERDICT,
+        Action.UNDO,
+        Action.CLASSIC_DISCARD,
+        Action.SHOW_ME,
+        Action.CLASSIC_LAST,
+        Action.CLASSIC_KNOWN,
+        Action.PLAY_ON,
+        Action.MENU,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
+    help_key = "help.classic_try"
+
+    def __init__(self, context: Context, tried: Retry) -> None:
+        super().__init__(context, tried, self._write_question, self._take)
+        self.tried = tried
+        self._looks_back = False
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def typeset(self) -> None:
+        """Write the text, below the head of the panel with the tally."""
+        room = self.picture.text_room(self._head)
+        self.text = typeset(self.context, self._write_question, room)
+
+    @property
+    def _head(self) -> Head:
+        return head_above(self.seating.panel, self.layout)
+
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the panel with the text below its head."""
+        self.picture.draw_text(surface, self.text, self._head)
+
+    def _write_question(self, sheet: Sheet) -> None:
+        """Write the question, or the judgement; below, what has happened in the hand."""
+        words, tried = self.words, self.tried
+        self.write_answer(sheet)
+        sheet.heading(words("try.log"))
+        for entry in reversed(log_of(tried)):
+            sheet.say(entry.text, muted=True)
+
+    def write_answer(self, sheet: Sheet) -> None:
+        """Write the question, or the judgement."""
+        words, tried, decision = self.words, self.tried, self.tried.decision
+        if tried.answer is None:
+            key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
+            cards, cost = card_signs(decision.cards), f"{decision.cost:.0f}"
+            sheet.say(words(key, move=cards, cost=cost))
+            sheet.say(words("classic_verdict.ask_how"), muted=True)
+        elif tried.was_shown:
+            sheet.say(words("try.shown", better=card_signs(decision.better)))
+            sheet.say(tried.why)
+        else:
+            sheet.say(tried.judgement)
+            if tried.answer == decision.better:
+                sheet.say(tried.why)
+            elif tried.is_worse:
+                sheet.say(words("classic_verdict.again"), muted=True)
+
+    @property
+    def past(self) -> Past:
+        """The previous trick, if that is looked at."""
+        last = self.tried.scene.last
+        if not self._looks_back or last is None:
+            return Past()
+        return Past(last, self.words("classic.last", whom=self.tried.sentences.whom[last.winner]))
+
+    def _look_back(self) -> None:
+        """Show the previous trick in place of the present trick, or return to that."""
+        self._looks_back = not self._looks_back
+        self.context.needs_drawing = True
+
+    def show(self) -> None:
+        """Show the changes, on the present trick."""
+        self._looks_back = False
+        super().show()
+
+    def prompt(self) -> str:
+        """Return the prompt; empty once it is followed, and while an earlier trick is looked at."""
+        tried = self.tried
+        if self.past.trick is not None:
+            return ""
+        if tried.is_asked and tried.discards_due:
+            return discard_prompt(tried.discards_due, len(tried.chosen), self.words)
+        return super().prompt()
+
+    def status(self) -> str:
+        """Return the trick."""
+        return self.tried.heading
+
+    def spoken(self) -> Announcement:
+        """Return the question or the judgement, and the card that the keyboard is at."""
+        lines = self.text.text
+        shown = lines[: lines.index(self.words("try.log"))]
+        return Announcement(self.words("action.try"), shown, self.focus_text())
+
+    def details(self) -> Iterable[str]:
+        """Return the lead, the trick, the person's hand, and what has happened."""
+        sentences, tried = self.tried.sentences, self.tried
+        yield sentences.lead(tried.scene.tally.lead)
+        yield from super().details()
+        yield from (entry.text for entry in reversed(log_of(tried)))
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    def _take(self, card: Card) -> None:
+        """Play a card, or choose a discard; say which rule forbids it."""
+        tried = self.tried
+        if tried.answer is not None:
+            self.context.refuse("judged")
+        elif (why := tried.refusal(card)) is not None:
+            self.context.deny(refusal_text(tried.view, why, self.words))
+        elif tried.discards_due:
+            tried.choose(card)
+            self.context.sounds.play(Sound.PLAY)
+            self.nav.refresh_actions()
+        else:
+            self._answer((card,))
+
+    def enter(self) -> None:
+        """Discard if enough cards are chosen, otherwise take the focused card."""
+        tried = self.tried
+        if self.can(Action.CLASSIC_DISCARD) and (self.focus is None or self.focus in tried.chosen):
+            self._answer(tried.chosen)
+        else:
+            super().enter()
+
+    def _answer(self, cards: tuple[Card, ...], *, is_shown: bool = False) -> None:
+        self.tried.take_back()
+        self.tried.take(cards, is_shown=is_shown)
+        self.context.sounds.play(Sound.PLAY)
+        self.show_judgement()
+
+    def show_judgement(self) -> None:
+        """Announce the judgement, if it is known."""
+        tried = self.tried
+        self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
+        self.show()
+
+    # -- actions and time -----------------------------------------------------------------------
+
+    def actions(self) -> Actions:
+        """Return the screen's own actions, with what each does; None where it is not possible now."""
+        nav, tried = self.nav, self.tried
+        return {
+            **super().actions(),
+            Action.BACK_TO_VERDICT: nav.leave,
+            Action.UNDO: when(tried.answer is not None, self.take_back),
+            Action.CLASSIC_DISCARD: when(
+                tried.answer is None and tried.discards_due > 0 and len(tried.chosen) == tried.discards_due,
+                lambda: self._answer(tried.chosen),
+            ),
+            Action.SHOW_ME: when(
+                not tried.was_shown, lambda: self._answer(tried.decision.better, is_shown=True)
+            ),
+            Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
+            Action.CLASSIC_LAST: when(tried.scene.last is not None, self._look_back),
+            Action.CLASSIC_KNOWN: lambda: nav.show(Known(tried.here)),
+            Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
+        }
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take a card, or with a click on the table take back the answer; return from an earlier trick."""
+        if self._looks_back:
+            self._look_back()
+        elif self.tried.answer is not None and self.seating.felt.collidepoint(point):
+            self.take_back()
+        else:
+            super().click(point)
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the engine that weighs the cards."""
+        return (Polled(self.tried.poll, self.show_judgement, "verdict.failed"),)
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        self.tried.stop()
