@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import replace
 from datetime import date
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +10,13 @@ from scores.hands import HAND, help_of
 from scores.kinds import HELP, Added
 from scores.store import Store
 from scores.tables import hands_of_others, last_ended
-from solitaire.classic.deal import LARGEST_CUT, daily_hand
+from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand, Phase, before_last_decision, has_decided
-from solitaire.classic.headers import OPPOSITION, Opposition
-from solitaire.classic.match import GIRO, USUAL_GIRI, Match, dealer_of, seating
+from solitaire.classic.headers import Opposition
+from solitaire.classic.match import GIRO, Match, dealer_of, seating
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, options_of
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST, person_of, seated
+from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
@@ -25,9 +24,9 @@ from solitaire.home.archive import gather
 from solitaire.home.files import UserError
 from solitaire.home.saves import Folder, Save, match_folder
 from solitaire.home.settings import SEATS
+from solitaire.play.matches import new_hand, new_match, person_name, with_next_hand
 from solitaire.play.opponents import (
     AGREED,
-    BY_CLOCK,
     current_opposition,
     opposition_in,
     persons,
@@ -53,44 +52,6 @@ FIRST_TABLE: Final = {"partner": STRONGEST.key, "left": _BEATABLE.key, "right": 
 """Who sits where in a first match, by setting."""
 _TABLE_1_0: Final = dict.fromkeys(SEATS, STRONGEST.key)
 """Who sat where before one could choose."""
-
-
-def new_match(
-    number: int,
-    person: str,
-    others: Opposition = BY_CLOCK,
-    giri: int = USUAL_GIRI,
-    options: Options = DEFAULT,
-) -> MatchRecord:
-    """Return a match before its first hand, with the names of the others in the order of the draw."""
-    extra = ((OPPOSITION, str(others)),)
-    return MatchRecord(number, _names(person, others), options, extra=extra, giri=giri)
-
-
-def new_hand(
-    deal: Deal,
-    dealer: Seat,
-    person: str,
-    others: Opposition = AGREED,
-    before: HandRecord | None = None,
-    options: Options = DEFAULT,
-) -> HandRecord:
-    """Return a single hand; the others have the names that they had in the hand ``before``, if any.
-
-    Raises:
-        DealTextError: the deal cannot be played.
-    """
-    own, *theirs = _names(person, others)
-    if before is not None and all(before.players[1:]) and own not in before.players[1:]:
-        theirs = [*before.players[1:]]
-    hand = Hand.start(deal, dealer, options)
-    return HandRecord(hand, players=(own, *theirs), extra=((OPPOSITION, str(others)),))
-
-
-def _names(person: str, others: Opposition) -> tuple[str, str, str, str]:
-    """Return the person's name and those of the others, in the order of the others."""
-    own = " ".join("".join(sign for sign in person.replace(";", ",") if sign.isprintable()).split())
-    return own, *seated([person_of(engine) for engine, _ in others.three], own)
 
 
 class MatchSession(KeptSession[ClassicRecord]):
@@ -251,7 +212,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         others = persons(keys, signals=settings.conventions)
         rules = settings.options if options is None else options
         begun = new_match(number, settings.player, others, settings.giri, rules)
-        self._start(self._with_next(begun, None))
+        self._start(with_next_hand(begun, None))
 
     def _start(self, record: ClassicRecord) -> None:
         self._context.sounds.play(Sound.SHUFFLE)
@@ -342,7 +303,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         def is_it(record: ClassicRecord) -> bool:
             if isinstance(record, MatchRecord):
                 return False
-            own = record.players[PERSON] == _names(self._context.settings.player, AGREED)[0]
+            own = record.players[PERSON] == person_name(self._context.settings.player)
             hand = record.hand
             return own and (hand.deal, hand.dealer, hand.options) == (deal, dealer, DEFAULT)
 
@@ -353,7 +314,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Put a match or hand on the table with its file; what was there is saved."""
         before, self.save = self.save, save
         if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
-            save.game = self._with_next(save.game, None)
+            save.game = with_next_hand(save.game, None)
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
         if ended := self.ended_hands:  # a match begun with version 1.0, or elsewhere
@@ -401,7 +362,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Deal the next hand, cut by the person, or with the deal's own cut."""
         assert self.save is not None
         try:
-            self.save.game = self._with_next(self.record, cut)
+            self.save.game = with_next_hand(self.record, cut)
         except DealTextError:  # a player would have too few cards to discard
             self._context.refuse("deal_refused")
             return
@@ -417,26 +378,6 @@ class MatchSession(KeptSession[ClassicRecord]):
         if number == 0 or number % GIRO:
             return ""
         return self._context.words("classic.new_partner", who=self.record.match.names(number)[Seat.N])
-
-    def _with_next(self, record: MatchRecord, cut: int | None) -> MatchRecord:
-        """Return the match with its next hand.
-
-        Raises:
-            DealTextError: the person's cut gives a deal that is refused.
-        """
-        number = len(record.hands)
-        for size in (cut,) if cut is not None else chain((None,), range(1, LARGEST_CUT + 1)):
-            try:
-                hand = record.match.deal(size).hands[-1]
-                break
-            except DealTextError:
-                if cut is not None:
-                    raise
-        place, names = (record.number, number), record.match.names(number)
-        others = opposition_in(record).in_order(player - 1 for player in seating(number)[1:])
-        extra = ((OPPOSITION, str(others)),)  # a stored hand has the names of the others itself
-        dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
-        return replace(record, hands=(*record.hands, dealt))
 
     # -- playing --------------------------------------------------------------------------------
 
