@@ -87,6 +87,7 @@ class Settings:
         rules: the rules of a new match or hand for four, from RULES.
         own_rules: the options chosen one by one, as in a record's ``Options`` header.
         giri: number of giri of four hands in a new match for four, from GIRI.
+        finger: whether the last press was a finger's: then there is room for it around all buttons and rows.
         spoken: whether moves and state are written to standard output, for a screen reader.
         lessons: the signs of the lessons done, such as ``134``, from LESSON_SIGNS.
         classic_lessons: the same, of the game for four.
@@ -122,6 +123,7 @@ class Settings:
     rules: str = "default"
     own_rules: str = ""
     giri: int = USUAL_GIRI
+    finger: bool = False
     spoken: bool = False
     lessons: str = ""
     classic_lessons: str = ""

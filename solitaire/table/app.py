@@ -16,10 +16,10 @@ from solitaire.run.worker import WorkerError
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services
 from solitaire.table.context import Context, News, Polled
+from solitaire.table.finger import Finger
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
 from solitaire.table.outline import outline
-from solitaire.table.parts.aim import aimed
 from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
@@ -33,9 +33,11 @@ _FRAMES: Final = 60
 """Frames per second while something moves."""
 _IDLE: Final = 0.25
 """Longest sleep in seconds while nothing moves."""
+_CHANGED_HAND: Final = pygame.event.custom_type()
+"""Type of the event after the first press of a finger, or of the mouse after it: ``touch``."""
 _LOOKS: Final = (
     *("language", "theme", "cloth", "text_scale", "numerals", "large_index", "four_colours", "back"),
-    *("animation", "reduced_motion"),
+    *("animation", "reduced_motion", "finger"),
 )
 """Settings whose change requires a new layout of everything."""
 
@@ -62,6 +64,7 @@ class App:
         self._is_visible = True
         self._opener: Event | None = None
         self._enter: int | None = None
+        self._finger = Finger()
         self._has_ticked = False
         self._tidied: Screen | None = None
         window.title = self.context.words("app.title")
@@ -97,17 +100,13 @@ class App:
         """Handle an event; a game controller's as the keys that it stands for."""
         pad = self.context.pad
         before = pad.is_in_hand, pad.signs
-        for one in pad.translated(self._aimed(event), self._entry):
-            self._handle(one)
+        for touched in self._finger.translated(event, self.navigation):
+            for one in pad.translated(touched, self._entry):
+                self._handle(one)
+        if event.type == pygame.MOUSEBUTTONUP and event.touch is not self.context.settings.finger:
+            pygame.event.post(Event(_CHANGED_HAND, touch=event.touch))  # it comes after what was pressed
         if (pad.is_in_hand, pad.signs) != before:
             self.navigation.rebuild()  # its signs appear, or letters again
-
-    def _aimed(self, event: Event) -> Event:
-        """Return an event; a finger that lands beside a button is moved onto it."""
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or not event.touch:
-            return event
-        at = aimed(self.navigation.manager, event.pos, self.context.layout)
-        return Event(event.type, {**event.dict, "pos": at})
 
     def _handle(self, event: Event) -> None:
         context, navigation = self.context, self.navigation
@@ -151,6 +150,8 @@ class App:
             self._import_dropped(event)
         elif event.type == REQUESTED:
             self._obey(event)
+        elif event.type == _CHANGED_HAND:
+            self.context.change_settings(finger=event.touch)
 
     def _hurry(self, event: Event) -> None:
         """On any key or click, end what the screen shows only for a moment; the key or click still acts."""
@@ -219,7 +220,8 @@ class App:
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether something is moving."""
         context = self.context
-        for event in context.pad.repeated(seconds, self._entry):
+        repeated = context.pad.repeated(seconds, self._entry)
+        for event in (*repeated, *self._finger.rested(seconds, self.navigation)):
             self._handle(event)
         if self._is_visible and self._is_playing:
             game = self.services.session.game

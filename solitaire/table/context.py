@@ -147,8 +147,8 @@ class Context:
         for faces in (self.faces, self.classic_faces):
             faces.use(settings, self.words)
         theme.chips.use(self.faces.inline)
-        self.layout = layout(*size, settings.text_scale / 100)
-        self.manager = theme.manager(self.layout.size, self.layout.scale)
+        self.layout = layout(*size, settings.text_scale / 100, is_touched=settings.finger)
+        self.manager = theme.manager(self.layout.size, self.layout.scale, self.layout.least)
 
     def tell(self, news: str, *, alarm: bool = False) -> None:
         """Show a message in the status line; an error in red."""

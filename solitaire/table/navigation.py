@@ -158,7 +158,7 @@ class Navigation:
             return  # the window was resized before the first screen
         context, screen = self._context, self.screen
         context.manager.clear_and_reset()
-        self.menu = None
+        had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
         self._toolbar_actions = screen.toolbar
@@ -166,6 +166,8 @@ class Navigation:
         self.toolbar = Toolbar(self._tools(), most, context.manager, screen.layout, places)
         screen.build()
         self.refresh_actions()
+        if had_menu and self.toolbar.rest:
+            self._open_menu()
 
     @property
     def stops(self) -> Mapping[Action, UIButton]:
@@ -201,10 +203,12 @@ class Navigation:
         if not self.toolbar.rest:
             self._walk_over_toolbar()
             return
-        self.menu = PopUp(
-            self.toolbar.rest, self.toolbar.rects[Action.MORE], self.screen.layout, self.why_not
-        )
+        self._open_menu()
         self._context.speak(self._context.words("ask.more_title"))
+
+    def _open_menu(self) -> None:
+        anchor, layout = self.toolbar.rects[Action.MORE], self.screen.layout
+        self.menu = PopUp(self.toolbar.rest, anchor, layout, self.why_not)
 
     def _walk_over_toolbar(self) -> None:
         """Focus the first button of the toolbar."""

@@ -44,12 +44,12 @@ class Managers:
         self._free = list[tuple[object, UIManager]]()
         self._used = list[tuple[object, UIManager]]()
 
-    def __call__(self, window: tuple[int, int], scale: float) -> UIManager:
+    def __call__(self, window: tuple[int, int], scale: float, least: int = 0) -> UIManager:
         """Return a manager that no other table of this test uses; stands in for ``theme.manager``."""
-        look = window, scale, dict(vars(theme.colours))
+        look = window, scale, least, dict(vars(theme.colours))
         found = next((one for one in self._free if one[0] == look), None)
         if found is None:
-            found = look, self._make(window, scale)
+            found = look, self._make(window, scale, least)
         else:
             self._free.remove(found)
         self._used.append(found)

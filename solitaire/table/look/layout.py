@@ -10,6 +10,8 @@ from pygame import Rect
 from solitaire.rules.position import COLUMNS, ROWS
 
 MIN_SIZE: Final = (900, 600)
+FINGER: Final = 44
+"""Least width and height of what a finger hits, at the smallest window."""
 CARD_RATIO: Final = 300 / 520
 """Width of a card divided by its height, as in the art."""
 _WIDEST_PANEL: Final = 0.42
@@ -48,6 +50,7 @@ class Layout:
         deck: the deck's place in the panel.
         fola: the fola's place in the panel. details: the panel below deck and fola.
         has_icons: whether the buttons of the toolbar are icons, without words.
+        is_touched: whether a finger presses the rows and buttons: none is lower than it needs.
     """
 
     size: tuple[int, int]
@@ -63,6 +66,7 @@ class Layout:
     fola: Rect
     details: Rect
     has_icons: bool
+    is_touched: bool = False
 
     def px(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it also grows with the text size."""
@@ -80,6 +84,16 @@ class Layout:
     def gap(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the window only."""
         return max(1, round(length * self.room))
+
+    @property
+    def finger(self) -> int:
+        """Least width and height of what a finger hits."""
+        return self.gap(FINGER)
+
+    @property
+    def least(self) -> int:
+        """Least height of a row that can be pressed, with the space around it; 0 for a mouse."""
+        return self.finger if self.is_touched else 0
 
     @property
     def has_rail(self) -> bool:
@@ -107,7 +121,7 @@ class Layout:
     @property
     def button(self) -> int:
         """Height of a button below the toolbar."""
-        return self.px(20) + self.gap(14)
+        return max(self.px(20) + self.gap(14), self.least - self.gap(8))
 
     def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
         """Return the nearest of these places for a card dropped with its centre here, if any is near.
@@ -138,7 +152,15 @@ def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
 
 
 @lru_cache(maxsize=8)
-def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0, *, is_row: bool = False) -> Layout:
+def layout(
+    width: int,
+    height: int,
+    text: float = 1.0,
+    foot: float = 0.0,
+    *,
+    is_row: bool = False,
+    is_touched: bool = False,
+) -> Layout:
     """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
 
     The cards get the space that the texts leave. The buttons are icons, at the left of the grid or, if that
@@ -150,6 +172,7 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0, *, is_
         text: size of the texts.
         foot: height, for the smallest window, to leave free above the status line.
         is_row: whether the buttons are always in a row at the top, with words.
+        is_touched: whether a finger presses the rows and buttons.
     """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
     room = max(1.0, min(width / 1100, height / 700))
@@ -159,7 +182,8 @@ def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0, *, is_
     rail = icon + 2 * round(6 * room)
 
     def laid_out(left: int, top: int) -> Layout:
-        return _beside(Rect(left, top, width - left, height - top), room, scale, round(foot * scale))
+        rest = Rect(left, top, width - left, height - top)
+        return replace(_beside(rest, room, scale, round(foot * scale)), is_touched=is_touched)
 
     above = laid_out(0, row)
     if is_row:

@@ -358,9 +358,9 @@ def icon_room(scale: float) -> int:
     return round(widget_text(scale) * 2.2)
 
 
-def list_item(scale: float) -> int:
+def list_item(scale: float, least: int = 0) -> int:
     """Return the height of a row in the lists of dialogs in pixels, at an interface scale."""
-    return round(widget_text(scale) * 2.1)
+    return max(round(widget_text(scale) * 2.1), least)
 
 
 def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
@@ -385,12 +385,13 @@ def entry_space(scale: float) -> int:
     return round(14 * scale)
 
 
-def manager(window: tuple[int, int], scale: float) -> pygame_gui.UIManager:
+def manager(window: tuple[int, int], scale: float, least: int = 0) -> pygame_gui.UIManager:
     """Return a new manager of widgets in our theme.
 
     Args:
         window: size of the window.
         scale: scale of the whole interface, 1.0 at the smallest window.
+        least: least height of a row in pixels, for a finger; 0 for a mouse.
     """
     manager = pygame_gui.UIManager(window)
     size = widget_text(scale)
@@ -399,7 +400,7 @@ def manager(window: tuple[int, int], scale: float) -> pygame_gui.UIManager:
         {**_SHAPED, "point_size": size, "style": style, "antialiased": "1"} for style in ("regular", "bold")
     ]
     manager.preload_fonts(fonts)
-    manager.get_theme().load_theme(_widget_theme(scale))
+    manager.get_theme().load_theme(_widget_theme(scale, least))
     return manager
 
 
@@ -420,14 +421,14 @@ def manager_over(below: pygame_gui.UIManager) -> pygame_gui.UIManager:
     return _Over(below)
 
 
-def _widget_theme(scale: float) -> dict[str, Any]:
+def _widget_theme(scale: float, least: int = 0) -> dict[str, Any]:
     shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
     shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
     typeface = {**_SHAPED, "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
     main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.hint))
     bold = {**typeface, "bold": "1"}
-    bar = str(list_item(scale))
+    bar = str(list_item(scale, least))
     plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}
     return {
         "defaults": {"colours": shades},
@@ -459,4 +460,5 @@ def _widget_theme(scale: float) -> dict[str, Any]:
             "misc": {"border_width": "0", "shadow_width": "0", "padding": "0,0"},
         },
         "selection_list": {"misc": {"list_item_height": bar, "shadow_width": "0"}},
+        "horizontal_slider": {"misc": {"enable_arrow_buttons": str(int(not least))}},  # a finger slides
     }

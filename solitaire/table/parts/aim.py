@@ -1,7 +1,6 @@
 """A finger's aim: it is wider than a small button, and seldom hits its middle."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from pygame import Rect
 from pygame_gui import UIManager
@@ -11,13 +10,10 @@ from pygame_gui.elements import UIButton
 
 from solitaire.table.look.layout import Layout
 
-_TARGET: Final = 44
-"""Least width and height of what a finger can hit, at the smallest window."""
-
 
 def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
     """Return the point that a finger means: the middle of the nearest button, if one is within reach."""
-    least = layout.px(_TARGET)
+    least = layout.finger
     near: dict[tuple[int, int], float] = {}
     for element in elements_in(manager):
         if isinstance(element, UIButton) and element.visible and element.is_enabled:

@@ -95,7 +95,8 @@ class Dialog:
     def _fill(self, width: int, height: int) -> int:
         """Make the widgets from top to bottom; return their height, which is at most ``height``."""
         question, px, gap = self.question, self._layout.px, self._layout.gap(10)
-        item, top = theme.list_item(self._layout.scale), self._title.get_height() + gap
+        item = theme.list_item(self._layout.scale, self._layout.least)
+        top = self._title.get_height() + gap
         rows = self._button_rows(width, gap)
         below = len(rows) * (px(_ROW) + gap) - gap
         if question.entry is not None:

@@ -133,7 +133,7 @@ class EntryMenu:
             if entry.heading:
                 rows.append(_Row(px(_HEADING) + gap(16), heading=entry.heading))
             high = px(19) + gap(5) if rows else px(22) + gap(16)
-            rows.append(_Row(high + more, entry))
+            rows.append(_Row(max(high + more, layout.least), entry))
         return rows
 
     def _add_row(self, row: _Row, place: Rect) -> None:

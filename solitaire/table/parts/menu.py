@@ -49,7 +49,7 @@ class Menu:
         self.chosen: Action | None = None
         self.is_open = True
         window = Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8))
-        row, inset = layout.px(_ROW), layout.gap(6)
+        row, inset = max(layout.px(_ROW), layout.least), layout.gap(6)
         columns = -(-len(tools) * row // (window.height - 2 * inset))
         rows = -(-len(tools) // columns)
         wide = min(max(self._width(tool) for tool in tools), (window.width - 2 * inset) // columns)

@@ -96,7 +96,7 @@ class MistakeCard:
         inside, px = self._inside, self.layout.px
         if self._is_wide:
             return Rect(inside.topleft, (inside.width // 2, inside.height))
-        texts = self.lines * px(_DONE + _LEADING) + self.layout.button + px(16)
+        texts = self.lines * px(_DONE + _LEADING) + self._button_height + px(16)
         return Rect(inside.topleft, (inside.width, max(px(40), inside.height - texts)))
 
     @property
@@ -109,9 +109,14 @@ class MistakeCard:
         return Rect(inside.x, picture.bottom + gap, inside.width, self.button.y - 2 * gap - picture.bottom)
 
     @property
+    def _button_height(self) -> int:
+        """The height of that button; around it a press replays the decision."""
+        return max(self.layout.button, self.layout.least)
+
+    @property
     def button(self) -> Rect:
         """The place of the button that lets the player decide again."""
-        inside, high = self._inside, self.layout.button
+        inside, high = self._inside, self._button_height
         left = self.picture.right + self.layout.px(12) if self._is_wide else inside.x
         return Rect(left, inside.bottom - high, inside.right - left, high)
 

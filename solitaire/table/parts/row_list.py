@@ -58,7 +58,8 @@ class RowList:
 
     def lay_out(self, area: Rect, layout: Layout, *, has_titles: bool = False, has_bar: bool = False) -> None:
         """Place the rows in an area, with room for titles above them or a scroll bar on their right."""
-        self._layout, self._row_height, self._has_bar = layout, layout.px(_ROW), has_bar
+        self._layout, self._has_bar = layout, has_bar
+        self._row_height = max(layout.px(_ROW), layout.least)
         above = self._row_height if has_titles else 0
         beside = layout.gap(_BAR) + layout.gap(4) if has_bar else 0
         self.area = Rect(area.x, area.y + above, area.width - beside, area.height - above)
@@ -104,7 +105,9 @@ class RowList:
         """Choose a row by mouse or keyboard; return whether the event was for the list."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._click(event.pos)
-        if event.type == pygame.MOUSEWHEEL:
+        if event.type == pygame.MOUSEWHEEL and event.touch:
+            self._scroll(-event.y)
+        elif event.type == pygame.MOUSEWHEEL:
             self.choose(self.chosen - event.y * _WHEEL)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self.choose(self.chosen + _STEPS[event.key])
@@ -113,6 +116,11 @@ class RowList:
         else:
             return False
         return True
+
+    def _scroll(self, rows: int) -> None:
+        """Show rows further down, or up if negative; the chosen row stays in sight."""
+        self.top = max(0, min(self.count - self.visible, self.top + rows))
+        self.choose(max(self.top, min(self.top + self.visible - 1, self.chosen)))
 
     def _click(self, point: tuple[int, int]) -> bool:
         index = next((row for row in self.seen if self.place(row).collidepoint(point)), None)

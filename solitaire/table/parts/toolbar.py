@@ -118,6 +118,13 @@ class Toolbar:
         """Return the label of an action's button; an empty text if it has none."""
         return self.tools[action].word if action in self.buttons else ""
 
+    def point_at(self, point: tuple[int, int]) -> bool:
+        """Show the label and key of the button at a point; return whether there is one."""
+        self._pointed = next(
+            (action for action, rect in self.rects.items() if rect.collidepoint(point)), None
+        )
+        return self._pointed is not None
+
     def enable(self, can: Callable[[Action], bool], here: Action | None) -> None:
         """Enable the buttons whose actions are possible now; the button that leads ``here`` is chosen."""
         for action, button in self.buttons.items():
@@ -136,8 +143,7 @@ class Toolbar:
         A button that came under a resting mouse says its word when the mouse moves.
         """
         if event.type == pygame.MOUSEMOTION and not event.touch:
-            at = (action for action, rect in self.rects.items() if rect.collidepoint(event.pos))
-            self._pointed = next(at, None)
+            self.point_at(event.pos)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._pointed = None
         if event.type != UI_BUTTON_PRESSED:
@@ -147,12 +153,14 @@ class Toolbar:
 
 def _in_rail(tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout) -> dict[Action, Rect]:
     """Return the places of icons one below another, some at the foot; the last actions may have no room."""
-    bar, side, gap = layout.toolbar, layout.icon, layout.gap(6)
+    bar, side = layout.toolbar, layout.icon
+    gap = max(layout.gap(6), layout.least - side)
     fit = min(len(tools) if most is None else most, (bar.height - gap) // (side + gap) - 1)
     shown = [tool.action for tool in tools if has_icon(tool.action)][:fit]
     low = [action for action in _LAST if action in shown or action is more.action]
     high = [action for action in shown if action not in low]
-    left, top, foot = bar.x + gap, bar.y + 2 * gap, bar.bottom - 2 * gap + gap - len(low) * (side + gap)
+    left = bar.x + layout.gap(6)
+    top, foot = bar.y + 2 * layout.gap(6), bar.bottom - 2 * layout.gap(6) + gap - len(low) * (side + gap)
     places = {action: Rect(left, top + row * (side + gap), side, side) for row, action in enumerate(high)}
     return places | {
         action: Rect(left, foot + row * (side + gap), side, side) for row, action in enumerate(low)
@@ -163,7 +171,8 @@ def _in_row_of_icons(
     tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
 ) -> dict[Action, Rect]:
     """Return the places of icons side by side; the last actions may have no room."""
-    bar, side, gap = layout.toolbar, layout.icon, layout.gap(6)
+    bar, side = layout.toolbar, layout.icon
+    gap = max(layout.gap(6), layout.least - side)
     fit = min(len(tools) if most is None else most, (bar.width - gap) // (side + gap) - 1)
     shown = [*[tool.action for tool in tools if has_icon(tool.action)][:fit], more.action]
     top = bar.y + (bar.height - side) // 2

@@ -26,6 +26,8 @@ Act: TypeAlias = Callable[[], None]
 Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 92.0
 """Height left free by a replay and its branches for the chart, in the smallest window."""
+_TOUCHED_FOOT: Final = 9.0
+"""More of it for a finger."""
 _MOST_FOOT: Final = 0.2
 """Largest share of the window's height left free at the foot, whatever the text size."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
@@ -127,8 +129,10 @@ class Screen:
         usual, text = self.context.layout, self.context.settings.text_scale / 100
         if self.has_grid and not self.foot:
             return usual
-        foot = min(self.foot, _MOST_FOOT * usual.size[1] / usual.scale)
-        return layout(*usual.size, text, foot, is_row=not self.has_grid)
+        wanted = self.foot + (_TOUCHED_FOOT if self.foot and usual.is_touched else 0)
+        foot = min(wanted, _MOST_FOOT * usual.size[1] / usual.scale)
+        is_touched = usual.is_touched
+        return layout(*usual.size, text, foot, is_row=not self.has_grid, is_touched=is_touched)
 
     def icon_places(self) -> Mapping[Action, Rect]:
         """Return the places of icons for actions outside the toolbar."""
@@ -219,6 +223,14 @@ class Screen:
             self.nav.act(self._buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
             self.nav.act(self.keys[event.key])
+
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a press at a point does something that is no button's."""
+        return self.can_drag(point)
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger drags what is at a point; elsewhere it scrolls."""
+        return False
 
     def hurry(self) -> None:
         """End what is shown only for a moment: the player has pressed a key or a button."""

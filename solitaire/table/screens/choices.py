@@ -163,6 +163,8 @@ class ChoicesScreen(Screen):
         elif event.type == pygame.MOUSEBUTTONUP and self._slid is not None:
             self._change(*self._slid)
         elif event.type == pygame.MOUSEWHEEL:
+            if event.touch:  # a finger moves the rows, not only the keyboard's frame
+                self.focus = self.in_sight[0 if event.y > 0 else -1]
             self._walk(-event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -234,7 +236,7 @@ class ChoicesScreen(Screen):
     @property
     def step(self) -> int:
         """The height of a row with the space below it."""
-        return self.layout.px(_HIGH) + self.layout.gap(_ROW - _HIGH)
+        return max(self.layout.px(_HIGH) + self.layout.gap(_ROW - _HIGH), self.layout.least)
 
     @property
     def _grouped(self) -> list[str | int]:

@@ -82,11 +82,15 @@ class PackScreen(Screen):
         elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1) or (
             event.type == pygame.MOUSEMOTION and event.buttons[0]
         ):
-            row = self.pack()
-            if row.inflate(row.width // 8, row.height // 2).collidepoint(event.pos):
-                self._choose(round((event.pos[0] - row.x) / self.step()))
+            if self.can_drag(event.pos):
+                self._choose(round((event.pos[0] - self.pack().x) / self.step()))
         else:
             super().handle(event)
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether the pack lies at a point, or just beside it."""
+        row = self.pack()
+        return row.inflate(row.width // 8, row.height // 2).collidepoint(point)
 
     def _choose(self, size: int) -> None:
         was_own, self.size = self.size == self.own_cut, max(1, min(self.largest, size))

@@ -214,15 +214,24 @@ class DailyScreen(Screen):
             chosen = self.chosen.toordinal() + _STEPS[event.key]
             self._choose(date.fromordinal(max(1, min(chosen, self.today.toordinal()))))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for day, cell in self.cells().items():
-                if cell.collidepoint(event.pos) and day <= self.today:
-                    self._choose(day)
+            if (day := self._day_at(event.pos)) is not None and day <= self.today:
+                self._choose(day)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.nav.act(self._calendar.play_action)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
         else:
             super().handle(event)
+
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a day is at a point."""
+        return self._day_at(point) is not None
+
+    def _day_at(self, point: tuple[int, int]) -> date | None:
+        """Return the day at a point, or nearest to it where it lies between days."""
+        space = self.layout.gap(4)
+        found = (day for day, cell in self.cells().items() if cell.inflate(space, space).collidepoint(point))
+        return next(found, None)
 
     def spoken(self) -> Announcement:
         """Return the chosen day and the results of its deal."""

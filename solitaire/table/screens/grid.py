@@ -289,6 +289,10 @@ class GridScreen(GridView):
         places = (layout.deck, layout.fola) if self.shown.in_hand else (layout.deck,)
         return any(place.inflate(layout.px(16), layout.px(16)).collidepoint(point) for place in places)
 
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a pile or the next card lies at a point."""
+        return self._pile_at(point) is not None or self._is_on_deck(point)
+
     def _drag_to(self, point: tuple[int, int]) -> None:
         assert self._press is not None
         self._press.move_to(point)

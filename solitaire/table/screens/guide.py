@@ -181,8 +181,8 @@ class GuideScreen(Screen):
         """Make the list of contents, and typeset the page."""
         super().build()
         px = self.layout.px
-        area = self._area()
-        high, gap = px(30), self.layout.gap(6)
+        area, gap = self._area(), self.layout.gap(6)
+        high = max(px(30), self.layout.least - gap)
         labels = [f"{number}  {self.words(title)}" for number, (title, _) in enumerate(self.guide.pages, 1)]
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         wide = max(face.size(label)[0] for label in labels) + px(20)
@@ -311,7 +311,8 @@ class Pack:
     def build(self, room: Rect) -> None:
         """Lay everything out in a part of the screen; the old widgets are gone already."""
         context, layout = self._context, self._context.layout
-        high, gap = layout.px(30), layout.gap(6)
+        gap = layout.gap(6)
+        high = max(layout.px(30), layout.least - gap)
         labels = [context.words(key) for key in _TABS]
         face = theme.font("sans", theme.widget_text(layout.scale))
         widths = [face.size(label)[0] for label in labels]

@@ -314,6 +314,10 @@ class PlayScreen(GridScreen):
         else:
             super().handle(event)
 
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a pile or the next card lies at a point, and no plaque over it."""
+        return (self.plaque is None or not self.plaque.area.collidepoint(point)) and super().can_drag(point)
+
     def _pick(self) -> None:
         """Pick up the focused pile, or put the held pile down on it; after the end show the plaque again."""
         if self.can(Action.RESULT):

@@ -15,9 +15,9 @@ from solitaire.table.look.layout import Layout
 
 _DRAG_THRESHOLD: Final = 6
 """Pixels that the mouse must move with its button down before a click becomes a drag."""
-_TOUCH_THRESHOLD: Final = 18
+TOUCH_THRESHOLD: Final = 18
 """The same for a finger, which never stays quite still."""
-_LONG: Final = 0.6
+LONG: Final = 0.6
 """Seconds after which a press without a drag is a long press."""
 _JITTER: Final = 4
 """Pixels that the mouse must move to be used again after the keyboard."""
@@ -54,12 +54,12 @@ class Press:
         """Follow the mouse."""
         self.at = point
         far = max(abs(point[0] - self.start[0]), abs(point[1] - self.start[1]))
-        self.is_drag |= far >= (_TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
+        self.is_drag |= far >= (TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
 
     def is_long(self, seconds: float) -> bool:
         """Let time pass; return whether it has been held still long enough to show the card large."""
         self.held = 0.0 if self.held is None else self.held + seconds
-        return not self.is_drag and self.held >= _LONG
+        return not self.is_drag and self.held >= LONG
 
     def centre(self, layout: Layout) -> tuple[float, float]:
         """Return the middle of the card carried."""

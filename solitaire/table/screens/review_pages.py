@@ -283,6 +283,16 @@ class ReviewPages(Screen):
             elif card.place.collidepoint(point) and not card.button.collidepoint(point):
                 self._game.replay(card.costly.step)
 
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a decision or the chart is at a point."""
+        return self.can_drag(point) or any(
+            card.place.collidepoint(point) and not card.button.collidepoint(point) for card in self.cards()
+        )
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether the chart is at a point."""
+        return self.part in ("chart", "whole") and self.chart.frame.collidepoint(point)
+
     def _point(self, event: Event) -> bool:
         """Point at a step by mouse or arrow keys, or replay from there; return whether the event was used."""
         chart = self.chart

@@ -211,6 +211,10 @@ class ScoresScreen(Screen):
         elif not self.listing.handle(event):
             super().handle(event)
 
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a row or a title is at a point."""
+        return self.listing.area.union(self._titles()).collidepoint(point)
+
     def _turn_columns(self) -> None:
         """Show the columns that did not fit, or return to the first columns."""
         assert self._columns is not None
@@ -244,7 +248,7 @@ class ScoresScreen(Screen):
         return Rect(area.x + gap, top, area.width - 2 * gap, self._foot - gap - top)
 
     def _title_height(self) -> int:
-        return self.layout.px(24)
+        return max(self.layout.px(24), self.layout.least)
 
     def _titles(self) -> Rect:
         """Return where the columns' titles lie."""

@@ -179,6 +179,10 @@ class StackScreen(Screen):
         """Return the number, from 0, of the card at a point, or None."""
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(point)), None)
 
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a card lies at a point."""
+        return self._index_at(point) is not None
+
     def _pick_up(self, point: tuple[int, int], is_touch: bool) -> None:
         index = self._index_at(point)
         if index is None:

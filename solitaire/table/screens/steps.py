@@ -129,7 +129,10 @@ class StepsScreen(Screen):
 
     def _transport_side(self) -> int:
         layout, gap = self.layout, self.layout.gap(4)
-        return min(layout.icon, (layout.status.top - layout.board.bottom - 3 * gap) // len(self.transport))
+        return min(
+            max(layout.icon, layout.least),
+            (layout.status.top - layout.board.bottom - 3 * gap) // len(self.transport),
+        )
 
     def _transport_places(self) -> Iterator[tuple[Action | None, Rect]]:
         """Yield the places of the icons, and of the speed, each row in the middle of their area."""
@@ -206,6 +209,10 @@ class StepsScreen(Screen):
             self.step_to(self.step - event.y)
         else:
             super().handle(event)
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether the chart is at a point."""
+        return self.chart.frame.collidepoint(point)
 
     def release(self) -> None:
         """Let go of the chart."""

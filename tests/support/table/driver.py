@@ -181,7 +181,9 @@ class Table:
         self.frame()
 
     def wheel_event(self, steps: int) -> None:
-        self.post(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps))
+        self.post(
+            pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, touch=False, precise_x=0.0, precise_y=float(steps)
+        )
 
     def resize(self, width: int, height: int) -> None:
         self.window.size = (width, height)

@@ -16,8 +16,17 @@ from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.support.selection import TRANSLATIONS, crossed, sample
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
-ELSEWHERE = {"own_rules", "player", "width", "height", "lessons", "classic_lessons", "classic_offered"}
-"""Settings that are set by their own dialog, by the window itself, by a lesson or its offer."""
+ELSEWHERE = {
+    "finger",
+    "own_rules",
+    "player",
+    "width",
+    "height",
+    "lessons",
+    "classic_lessons",
+    "classic_offered",
+}
+"""Settings that are set by their own dialog, by the window itself, by a finger, by a lesson or its offer."""
 
 
 @pytest.fixture

@@ -102,6 +102,10 @@ class FanScreen(Screen):
         """Return the card of the hand at a point, or None."""
         return fan_card_at(self.fan, self.seating, self.layout, point)
 
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a card of the hand lies at a point."""
+        return self.card_at(point) is not None
+
     def _inspect_focus(self) -> None:
         """Show the focused card large."""
         if self.focus is None:

@@ -266,6 +266,10 @@ class ClassicScoresScreen(Screen):
         elif not self.listing.handle(event):
             super().handle(event)
 
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether a row is at a point."""
+        return self.listing.area.collidepoint(point)
+
     # -- sight and speech -----------------------------------------------------------------------
 
     def _texts(self, row: PlayedMatch | PlayedHand) -> tuple[str, str, str]:
