@@ -18,6 +18,7 @@ from solitaire.table.all_services import Services
 from solitaire.table.context import Context, News, Polled
 from solitaire.table.finger import Finger
 from solitaire.table.look import theme
+from solitaire.table.look.layout import MIN_SIZE
 from solitaire.table.navigation import Navigation
 from solitaire.table.outline import outline
 from solitaire.table.parts.card_view import draw_card
@@ -54,7 +55,7 @@ class App:
     def __init__(
         self, home: Home, window: pygame.Window, settings: Settings, *, speaks: bool = False
     ) -> None:
-        self._window = window
+        self._window, self._first_size = window, window.size  # a small screen may have made it smaller
         self.context = Context(home, settings, window.size)
         self.services = Services(self.context)
         self.navigation = Navigation(self.context, self.services)
@@ -374,7 +375,7 @@ class App:
             self.context.tell(self.context.words("sound.none", why=why))
 
     def close(self) -> None:
-        """Save the game and the window's size.
+        """Save the game and the window's size, if it has changed since the window was opened.
 
         Raises:
             UserError: the settings can't be written, or an ended game can't be moved; everything else is
@@ -382,8 +383,9 @@ class App:
         """
         self.navigation.close()
         settings = self.context.settings
-        if not settings.fullscreen:
-            settings.width, settings.height = self.context.layout.size
+        if not settings.fullscreen and self._window.size != self._first_size:
+            settings.width = max(self._window.size[0], MIN_SIZE[0])
+            settings.height = max(self._window.size[1], MIN_SIZE[1])
         try:
             self.context.keep_settings()
         finally:

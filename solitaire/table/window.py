@@ -27,8 +27,8 @@ _MMAP_THRESHOLD: Final = -3
 """glibc's ``mallopt`` parameter for the mmap threshold."""
 _LARGE: Final = 1 << 16
 """Pieces of memory from this size on, in bytes, go back to the system as soon as they are free."""
-_BESIDE_BARS: Final = 0.9
-"""Approximate share of a screen's height that desktop bars and a window title leave free."""
+_BELOW_TITLE: Final = 0.92
+"""Approximate share of the height of a screen, without desktop bars, that a window's title leaves free."""
 _WAKING: Final = ("x11", "wayland", "windows", "cocoa")
 """SDL drivers whose window system wakes it for an event."""
 _NAP: Final = 20
@@ -71,13 +71,24 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
     return found
 
 
-def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window on a screen that may have become smaller; never below the smallest size.
+def free_screen() -> tuple[int, int]:
+    """Return width and height of what the bars of the desktop leave of the first screen."""
+    ask, bounds = getattr(ctypes.CDLL(pygame.event.__file__), "SDL_GetDisplayUsableBounds", None), _Bounds()
+    if ask is None or ask(0, bounds) != 0:
+        return pygame.display.get_desktop_sizes()[0]
+    return bounds[2], bounds[3]
 
-    A window that is too high leaves room for its title and for the bars of the desktop.
+
+_Bounds = ctypes.c_int * 4
+"""SDL's rectangle: left, top, width and height."""
+
+
+def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window on a screen that may have become smaller.
+
+    A window that is too high leaves room for its title.
     """
-    wide, high = min(size[0], screen[0]), size[1] if size[1] <= screen[1] else round(_BESIDE_BARS * screen[1])
-    return max(wide, MIN_SIZE[0]), max(high, MIN_SIZE[1])
+    return min(size[0], screen[0]), size[1] if size[1] <= screen[1] else round(_BELOW_TITLE * screen[1])
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:
@@ -97,14 +108,14 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
             raise pygame.error("no screen found")  # SDL would play on, unseen
         size = settings.width, settings.height
         if pygame.display.get_driver() in _WAKING:  # other drivers' screens are virtual and arbitrarily small
-            size = fitting(size, pygame.display.get_desktop_sizes()[0])
+            size = fitting(size, free_screen())
         window = pygame.Window(title, size, resizable=True)
     except pygame.error as error:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
     window.get_surface()  # sets the pixel format to which pygame_gui converts its pictures
     window.set_icon(program_icon(_ICON))
-    window.minimum_size = MIN_SIZE
+    window.minimum_size = min(size[0], MIN_SIZE[0]), min(size[1], MIN_SIZE[1])
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)
     return window

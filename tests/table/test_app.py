@@ -26,7 +26,7 @@ from solitaire.table.look import theme
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.window import open_window, wait_for_event
+from solitaire.table.window import wait_for_event
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out
 
@@ -136,23 +136,6 @@ def test_the_window_size_is_remembered(tmp_path: Path) -> None:
     table.close()
     settings, _ = load_settings(Home.at(tmp_path).settings)
     assert settings == Settings("Anna", 1111, 777, animation=0, language="en")
-
-
-def test_a_window_remembered_from_a_larger_screen_opens_on_this_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    for remembered, screen, opened in (
-        ((1280, 800), (900, 600), (900, 600)),
-        ((1280, 800), (1280, 800), (1280, 800)),
-        ((1280, 800), (1366, 768), (1280, 691)),
-        ((2560, 1600), (1920, 1080), (1920, 972)),
-        ((1280, 800), (800, 480), (900, 600)),  # the smallest
-    ):
-        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda screen=screen: [screen])
-        window = open_window(Settings("Anna", *remembered), "test")
-        assert window.size == opened
-        window.destroy()
 
 
 def test_windows_leave_the_settings_that_only_another_has_changed(tmp_path: Path) -> None:

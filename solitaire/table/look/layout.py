@@ -10,6 +10,9 @@ from pygame import Rect
 from solitaire.rules.position import COLUMNS, ROWS
 
 MIN_SIZE: Final = (900, 600)
+"""The smallest window; where a screen or the desktop makes it smaller, everything shrinks with it."""
+_LEAST: Final = 0.6
+"""Share of that down to which it shrinks."""
 FINGER: Final = 44
 """Least width and height of what a finger hits, at the smallest window."""
 CARD_RATIO: Final = 300 / 520
@@ -39,8 +42,8 @@ class Layout:
 
     Attributes:
         size: the window.
-        room: size of the window relative to the smallest window, 1.0 and up.
-        scale: size of texts and buttons relative to the usual size at the smallest window, 1.0 and up.
+        room: size of the window relative to the smallest window: 1.0 and up, or less on a smaller screen.
+        scale: size of texts and buttons relative to the usual size at the smallest window, likewise.
         toolbar: the bar of buttons: a row at the top, or a rail of icons at the left of the grid.
         board: the area of the 24 places.
         panel: deck, fola and score, on the right.
@@ -88,7 +91,7 @@ class Layout:
     @property
     def finger(self) -> int:
         """Least width and height of what a finger hits."""
-        return self.gap(FINGER)
+        return max(FINGER, self.gap(FINGER))
 
     @property
     def least(self) -> int:
@@ -161,10 +164,11 @@ def layout(
     is_row: bool = False,
     is_touched: bool = False,
 ) -> Layout:
-    """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
+    """Return the layout of a window, with texts of 1.0 to 2.0 times the usual size.
 
-    The cards get the space that the texts leave. The buttons are icons, at the left of the grid or, if that
-    makes the cards larger, in a row above it.
+    A window of less than 900 x 600 has everything smaller, down to 540 x 360. The cards get the space that
+    the texts leave. The buttons are icons, at the left of the grid or, if that makes the cards larger, in a
+    row above it.
 
     Args:
         width: width of the window.
@@ -174,8 +178,8 @@ def layout(
         is_row: whether the buttons are always in a row at the top, with words.
         is_touched: whether a finger presses the rows and buttons.
     """
-    width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
-    room = max(1.0, min(width / 1100, height / 700))
+    width, height = max(width, round(_LEAST * MIN_SIZE[0])), max(height, round(_LEAST * MIN_SIZE[1]))
+    room = min(max(1.0, min(width / 1100, height / 700)), width / MIN_SIZE[0], height / MIN_SIZE[1])
     scale = room * text
     icon = _icon(scale, room)
     row = round(30 * scale + 14 * room) if is_row else icon + 2 * round(3 * room)

@@ -91,11 +91,12 @@ def test_the_places_follow_the_line(size: tuple[int, int]) -> None:
     assert [cell.x for cell in cells[:COLUMNS]] == sorted({cell.x for cell in cells})
 
 
-@pytest.mark.parametrize("size", [(0, 0), (899, 599), (900, 10), (10, 600)])
-def test_a_smaller_window_is_laid_out_as_the_smallest(size: tuple[int, int]) -> None:
-    table = layout(*size)
-    assert table.size == (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
-    assert table.px(0.1) == 1
+def test_in_a_smaller_window_everything_is_smaller_down_to_a_limit() -> None:
+    usual, small = layout(*MIN_SIZE), layout(720, 480)
+    assert (small.size, small.room, small.px(50)) == ((720, 480), 0.8, 40)
+    assert abs(small.card[1] - 0.8 * usual.card[1]) <= 1
+    assert layout(0, 0).size == (540, 360)
+    assert layout(0, 0).px(0.1) == 1
 
 
 def test_the_nearest_place_within_reach() -> None:

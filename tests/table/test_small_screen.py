@@ -1,0 +1,62 @@
+"""A screen smaller than the smallest window: the window fits into it, and shows all there is."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+from pygame_gui.elements import UIButton
+
+from solitaire.home.files import Home
+from solitaire.home.settings import Settings, load_settings
+from solitaire.table import window
+from solitaire.table.parts.aim import elements_in
+from tests.support.selection import sample
+from tests.support.table import pixels
+from tests.support.table.driver import Point, Table
+
+
+def test_a_window_fits_into_what_the_desktop_leaves_of_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: dict[tuple[Point, Point], Point] = {}
+    monkeypatch.setattr(window, "_WAKING", ("dummy",))
+    for saved, screen in (
+        ((1280, 800), (1280, 800)),
+        ((1280, 800), (800, 480)),
+        ((1280, 800), (1024, 572)),
+        ((3840, 2160), (1920, 1052)),
+        ((900, 600), (1920, 1052)),
+    ):
+        monkeypatch.setattr(window, "free_screen", lambda screen=screen: screen)
+        table = Table(tmp_path, settings=Settings("Anna", *saved))
+        opened[saved, screen] = table.window.size
+        least = table.window.minimum_size
+        assert least[0] <= min(900, screen[0])
+        assert least[1] <= min(600, screen[1])
+        table.close()
+    assert [*opened.values()] == [(1280, 800), (800, 442), (1024, 526), (1920, 968), (900, 600)]
+    settings, complaint = load_settings(Home.at(tmp_path).settings)
+    assert (settings.width, settings.height, complaint) == (
+        1280,
+        800,
+        None,
+    )  # what was wished is not forgotten
+
+
+@pytest.mark.parametrize("name", sample([*pixels.SCREENS], 5))
+def test_nothing_lies_outside_a_small_window(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for size in ((800, 442), (640, 760)):
+        monkeypatch.setitem(pixels.LOOKS, "tiny", (size, "dark", ()))
+        with pixels.table_at(f"{name}-tiny", tmp_path / str(size[0])) as table:
+            inside = Rect((0, 0), size)
+            for one in elements_in(table.app.navigation.manager):
+                if (
+                    isinstance(one, UIButton)
+                    and one.visible
+                    and one.ui_container.ui_container is one.ui_container
+                ):
+                    assert inside.contains(one.rect), (size, table.word(one))
+            layout = table.app.context.layout
+            assert all(inside.contains(place) for place in (*layout.cells, layout.deck, layout.status))
