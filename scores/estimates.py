@@ -123,11 +123,6 @@ class BestLine:
     bound: int
     engine: str
 
-    @property
-    def proved(self) -> bool:
-        """True if it is proved that no line scores more."""
-        return self.score == self.bound
-
 
 def best_line(store: Store, deal: Deal) -> BestLine | None:
     """Return the best line of a deal in the store and the par table, or None if none replays.

@@ -42,13 +42,11 @@ class SolvedDeal:
         name: the deal's name.
         result: the best line found.
         first_answer: seconds from the start of the search to its first line.
-        seconds: duration of the whole search.
     """
 
     name: str
     result: Result
     first_answer: float
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[Solve
         first = next(stream)
         first_answer = time.perf_counter() - begin
         *_, best = first, *stream
-        yield SolvedDeal(name, best, first_answer, time.perf_counter() - begin)
+        yield SolvedDeal(name, best, first_answer)
 
 
 def oracle_rate(core: str, seconds: float = 1.0) -> float:

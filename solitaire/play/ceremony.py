@@ -131,7 +131,3 @@ class Ceremony:
             self._passed -= self._seconds[self.step.part]
             self.at += 1
         return self.at != before
-
-    def skip(self) -> None:
-        """End the count at once."""
-        self.at = len(self.steps)

@@ -139,10 +139,6 @@ class Game:
         """The positions from the first, before any move, to the current one."""
         return tuple(self._positions[: self._at + 1])
 
-    def piles(self) -> list[list[Card]]:
-        """Return the piles with their covered cards, bottom first, left to right."""
-        return piles_after(self.moves)
-
     # -- cut and fola ---------------------------------------------------------------------------
 
     def cut(self, size: int | None = None) -> None:

@@ -253,7 +253,7 @@ def test_the_view_of_each_phase() -> None:
 
 def test_piles_keep_their_covered_cards() -> None:
     game = played(200)
-    piles = game.piles()
+    piles = piles_after(game.moves)
     assert sorted(card for pile in piles for card in pile) == list(range(97))
     assert tuple(pile[-1] for pile in piles) == game.position.grid
     assert max(map(len, piles)) > 2

@@ -21,12 +21,12 @@ def test_strength_sums_up_runs() -> None:
     assert strength.deals == 2
     assert strength.mean == sum(run.result.score for run in runs) / 2
     assert strength.at_maximum == strength.proved == strength.spread == 0
-    assert 0 < strength.first_answer <= max(run.seconds for run in runs)
+    assert strength.first_answer == max(run.first_answer for run in runs) > 0
 
 
 def test_strength_says_how_much_seeds_differ_and_what_is_proved() -> None:
     def run(name: str, score: int, bound: int) -> SolvedDeal:
-        return SolvedDeal(name, Result(score, bound, 1.0, 1, "native", (), ()), 0.1, 1.0)
+        return SolvedDeal(name, Result(score, bound, 1.0, 1, "native", (), ()), 0.1)
 
     strength = OracleStrength.of(
         [run("a", 300, 334), run("b", 329, 329), run("a", 310, 334), run("b", 329, 334)]

@@ -114,10 +114,6 @@ class Toolbar:
         """The actions that have no button."""
         return [tool for action, tool in self.tools.items() if action not in (*self.rects, Action.MORE)]
 
-    def word(self, action: Action) -> str:
-        """Return the label of an action's button; an empty text if it has none."""
-        return self.tools[action].word if action in self.buttons else ""
-
     def point_at(self, point: tuple[int, int]) -> bool:
         """Show the label and key of the button at a point; return whether there is one."""
         self._pointed = next(

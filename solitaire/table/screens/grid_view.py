@@ -84,11 +84,6 @@ class GridView(Screen, ABC):
         return self.board.motion
 
     @property
-    def hand(self) -> Motion:
-        """The places of the cards of the fola in hand."""
-        return self.board.hand
-
-    @property
     @abstractmethod
     def position(self) -> Position:
         """The position that is played on."""

@@ -218,7 +218,7 @@ class Table:
         """Return the label of a button, or the word that an icon shows under the mouse."""
         toolbar = self.app.navigation.toolbar
         at = next((action for action, one in toolbar.buttons.items() if one is button), None)
-        return button.text if at is None else toolbar.word(at)
+        return button.text if at is None else toolbar.tools[at].word
 
     @property
     def labels(self) -> list[str]:

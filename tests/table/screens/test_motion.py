@@ -102,14 +102,14 @@ def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
     slow.frame(100)
     slow.make(moves[plays[83] : plays[83] + 1])
     slow.frame(60)
-    hand = scene(slow).hand
+    hand = scene(slow).board.hand
     cards = slow.position.fola[1:]
     assert hand.cards == set(cards)
     assert hand.at(cards[0])[1] > hand.at(cards[-1])[1]  # the last ones are still on the fola
     slow.frame(300)
     assert not hand.is_moving
     slow.app.navigation.rebuild()  # it was taken in hand before
-    assert not scene(slow).hand.is_moving
+    assert not scene(slow).board.hand.is_moving
 
 
 @pytest.mark.parametrize("settings", [{"animation": 0}, {"reduced_motion": True}])
