@@ -310,3 +310,17 @@ def test_what_is_written_over_the_screen_is_seen_behind_a_dialog(
     drawn.clear()
     table.picture()
     assert {*before} <= {text for text, _ in drawn}
+
+
+def test_no_line_of_the_keys_begins_with_a_stop(tmp_path: Path) -> None:
+    for language in ("en", "de"):
+        table = Table(tmp_path, (1280, 800), language=language).start()
+        context = table.app.context
+        context.ask(Question("Keys", context.words("help.guided"), (Answer("Close"),)))
+        dialog = table.app.navigation.dialog
+        assert dialog is not None
+        assert dialog._text is not None
+        rows = dialog._text.text_box_layout.layout_rows
+        lines = ["".join(getattr(item, "text", "") for item in row.items) for row in rows]
+        assert not [line for line in lines if line.startswith((", ", "; "))]
+        table.close()

@@ -1,5 +1,6 @@
 """The dialog: all questions over the table, answered by mouse or keyboard."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -26,6 +27,8 @@ _ROW: Final = 34
 _WIDTH: Final = 560
 _TITLE: Final = 20
 """Height of the title's letters, likewise."""
+_BEFORE_STOP: Final = re.compile("</b>([,;:])")
+"""The end of bold text before a stop: unless the stop is bold too, it may begin the next line."""
 _ITEMS: Final = 18
 """Most visible rows in a list."""
 
@@ -128,7 +131,7 @@ class Dialog:
         self._text: UITextBox | None = None
         if not self.question.text:
             return top
-        text, area = with_codes(self.question.text), Rect(0, top, width, -1)
+        text, area = _BEFORE_STOP.sub(r"\1</b>", with_codes(self.question.text)), Rect(0, top, width, -1)
         self._text = UITextBox(text, area, self.manager, container=self._body)
         if self._text.rect.height > bottom - top:
             self._text.kill()

@@ -271,7 +271,7 @@ class TitleScreen(Screen):
         return self.words(
             "title.match",
             number=match.number,
-            hand=len(match.hands),
+            hand=len(match.hands) + match.match.can_break,  # the next one, once a hand has ended
             hands=match.match.length,
             resti=signed(match.match.resti[0]),
         )

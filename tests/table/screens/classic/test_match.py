@@ -188,6 +188,10 @@ def test_the_title_says_how_the_match_stands(classic: ClassicTable) -> None:
     classic.begin()
     classic.key(pygame.K_ESCAPE)
     assert "Match 7, hand 1 of 12, your resti 0" in classic.app.navigation.screen.spoken().lines
+    classic.at_count()
+    resti = signed(classic.record.match.resti[0])
+    classic.app.navigation.show(Menu(classic=True))
+    assert f"Match 7, hand 2 of 12, your resti {resti}" in classic.app.navigation.screen.spoken().lines
 
 
 def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
