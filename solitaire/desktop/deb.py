@@ -92,16 +92,21 @@ def make() -> Path:
         page.unlink()
     (TREE / "usr/games").mkdir()
     (TREE / "usr/games" / IDENTIFIER).symlink_to(f"../lib/{IDENTIFIER}/{IDENTIFIER}")
-    inside = TREE / _LIB
-    for library in (*inside.rglob("*.cpython-*.so"), *inside.rglob("libpython*")):
-        listed = subprocess.run(("chrpath", "--list", library), capture_output=True, text=True)
-        if "PATH=/" in listed.stdout:  # a folder where it was built
-            _said("chrpath", "--delete", str(library))
+    _delete_paths()
     _add_texts()
     _set_modes()
     package = BUILD / f"{IDENTIFIER}_{version()}_{_said('dpkg', '--print-architecture')}.deb"
     _said("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(TREE), str(package))
     return package
+
+
+def _delete_paths() -> None:
+    """Delete the library paths that lead to where a module was built."""
+    inside = TREE / _LIB
+    for library in (*inside.rglob("*.cpython-*.so"), *inside.rglob("libpython*")):
+        listed = subprocess.run(("chrpath", "--list", library), capture_output=True, text=True)
+        if "PATH=/" in listed.stdout:
+            _said("chrpath", "--delete", str(library))
 
 
 def _add_texts() -> None:
@@ -155,11 +160,7 @@ def _set_modes() -> None:
     """Let everybody read all files and run the program, and only its owner, root, change anything."""
     for path in TREE.rglob("*"):
         if not path.is_symlink():
-            path.chmod(
-                0o755
-                if path.is_dir() or (path.name == IDENTIFIER and path.parent.name == IDENTIFIER)
-                else 0o644
-            )
+            path.chmod(0o755 if path.is_dir() or path == TREE / _LIB / IDENTIFIER else 0o644)
 
 
 def _said(*words: str) -> str:
