@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
 from scores.estimates import VERSION, Par, combined
-from scores.kinds import OF_PLAYER, Standing, clean_name
+from scores.kinds import Standing, of_player
 from scores.store import Store
 from solitaire.classic.persons import MIDDLE, STRONGEST
 from solitaire.rules.position import End
@@ -70,7 +70,7 @@ _QUERY: Final = (
     "FROM games JOIN deals ON deals.id = games.deal LEFT JOIN estimates AS par ON par.rowid = "
     "(SELECT rowid FROM estimates WHERE deal = games.deal AND kind = 'par' "
     f"ORDER BY {VERSION} DESC, games DESC LIMIT 1) "
-    f"WHERE standing = {int(Standing.CLEAN)} AND ended = '{End.FINISHED.value}' {{}} ORDER BY games.id"
+    f"WHERE standing = {int(Standing.CLEAN)} AND ended = '{End.FINISHED.value}' AND {{}} ORDER BY games.id"
 )
 
 
@@ -80,11 +80,8 @@ def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
     Raises:
         UserError: the store cannot be read.
     """
-    if player is None:
-        rows = store.read(_QUERY.format(""))
-    else:
-        rows = store.read(_QUERY.format(f"AND {OF_PLAYER}"), clean_name(player))
-    return goals_of([_game(row) for row in rows])
+    whose, names = of_player(player)
+    return goals_of([_game(row) for row in store.read(_QUERY.format(whose), *names)])
 
 
 def _game(row: Sequence[Any]) -> CleanGame:
@@ -150,11 +147,12 @@ _TEN: Final = 10
 _CLEAN: Final = f"standing = {int(Standing.CLEAN)} AND opponents >= {MIDDLE}"
 _HANDS: Final = (
     "SELECT resti_ns - resti_ew, coalesce(t1_saved, 0), opponents, date FROM hands"
-    f" WHERE {_CLEAN} {{}} ORDER BY id"
+    f" WHERE {_CLEAN} AND {{}} ORDER BY id"
 )
 _MATCHES: Final = (
     "SELECT resti, 0, (SELECT min(opponents) FROM hands WHERE match = matches.id), date FROM matches"
-    f" WHERE NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND NOT ({_CLEAN})) {{}} ORDER BY id"
+    f" WHERE NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND NOT ({_CLEAN}))"
+    " AND {} ORDER BY id"
 )
 
 
@@ -166,7 +164,7 @@ def hand_goals(store: Store, player: str | None) -> tuple[Goal, ...]:
     Raises:
         UserError: the store cannot be read.
     """
-    whose, names = ("", ()) if player is None else (f"AND {OF_PLAYER}", (clean_name(player),))
+    whose, names = of_player(player)
     hands = [CleanHand(*row) for row in store.read(_HANDS.format(whose), *names)]
     won = [CleanHand(*row) for row in store.read(_MATCHES.format(whose), *names) if row[0] > 0]
     return (

@@ -176,6 +176,11 @@ def clean_name(name: str) -> str:
     return " ".join(line.split())[:MAX_NAME].rstrip()
 
 
+def of_player(player: str | None) -> tuple[str, tuple[str, ...]]:
+    """Return the SQL condition of a player's rows, or with None of everyone's, and its values."""
+    return ("true", ()) if player is None else (OF_PLAYER, (clean_name(player),))
+
+
 def day_of(text: str) -> date | None:
     """Return the day in a Date header, or None if it is not in the form ``YYYY-MM-DD``."""
     try:

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, Kind, R, clean_name, in_list
+from scores.kinds import HAND_ENGINE, OWN, Kind, R, in_list, of_player
 from scores.store import Store
 
 _OWN: Final = f"standing IN ({in_list(OWN)})"
@@ -146,7 +146,7 @@ def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[Stor
     Raises:
         UserError: the store cannot be read.
     """
-    whose, values = ("true", ()) if player is None else (OF_PLAYER, (clean_name(player),))
+    whose, values = of_player(player)
     rows = store.read(
         f"SELECT {kind.table}.id, key, engine, reviews.seconds, figures FROM {kind.table} "
         f"JOIN review_keys ON review_keys.{kind.name} = {kind.table}.id "

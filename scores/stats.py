@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from scores.daily import Streak, days_in_a_row, streak
 from scores.hands import fill_in_figures
-from scores.kinds import OF_PLAYER, OWN, Standing, clean_name, in_list
+from scores.kinds import OWN, Standing, in_list, of_player
 from scores.store import Store
 from scores.tables import REPLAYS
 from solitaire.classic.match import GIRO
@@ -43,7 +43,7 @@ class _Row(NamedTuple):
 _QUERY: Final = (
     f"SELECT standing, ended = '{End.FINISHED.value}', ended = '{End.STUCK.value}', points, "
     "undone_plays, fair_hints, oracle_hints, date, seconds, kinds, costly "
-    f"FROM games WHERE standing IN ({in_list(OWN)}) {{}} ORDER BY id"
+    f"FROM games WHERE standing IN ({in_list(OWN)}) AND {{}} ORDER BY id"
 )
 
 
@@ -132,11 +132,8 @@ def statistics(store: Store, player: str | None, today: date) -> Statistics:
     Raises:
         UserError: the store cannot be read.
     """
-    if player is None:
-        rows = store.read(_QUERY.format(""))
-    else:
-        rows = store.read(_QUERY.format(f"AND {OF_PLAYER}"), clean_name(player))
-    games = [_Row(*row) for row in rows]
+    whose, names = of_player(player)
+    games = [_Row(*row) for row in store.read(_QUERY.format(whose), *names)]
     finished = [game for game in games if game.finished]
     by_day = _by_day(games)
     seconds = [game.seconds for game in games if game.seconds is not None]
@@ -262,9 +259,8 @@ def hand_statistics(store: Store, player: str | None, opponents: int | None = No
     """
     if store.read("SELECT 1 FROM hands WHERE declared IS NULL LIMIT 1"):
         store.write(fill_in_figures)
-    name = None if player is None else clean_name(player)
-    asked = name, name, opponents, opponents
-    whose = f"(? IS NULL OR {OF_PLAYER})"
+    whose, names = of_player(player)
+    asked = *names, opponents, opponents
     of_match = "(SELECT min(opponents) FROM hands WHERE match = matches.id)"
     (of_matches,) = store.read(
         f"SELECT count(*), {_times('resti > 0')}, avg(CASE WHEN giri = 3 THEN resti END) FROM matches"
@@ -315,11 +311,10 @@ def by_opponents(store: Store, player: str | None) -> tuple[Against, ...]:
     Raises:
         UserError: the store cannot be read.
     """
-    name = None if player is None else clean_name(player)
+    whose, names = of_player(player)
     rows = store.read(
         "SELECT opponents, count(*), avg(points), avg(resti_ns - resti_ew) FROM hands"
-        f" WHERE standing IN ({in_list(OWN)}) AND (? IS NULL OR {OF_PLAYER})"
-        " GROUP BY opponents ORDER BY opponents DESC",
-        *(name, name),
+        f" WHERE standing IN ({in_list(OWN)}) AND {whose} GROUP BY opponents ORDER BY opponents DESC",
+        *names,
     )
     return tuple(Against(*row) for row in rows)

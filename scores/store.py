@@ -24,7 +24,19 @@ from scores.database import (
     stopped_by_signals,
 )
 from scores.games import GAME
-from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, PLAYED, Added, Kind, R, as_shared, clean_name, in_list
+from scores.kinds import (
+    HAND_ENGINE,
+    OF_PLAYER,
+    OWN,
+    PLAYED,
+    Added,
+    Kind,
+    R,
+    as_shared,
+    clean_name,
+    in_list,
+    of_player,
+)
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -193,11 +205,8 @@ class Store(Database):
         Args:
             player: whose; with None everyone's.
         """
-        if player is None:
-            counts = [self.read(f"SELECT count(*) FROM {table}") for table in PLAYED]
-        else:
-            name = clean_name(player)
-            counts = [self.read(f"SELECT count(*) FROM {table} AND {OF_PLAYER}", name) for table in PLAYED]
+        whose, names = of_player(player)
+        counts = (self.read(f"SELECT count(*) FROM {table} AND {whose}", *names) for table in PLAYED)
         return sum(rows[0][0] for rows in counts)
 
     # -- copying and deleting -------------------------------------------------------------------
