@@ -57,6 +57,8 @@ REFUSALS: Final = {
     Action.CLASSIC_FALL: "no_fall",
 }
 """Why an action is not possible, as catalogue keys, where a reason is worth giving."""
+_KEY: Final = "</b>  "
+"""Stands in a help text between a key and what it does."""
 
 
 class Commands:
@@ -152,14 +154,17 @@ class Commands:
 
     def _show_keys(self) -> None:
         """Explain the keys of the current screen, or the buttons of the controller in hand."""
+        text = self._context.words(self._screen().help_key)
         if self._context.pad.is_in_hand:
-            self._show_pad()
+            about = [part for part in text.strip().split("\n\n") if _KEY not in part]
+            self._show_pad(*about)
         else:
-            self._explain("ask.help_title", self._context.words(self._screen().help_key))
+            self._explain("ask.help_title", text)
 
-    def _show_pad(self) -> None:
-        """Explain the buttons of a game controller."""
-        self._explain("action.pad", self._context.words("help.pad", **self._context.pad_signs))
+    def _show_pad(self, *about: str) -> None:
+        """Explain the buttons of a game controller, and what else there is to know of the screen."""
+        buttons = self._context.words("help.pad", **self._context.pad_signs)
+        self._explain("action.pad", "\n\n".join([buttons.strip(), *about]))
 
     def _explain(self, title: str, text: str) -> None:
         words = self._context.words

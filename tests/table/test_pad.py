@@ -252,6 +252,14 @@ def test_chosen_discards_are_laid_away_with_a_controller(tmp_path: Path) -> None
     assert not classic.seated.is_to_discard
 
 
+def test_help_names_its_buttons_and_explains_the_screen(tmp_path: Path) -> None:
+    with pixels.table_at("scores-small", tmp_path) as table:
+        tap(table, LEFT, pygame.CONTROLLER_BUTTON_BACK)
+        assert "<b>Y</b>" in table.dialog_text
+        assert "first plays of a deal without help" in table.dialog_text
+        assert "F2" not in table.dialog_text
+
+
 def test_the_settings_say_what_its_buttons_do(table: Table) -> None:
     table.start().app.navigation.act(Action.SETTINGS)
     table.push("Controller")
