@@ -333,8 +333,8 @@ def hands(
     """
     of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
     rows = store.read(
-        "SELECT hands.id, matches.number, hands.number, deal, dealer, hands.date, daily, players.name,"
-        " points, resti_ns - resti_ew, standing, opponents,"
+        "SELECT hands.id, matches.number, hands.number + 1, deal, dealer, coalesce(hands.date, ''), daily,"
+        " players.name, points, resti_ns - resti_ew, standing, opponents,"
         " CASE WHEN match IS NULL AND hands.number IS NOT NULL"
         f" AND standing != {Standing.OTHERS:d} THEN text END"
         " FROM hands LEFT JOIN matches ON matches.id = match"
@@ -344,23 +344,11 @@ def hands(
         match,
         match,
     )
-    return [
-        PlayedHand(
-            row,
-            _match_number(match, text),
-            None if number is None else number + 1,
-            deal,
-            dealer,
-            date or "",
-            bool(daily),
-            name,
-            points,
-            resti,
-            Standing(standing),
-            met,
-        )
-        for row, match, number, deal, dealer, date, daily, name, points, resti, standing, met, text in rows
-    ]
+    found = list[PlayedHand]()
+    for row, stored, number, deal, dealer, date, daily, name, points, resti, standing, met, text in rows:
+        begun = row, _match_number(stored, text), number, deal, dealer, date, bool(daily)
+        found.append(PlayedHand(*begun, name, points, resti, Standing(standing), met))
+    return found
 
 
 def hands_of_others(store: Store, deal: str, dealer: str) -> list[int]:
