@@ -21,6 +21,7 @@ from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
+from solitaire.table.screens.to_come import ToComeScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
 from tests.support.table.driver import Point, Table
@@ -172,6 +173,13 @@ def test_a_long_press_on_an_icon_says_what_it_is_and_presses_nothing(table: Tabl
     touch(table, pygame.MOUSEBUTTONUP, icon.center)
     table.frame(2)
     assert (plate, table.dialogs, len(table.game.moves)) == (Action.UNDO, [], 1)
+
+
+def test_a_tap_beside_a_small_card_means_that_card(tmp_path: Path) -> None:
+    with pixels.table_at("to-come-small", tmp_path) as table:
+        place, card = table.screen_as(ToComeScreen).picture.spots[0]
+        tap(table, (place.centerx, place.top - 4))
+        assert table.app.navigation.card == card
 
 
 def test_a_tap_shows_what_a_mouse_shows_by_pointing(table: Table) -> None:

@@ -1,6 +1,8 @@
 """A finger's aim: it is wider than a small button, and seldom hits its middle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import TypeVar
 
 from pygame import Rect
 from pygame_gui import UIManager
@@ -9,6 +11,8 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from solitaire.table.look.layout import Layout
+
+T = TypeVar("T")
 
 
 def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
@@ -25,6 +29,13 @@ def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[i
             if reach.collidepoint(point):
                 near[element.rect.center] = _distance(element.rect, point)
     return min(near, key=lambda middle: near[middle], default=point)
+
+
+def nearest(places: Iterable[tuple[Rect, T]], point: tuple[int, int], reach: int) -> T | None:
+    """Return what lies at a point, or nearest to it within this distance in pixels; None if nothing does."""
+    near = [(_distance(rect, point), thing) for rect, thing in places]
+    distance, thing = min(near, key=lambda one: one[0], default=(inf, None))
+    return thing if distance <= reach**2 else None
 
 
 def elements_in(manager: UIManager) -> Iterator[UIElement]:

@@ -6,11 +6,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.rules.cards import Card, format_cards
+from solitaire.rules.cards import format_cards
 from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.parts.aim import nearest
 from solitaire.table.parts.to_come import ToComePicture, left_in
 from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.services.screen_reader import Announcement
@@ -44,16 +45,14 @@ class ToComeScreen(Screen):
     def handle(self, event: Event) -> None:
         """Show a card large on a right click; a click beside the cards leads back."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            card = self._card_at(event.pos)
+            reach = self.layout.finger // 2 if event.touch else 0
+            card = nearest(self.picture.spots, event.pos, reach)
             if card is not None:
                 self.nav.show_card(card)
             elif event.button == 1 and self._area.collidepoint(event.pos):
                 self.nav.leave()
         else:
             super().handle(event)
-
-    def _card_at(self, point: tuple[int, int]) -> Card | None:
-        return next((card for rect, card in self.picture.spots if rect.collidepoint(point)), None)
 
     @property
     def _area(self) -> Rect:
