@@ -19,6 +19,7 @@ from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.to_come import ToComeScreen
@@ -145,6 +146,18 @@ def test_a_list_follows_a_swipe_and_a_swipe_presses_nothing(tmp_path: Path) -> N
         assert listing.chosen in listing.seen
         swipe(table, listing.area.center, 400)
         assert listing.top == 0
+
+
+def test_the_log_follows_a_swipe_and_shows_the_move_of_a_tap(tmp_path: Path) -> None:
+    with pixels.table_at("log-small", tmp_path) as table:
+        log = table.screen_as(PlayScreen).log
+        assert log is not None
+        newest, at = log.rects[0][1], log.rects[4][0].center
+        pygame.mouse.set_pos(at)
+        swipe(table, at, 150)
+        assert log.rects[0][1] < newest
+        tap(table, log.rects[4][0].center)
+        assert isinstance(table.app.navigation.screen, ReplayScreen)
 
 
 def test_settings_and_long_texts_follow_a_swipe(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ class MoveLog:
         self._words = words
         self._moves: tuple[Move, ...] = ()
         self._back = 0
+        self._pressed: int | None = None
         self.rects: list[tuple[Rect, int]] = []
         self.spots: list[tuple[Rect, Card]] = []
         self.entries: list[Entry] = []
@@ -89,8 +90,14 @@ class MoveLog:
             page = max(1, len(self.rects) - 1)
             self._back += page if event.key == pygame.K_PAGEUP else -page
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return next((ply for rect, ply in self.rects if rect.collidepoint(event.pos)), None)
+            self._pressed = self._ply_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._pressed = self._pressed, None
+            return pressed if pressed == self._ply_at(event.pos) else None
         return None
+
+    def _ply_at(self, point: tuple[int, int]) -> int | None:
+        return next((ply for rect, ply in self.rects if rect.collidepoint(point)), None)
 
     def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
         """Draw as many moves as fit into an area of the panel, the newest of them at the bottom."""
