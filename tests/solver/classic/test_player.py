@@ -136,7 +136,7 @@ def test_where_the_time_is_short_the_policy_decides(monkeypatch: pytest.MonkeyPa
 def test_where_the_time_is_short_the_discards_leave_the_fewest_suits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINCHIATE_CORE", "python")
     fewest = []
-    for number in range(40):
+    for number in range(20):
         view = View.of(Hand.start(numbered(number)), Seat.S)
         if view.discards_due > 3:
             options = discard_options(view)

@@ -215,8 +215,8 @@ def test_settings_that_cannot_be_saved_are_reported(adjust: Table) -> None:
         sample(
             [
                 ((900, 600), 200),
-                ((1280, 800), 100),
                 ((2560, 1440), 200),
+                ((1280, 800), 100),
                 ((900, 600), 100),
                 ((900, 600), 150),
             ],
