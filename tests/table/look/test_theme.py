@@ -14,6 +14,7 @@ from solitaire.home.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.requests import Menu
+from solitaire.texts.words import card_sign
 from tests.support.contrast import TEXTS, colour, contrast, difference, luminance
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
@@ -180,6 +181,16 @@ def test_a_line_does_not_part_a_number_from_its_noun_or_article(whole: str) -> N
     narrow = theme.wrap(text, "sans", 16, 80)
     assert " ".join(narrow) == text
     assert all(theme.text_width(line, "sans", 16) <= 80 for line in narrow)
+
+
+def test_lines_are_broken_anew_when_the_small_cards_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.font.init()
+    monkeypatch.setattr(theme, "chips", theme.Chips())
+    text, counts = " ".join(map(card_sign, range(6))), list[int]()
+    for small in (pygame.Surface((20, 20)), pygame.Surface((90, 20))):
+        theme.chips.use(lambda card, high, small=small: small)  # type: ignore[misc]
+        counts.append(len(theme.wrap(text, "sans", 16, 200)))
+    assert counts == [1, 3]
 
 
 def test_a_sign_that_the_typeface_lacks_is_drawn_by_another() -> None:
