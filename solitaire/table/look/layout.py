@@ -13,6 +13,10 @@ MIN_SIZE: Final = (900, 600)
 """The smallest window; where a screen or the desktop makes it smaller, everything shrinks with it."""
 _LEAST: Final = 0.6
 """Share of that down to which it shrinks."""
+_LEGIBLE: Final = 0.9
+"""Share of their usual size to which texts shrink, as long as there is room for them."""
+_MOST_TEXT: Final = 2.0
+"""The largest texts, relative to the size of the window."""
 FINGER: Final = 44
 """Least width and height of what a finger hits, at the smallest window."""
 CARD_RATIO: Final = 300 / 520
@@ -166,9 +170,9 @@ def layout(
 ) -> Layout:
     """Return the layout of a window, with texts of 1.0 to 2.0 times the usual size.
 
-    A window of less than 900 x 600 has everything smaller, down to 540 x 360. The cards get the space that
-    the texts leave. The buttons are icons, at the left of the grid or, if that makes the cards larger, in a
-    row above it.
+    A window of less than 900 x 600 has everything smaller, down to 540 x 360, but its texts no smaller than
+    needed. The cards get the space that the texts leave. The buttons are icons, at the left of the grid or,
+    if that makes the cards larger, in a row above it.
 
     Args:
         width: width of the window.
@@ -180,7 +184,7 @@ def layout(
     """
     width, height = max(width, round(_LEAST * MIN_SIZE[0])), max(height, round(_LEAST * MIN_SIZE[1]))
     room = min(max(1.0, min(width / 1100, height / 700)), width / MIN_SIZE[0], height / MIN_SIZE[1])
-    scale = room * text
+    scale = min(max(room, _LEGIBLE) * text, _MOST_TEXT * room)
     icon = _icon(scale, room)
     row = round(30 * scale + 14 * room) if is_row else icon + 2 * round(3 * room)
     rail = icon + 2 * round(6 * room)

@@ -93,8 +93,9 @@ def test_the_places_follow_the_line(size: tuple[int, int]) -> None:
 
 def test_in_a_smaller_window_everything_is_smaller_down_to_a_limit() -> None:
     usual, small = layout(*MIN_SIZE), layout(720, 480)
-    assert (small.size, small.room, small.px(50)) == ((720, 480), 0.8, 40)
-    assert abs(small.card[1] - 0.8 * usual.card[1]) <= 1
+    assert (small.size, small.room, small.px(50)) == ((720, 480), 0.8, 45)  # texts stay legible
+    assert abs(small.card[1] - 0.8 * usual.card[1]) <= 5
+    assert layout(720, 480, 2.0).scale == 1.6
     assert layout(0, 0).size == (540, 360)
     assert layout(0, 0).px(0.1) == 1
 
