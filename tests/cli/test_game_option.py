@@ -11,6 +11,7 @@ from solitaire.cli.group import subcommands
 from solitaire.home.files import Home
 from tests.support.commands import done, misused, run
 from tests.support.homes import HOME_1_0
+from tests.support.selection import crossed
 
 VERBS = ("scores", "stats", "daily", "survey")
 CALLS = """
@@ -81,8 +82,7 @@ def without_usage(error: str) -> list[str]:
     return [line for line in error.splitlines() if not line.startswith(("Usage: ", "Try '"))]
 
 
-@pytest.mark.parametrize("call", CALLS)
-@pytest.mark.parametrize("place", ["first", "last", "="])
+@crossed(("call", CALLS), ("place", ["first", "last", "="]))
 def test_a_command_is_its_twin(home: Home, call: str, place: str) -> None:
     verb, *rest = call.split()
     words = {
