@@ -219,7 +219,7 @@ def test_every_figure_carries_its_time() -> None:
 
 @cache
 def hand_verdict() -> ClassicReview:
-    with mock.patch.object(classic_reviewer, "PAR_HANDS", 3):
+    with mock.patch.object(classic_reviewer, "PAR_HANDS", 2):
         *_, last = classic_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
     return replace(last, seconds=1.0)
 

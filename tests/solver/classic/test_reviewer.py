@@ -35,7 +35,7 @@ LIMIT = Limit(playouts=8_000, threads=2)
 def short_par() -> Iterator[None]:
     """Play par with few hands, because it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(classic_reviewer, "PAR_HANDS", 5)
+        patch.setattr(classic_reviewer, "PAR_HANDS", 2)
         yield
 
 
@@ -75,7 +75,7 @@ def test_a_whole_review() -> None:
     made = margin(by_chance())
     assert (last.points, last.resti) == made
     assert last.par is not None
-    assert last.par.hands == 5
+    assert last.par.hands == 2
     assert last.share == 1.0
     assert len(last.decisions) == last.choices
     assert [one.share for one in reviewed()] == sorted(one.share for one in reviewed())
