@@ -1,14 +1,17 @@
 """A lesson of the classic game: a position in which to find the right card."""
 
 from collections.abc import Mapping
+from typing import Final
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.base import Actions, when
@@ -18,6 +21,9 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import Rules
 from solitaire.texts.duties import refusal_text
+
+_LETTERS: Final = 1.3
+"""The largest letters of a lesson's text, relative to the usual size."""
 
 
 class ClassicLessonScreen(PositionScreen):
@@ -46,7 +52,7 @@ class ClassicLessonScreen(PositionScreen):
 
     def __init__(self, context: Context, puzzle: Puzzle, options: Options) -> None:
         """Show a lesson; its explanation says what applies at a table with these options."""
-        super().__init__(context, puzzle, self._write_lesson, self._take)
+        super().__init__(context, puzzle)
         self.puzzle, self._options = puzzle, options
 
     @property
@@ -58,15 +64,24 @@ class ClassicLessonScreen(PositionScreen):
         """Lay everything out; after the last lesson a button below the text leads to a match."""
         super().build()
         if self.is_at_end:
-            area, high = self.text_area, self.layout.button
+            area, high = self._text_area, self.layout.button
             self.add_button(Action.CLASSIC_NEW, Rect(area.x, area.bottom, area.width, high), is_main=True)
 
+    def typeset(self) -> None:
+        """Write the question or the answer, in place of the panel."""
+        self.text = typeset(self.context, self._write_lesson, self._text_area, _LETTERS)
+
     @property
-    def text_area(self) -> Rect:
+    def _text_area(self) -> Rect:
         """Where the text lies, above the button if there is one."""
-        area = super().text_area
+        area = self.seating.panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
         area.height -= self.layout.button if self.is_at_end else 0
         return area
+
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the text in place of the panel."""
+        pygame.draw.rect(surface, colours.panel, self.seating.panel)
+        self.text.draw(surface)
 
     def show(self) -> None:
         """Show the changes, after the last lesson with its button."""
@@ -123,7 +138,7 @@ class ClassicLessonScreen(PositionScreen):
             Action.HINT: show_me,
         }
 
-    def _take(self, card: Card) -> None:
+    def take(self, card: Card) -> None:
         """Play a card, in place of a wrong card; say which rule forbids it."""
         if self.puzzle.is_right:
             self.context.refuse("classic_lesson_done")

@@ -1,10 +1,11 @@
 """A position of a hand in which to find the right cards, with a text in place of the panel."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Final, Protocol
+from abc import abstractmethod
+from collections.abc import Collection, Iterable
+from typing import Protocol
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import CODES, Card
@@ -13,16 +14,12 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.watched import Watched
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
-from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.sounds import Sound
 from solitaire.texts.duties import turn_prompt
-
-_LETTERS: Final = 1.3
-"""The largest letters of a lesson's text, relative to the usual size."""
 
 
 class AskedPosition(Watched, Protocol):
@@ -58,37 +55,26 @@ class PositionScreen(FanScreen):
 
     text: Scroller
 
-    def __init__(
-        self,
-        context: Context,
-        position: AskedPosition,
-        write: Callable[[Sheet], None],
-        take: Callable[[Card], None],
-    ) -> None:
-        """Show a position.
-
-        Args:
-            context: what the screen may use.
-            position: the decision.
-            write: writes the text.
-            take: plays or chooses a card, or says which rule forbids it.
-        """
+    def __init__(self, context: Context, position: AskedPosition) -> None:
         super().__init__(context, self._marked_hand, lambda: position.scene.trick, self.click)
-        self.position, self._write, self.take = position, write, take
+        self.position = position
 
     def build(self) -> None:
         """Lay everything out for a new window size."""
         super().build()
         self.typeset()
 
+    @abstractmethod
     def typeset(self) -> None:
         """Write the text."""
-        self.text = typeset(self.context, self._write, self.text_area, _LETTERS)
 
-    @property
-    def text_area(self) -> Rect:
-        """Where the text lies."""
-        return self.seating.panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
+    @abstractmethod
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the panel with the text."""
+
+    @abstractmethod
+    def take(self, card: Card) -> None:
+        """Play or choose a card, or say which rule forbids it."""
 
     def show(self) -> None:
         """Show the changes."""
@@ -172,11 +158,6 @@ class PositionScreen(FanScreen):
     def past(self) -> Past:
         """The earlier moment looked at."""
         return Past()
-
-    def draw_panel(self, surface: Surface) -> None:
-        """Draw the text in place of the panel."""
-        pygame.draw.rect(surface, colours.panel, self.seating.panel)
-        self.text.draw(surface)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, the hand and the text."""

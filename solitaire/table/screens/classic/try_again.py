@@ -49,7 +49,7 @@ class ClassicTryScreen(PositionScreen):
     help_key = "help.classic_try"
 
     def __init__(self, context: Context, tried: Retry) -> None:
-        super().__init__(context, tried, self._write_question, self._take)
+        super().__init__(context, tried)
         self.tried = tried
         self._looks_back = False
 
@@ -140,7 +140,7 @@ class ClassicTryScreen(PositionScreen):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    def _take(self, card: Card) -> None:
+    def take(self, card: Card) -> None:
         """Play a card, or choose a discard; say which rule forbids it."""
         tried = self.tried
         if tried.answer is not None:
