@@ -62,8 +62,7 @@ _LONGEST: Final = 3600
 AT_TABLE: Final = Limit(seconds=1.0, threads=2)
 """The limit for a card of the strongest person."""
 BY_CLOCK: Final = Opposition("full", _FULL.version)
-BY_CLOCK_SILENT: Final = Opposition("full" + SILENT, _FULL.version)
-"""The other three players in a match: they think by the clock, with or without signals."""
+"""The other three players in a match: they think by the clock."""
 UNNAMED: Final = Opposition("full", 2)
 """The other three players of a record that does not name them, as in version 1.0."""
 AGREED: Final = Opposition("full", _FULL.version, 4000)

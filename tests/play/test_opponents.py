@@ -13,7 +13,6 @@ from solitaire.classic.record import HandRecord
 from solitaire.play.opponents import (
     AGREED,
     BY_CLOCK,
-    BY_CLOCK_SILENT,
     UnknownPlayerError,
     current_opposition,
     is_known,
@@ -24,6 +23,7 @@ from solitaire.play.opponents import (
     uses_signals,
     version,
 )
+from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.cores import needs_native
 
 DECIDED = {

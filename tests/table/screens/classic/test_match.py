@@ -15,9 +15,10 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.settings import SEATS
-from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
+from solitaire.play.opponents import BY_CLOCK, uses_signals
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.texts.words import signed
+from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
 

@@ -8,11 +8,12 @@ from scores.share_hand import format_shared_hand
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
-from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.rules.headers import Help
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
+from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.stored import ended, short, single
 from tests.support.table.classic import ClassicTable
 

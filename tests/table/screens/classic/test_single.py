@@ -19,13 +19,13 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.home.settings import SEATS
-from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, persons
+from solitaire.play.opponents import AGREED, BY_CLOCK, persons
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
 from solitaire.table.services import clipboard
 from solitaire.texts.words import signed
 from tests.support import stored
-from tests.support.classic_playing import last, play_out
+from tests.support.classic_playing import BY_CLOCK_SILENT, last, play_out
 from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
