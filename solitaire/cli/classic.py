@@ -22,6 +22,7 @@ from solitaire.cli.options import (
     AtLeast,
     are_many,
     at_most_one,
+    deal_argument,
     deal_count,
     deal_range,
 )
@@ -65,10 +66,7 @@ _PLAYOUTS_OPTION: Final = click.option(
 
 def _deal(text: str) -> Deal:
     """Read DEAL: a deal number, or number/cut with a cut of this game."""
-    try:
-        return parse_deal(text)
-    except DealTextError as error:
-        raise click.BadParameter(one_line(str(error))) from None
+    return deal_argument(text, parse_deal)
 
 
 def _seat_of(letter: str | None) -> Seat:
@@ -222,10 +220,8 @@ def autoplay(
     with game_files(out, many=many, as_json=as_json) as write:
         try:
             for start in track(starts, "playing", count):
-                play, seated = (
-                    _Play(start, rules),
-                    _seated(players, seed, seconds_per_card, playouts_per_card),
-                )
+                play = _Play(start, rules)
+                seated = _seated(players, seed, seconds_per_card, playouts_per_card)
                 with interrupts_held():
                     try:
                         with raise_on_interrupt():

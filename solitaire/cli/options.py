@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -127,10 +127,10 @@ JSON_OPTION: Final = click.option(
 )
 
 
-def deal_argument(text: str) -> Deal:
-    """Read DEAL: a deal number, or number/cut."""
+def deal_argument(text: str, parse: Callable[[str], Deal] = parse_deal) -> Deal:
+    """Read DEAL: a deal number, or number/cut of the game that ``parse`` is of."""
     try:
-        return parse_deal(text)
+        return parse(text)
     except DealTextError as error:
         raise click.BadParameter(one_line(str(error))) from None
 
