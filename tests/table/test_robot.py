@@ -21,17 +21,7 @@ def test_a_robot_at_the_table(
 ) -> None:
     pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
     robot = Robot(Table(tmp_path, animation=50).start("42"), loaded(monkeypatch, seed))
-    for number in range(EVENTS):
-        robot.act()
-        if number % 8 == 0:
-            robot.pass_time()
-        if number % 50 == 0:
-            robot.check()
-        if number % 200 == 0:
-            robot.table.app.draw()
-        if number == EVENTS // 2:
-            robot.open_again()
-    robot.pass_time()
+    robot.play(EVENTS)
     robot.table.close()
     assert len({screen for screen, _ in robot.seen}) >= 4, robot.seen
     assert any(is_asked for _, is_asked in robot.seen), robot.seen

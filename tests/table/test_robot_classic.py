@@ -32,17 +32,7 @@ def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: p
     table.app.navigation.show(Menu(classic=True))
     table.app.services.matches.begin(seed)
     robot = ClassicRobot(table, dice)
-    for number in range(EVENTS):
-        robot.act()
-        if number % 8 == 0:
-            robot.pass_time()
-        if number % 50 == 0:
-            robot.check()
-        if number % 200 == 0:
-            robot.table.app.draw()
-        if number % 20_000 == EVENTS // 2:
-            robot.open_again()
-    robot.pass_time()
+    robot.play(EVENTS)
     home = robot.table.app.context.home
     robot.table.close()
     assert len({screen for screen, _ in robot.seen if screen.startswith("Classic")}) >= 3, robot.seen

@@ -213,6 +213,20 @@ class Robot:
                 table.app.services.session.changed()
             table.check()
 
+    def play(self, events: int) -> None:
+        """Act this often, with checks; in the middle close the table and open it again."""
+        for number in range(events):
+            self.act()
+            if number % 8 == 0:
+                self.pass_time()
+            if number % 50 == 0:
+                self.check()
+            if number % 200 == 0:
+                self.table.app.draw()
+            if number == events // 2:
+                self.open_again()
+        self.pass_time()
+
     def pass_time(self) -> None:
         """Let the table handle the events so far."""
         for event in pygame.event.get():
