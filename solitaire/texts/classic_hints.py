@@ -29,7 +29,6 @@ _ALIKE: Final = 2.0
 """A card is shown at the table if its error is at most this many times the best card's."""
 _NAMED: Final = 4
 """Most cards of other players named in a sentence; the highest."""
-_APART: Final = ", "
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where only one card may be played: only its worth is estimated."""
@@ -73,8 +72,9 @@ def classic_hint(
 def why(view: View, cards: tuple[Card, ...], words: Words, *, is_best: bool = True) -> tuple[str, ...]:
     """Return why a decision is good, a sentence for each reason; at least one for the best decision."""
     if view.discards_due:
-        voids = _voids(view, cards)
-        suits = _APART.join(words(f"card.suit_{suit}") for suit in voids)
+        voids = [words(f"card.suit_{suit}") for suit in _voids(view, cards)]
+        *others, last = voids or [""]
+        suits = words("classic_hint.suits", others=", ".join(others), last=last) if others else last
         found = [words("classic_hint.void_of", suits=suits)] if voids else []
     else:
         left_out = None if is_best else ClassicReasonCode.AT_RISK  # it says that no card is better

@@ -103,6 +103,8 @@ class PositionScreen(FanScreen):
         """Take the focused card."""
         if self.focus is not None:
             self.take(self.focus)
+        elif self.position.is_asked:
+            self.context.refuse("no_card")
 
     # -- events and time ------------------------------------------------------------------------
 

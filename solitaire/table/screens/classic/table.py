@@ -305,6 +305,8 @@ class ClassicScreen(FanScreen):
             self._seated.discard()
         elif self.focus is not None:
             self._seated.take(self.focus)
+        elif self._seated.legal:
+            self.context.refuse("no_card")
 
     @property
     def _is_done_choosing(self) -> bool:

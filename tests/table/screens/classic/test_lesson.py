@@ -93,6 +93,17 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
     assert screen(lesson).puzzle.number == 0
 
 
+def test_enter_without_a_card_says_how_to_go_to_one(lesson: ClassicTable) -> None:
+    lesson.key(pygame.K_RETURN)
+    assert lesson.news == "Go to a card first, with the arrow keys or Tab"
+    lesson.begin()
+    lesson.until_asked()
+    lesson.discard_first()
+    lesson.until_asked()
+    lesson.key(pygame.K_RETURN)
+    assert lesson.news == "Go to a card first, with the arrow keys or Tab"
+
+
 def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> None:
     hand = CLASSIC_LESSONS[0].hand
     click(lesson, next(card for card in screen(lesson).fan.cards if card not in hand.legal_plays))
