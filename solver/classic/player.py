@@ -165,13 +165,19 @@ def weigh(
         spend = partial(_spend, field, budget, run)
         for left, dropped in islice(field.rounds(tried, number, spend, best_first), number):
             rounds.append(expect(left + dropped))
+    expected = _across(rounds, left)
+    order = sorted(expected, key=lambda index: (-expected[index], index))
+    return [_option(options[index], expected[index], index, field) for index in order]
+
+
+def _across(rounds: Sequence[dict[int, float]], left: Sequence[int]) -> dict[int, float]:
+    """Return the expected values of all options; of those dropped, by their distance from the best then."""
     best, last = left[0], rounds[-1]
     expected = {index: last[index] for index in left}
     for found in reversed(rounds):
         for index in found.keys() - expected.keys():
             expected[index] = last[best] - (found[best] - found[index])
-    order = sorted(expected, key=lambda index: (-expected[index], index))
-    return [_option(options[index], expected[index], index, field) for index in order]
+    return expected
 
 
 def _expected(field: Field, sights: Sequence[float], trust: int, options: list[int]) -> dict[int, float]:

@@ -165,23 +165,7 @@ class Board:
         self._painter.place(_places(shown, layout), layout)
         moving = self._draw_piles(surface, shown, layout, marks)
         self._draw_marks(surface, shown, layout, marks)
-        hinted = marks.hint.kills if marks.hint is not None else ()
-        groups = (
-            *_by_gain(marks.kills, marks, THIN),
-            *_by_gain(marks.arrows, marks, THICK),
-            (marks.closed, THIN, colours.muted),
-            (marks.opened, THIN, colours.text),
-            (marks.follows, THICK, colours.text),
-            (hinted[1:], THIN, colours.hint),
-            (hinted[:1], THICK, colours.hint),
-        )
-        self._arrows.draw(surface, groups, layout, _NEW_ARROWS if self.motion.is_moving else None)
-        draw_signs(surface, marks.closed, "\N{MINUS SIGN}", colours.muted, layout)
-        draw_signs(surface, marks.opened, "+", colours.text, layout)
-        if len(hinted) > 1:
-            self._draw_numbers(surface, hinted, colours.hint, layout)
-        if marks.follows:
-            self._draw_numbers(surface, (*marks.arrows, *marks.follows), colours.text, layout)
+        self._draw_kills(surface, layout, marks)
         for index, pile in enumerate(shown.piles):
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
@@ -203,6 +187,26 @@ class Board:
             rect = Rect((round(marks.dragged[0]), round(marks.dragged[1])), layout.card)
             self._draw_shadow(surface, rect.move(layout.px(5), layout.px(7)))
             surface.blit(picture, rect)
+
+    def _draw_kills(self, surface: Surface, layout: Layout, marks: Marks) -> None:
+        """Draw the arrows of kills, with signs or numbers."""
+        hinted = marks.hint.kills if marks.hint is not None else ()
+        groups = (
+            *_by_gain(marks.kills, marks, THIN),
+            *_by_gain(marks.arrows, marks, THICK),
+            (marks.closed, THIN, colours.muted),
+            (marks.opened, THIN, colours.text),
+            (marks.follows, THICK, colours.text),
+            (hinted[1:], THIN, colours.hint),
+            (hinted[:1], THICK, colours.hint),
+        )
+        self._arrows.draw(surface, groups, layout, _NEW_ARROWS if self.motion.is_moving else None)
+        draw_signs(surface, marks.closed, "\N{MINUS SIGN}", colours.muted, layout)
+        draw_signs(surface, marks.opened, "+", colours.text, layout)
+        if len(hinted) > 1:
+            self._draw_numbers(surface, hinted, colours.hint, layout)
+        if marks.follows:
+            self._draw_numbers(surface, (*marks.arrows, *marks.follows), colours.text, layout)
 
     def _draw_numbers(
         self, surface: Surface, kills: Sequence[Kill], colour: theme.Colour, layout: Layout
