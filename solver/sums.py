@@ -30,6 +30,8 @@ class Headline(Enum):
     BOTH = "both"
     """Deal and play."""
     LUCK = "bad_luck"
+    PLAY_AND_LUCK = "play_and_luck"
+    """Mostly bad luck, but the play lost at least half as much."""
     GOOD_DEAL = "good_deal"
     GOOD_PLAY = "good_play"
     GOOD_LUCK = "good_luck"
@@ -108,6 +110,8 @@ class Sum:
         first = max(leading, key=lambda name: sure[name])
         if sign > 0:
             return _GOOD[first]
+        if first is Headline.LUCK and Headline.PLAY in leading:
+            return Headline.PLAY_AND_LUCK
         are_both = first is not Headline.LUCK and {Headline.PLAY, Headline.DEAL} <= {*leading}
         return Headline.BOTH if are_both else first
 

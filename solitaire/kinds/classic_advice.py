@@ -60,7 +60,7 @@ _VERDICTS: Final = {
     **dict.fromkeys((Headline.TOO_CLOSE, Headline.LEVEL, Headline.LUCK), "level"),
     **dict.fromkeys((Headline.GOOD_DEAL, Headline.GOOD_LUCK), "level"),
     Headline.DEAL: "shuffle",
-    Headline.PLAY: "play",
+    **dict.fromkeys((Headline.PLAY, Headline.PLAY_AND_LUCK), "play"),
     Headline.BOTH: "both",
     Headline.GOOD_PLAY: "well_played",
 }

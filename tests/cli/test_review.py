@@ -82,7 +82,7 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
     assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
     assert "\nPar is " in text
     assert "\nStill counting: " in text
-    assert re.search(r"\n304 +usual\n.* this shuffle\n.* your play\n.* luck\n35 +makes\n", text)
+    assert re.search(r"\n304 +usual\n.* this shuffle\n.* your play\n.* luck\n35 +your result\n", text)
     assert "\nThe costliest decisions, by what you could see:\n" in text
     assert "\nWhy:\n" in text
     assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())

@@ -10,9 +10,10 @@ errors = st.floats(0, 60).map(lambda number: round(number, 2))
 parts = st.builds(Part, points, errors)
 sums = st.builds(Sum, st.just(303.8) | points, parts, parts, st.integers(-300, 334), st.integers(3, 60))
 
-LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, Headline.LUCK}
+LUCK = {Headline.LUCK, Headline.PLAY_AND_LUCK}
+LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, *LUCK}
 GAINS = {Headline.GOOD_DEAL, Headline.GOOD_PLAY, Headline.GOOD_LUCK}
-PLAY, DEAL = {Headline.PLAY, Headline.BOTH}, {Headline.DEAL, Headline.BOTH}
+PLAY, DEAL = {Headline.PLAY, Headline.BOTH, Headline.PLAY_AND_LUCK}, {Headline.DEAL, Headline.BOTH}
 
 
 @given(sums)
@@ -34,7 +35,7 @@ def test_no_headline_contradicts_its_figures(found: Sum) -> None:
     if headline in DEAL:
         assert deal.points <= -10
         assert deal.is_sure
-    if headline is Headline.LUCK:
+    if headline in LUCK:
         assert luck.points <= -10
         assert luck.is_sure
     if headline in LOSSES - {Headline.PLAY}:
@@ -55,7 +56,7 @@ def test_the_headline_names_the_largest_sure_part(found: Sum) -> None:
     named = {
         **dict.fromkeys((Headline.PLAY, Headline.GOOD_PLAY), found.play),
         **dict.fromkeys((Headline.DEAL, Headline.GOOD_DEAL), found.deal),
-        **dict.fromkeys((Headline.LUCK, Headline.GOOD_LUCK), found.luck),
+        **dict.fromkeys((*LUCK, Headline.GOOD_LUCK), found.luck),
     }
     parts, difference = (found.play, found.deal, found.luck), found.made - found.usual
     if headline in (Headline.COUNTING, Headline.LEVEL) or abs(difference) < 10:
@@ -65,6 +66,9 @@ def test_the_headline_names_the_largest_sure_part(found: Sum) -> None:
     assert (headline is Headline.TOO_CLOSE) == (not sure)
     if headline in named:
         assert named[headline].points * sign == max(sure)
+    if headline in LUCK:
+        is_half = found.play.is_sure and -found.play.points >= max(sure) / 2
+        assert (headline is Headline.PLAY_AND_LUCK) == is_half
     if headline is Headline.BOTH:
         assert max(-found.play.points, -found.deal.points) == max(sure)
         assert min(-found.play.points, -found.deal.points) >= max(sure) / 2
@@ -89,6 +93,7 @@ def test_literal_sums() -> None:
     assert of(-30, -20, 250) is Headline.BOTH
     assert of(-60, -5, 240) is Headline.DEAL
     assert of(-5, 0, 250) is Headline.LUCK
+    assert of(15, -88, 122) is Headline.PLAY_AND_LUCK
     assert of(-6, -9, 293) is Headline.TOO_CLOSE
     assert of(-30, -30, 240, error=20) is Headline.TOO_CLOSE
     assert of(-12, -48, 263, games=19) is Headline.COUNTING

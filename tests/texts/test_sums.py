@@ -20,6 +20,7 @@ def test_the_sentence_has_the_figures_of_its_rows(found: Sum, game: SumWords) ->
         **dict.fromkeys((Headline.DEAL, Headline.GOOD_DEAL), (deal,)),
         **dict.fromkeys((Headline.LUCK, Headline.GOOD_LUCK), (luck,)),
         Headline.BOTH: (deal, play),
+        Headline.PLAY_AND_LUCK: (luck, play),
     }.get(found.headline, ())
     said = [int(number) for number in re.findall(r"\d+", headline(found, game, words))]
     if named:
