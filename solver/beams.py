@@ -25,13 +25,13 @@ LEAST_PLAYOUTS: Final = 200_000
 """In a search with fewer playouts per thread, beams are not worth their cost."""
 _NARROWEST, _WIDEST = 8, 1 << 14
 """States of a layer in the first pass and in the last, where many points are given up."""
-_WIDE: Final = 32
+_WIDE: Final = 16
 """From this pass on beams drop states in which junk is certain to cost too much for a better score."""
 _WIDER: Final = ((0, 8), (6, 4))
 """Beams that give up at most this many points are this many times as wide."""
 _MOST_LOST: Final = 17
 """Most points given up."""
-_SHARES: Final = (0.5, 0.2)
+_SHARES: Final = (0.5, 0.4)
 """The share of all playouts that beams may use in the first pass, and later."""
 _SLICE: Final = {"native": 1024, "python": 16}
 """States between two checks of the clock and of ``stop``: a few milliseconds."""

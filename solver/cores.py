@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, Protocol, Self
+from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.rules.cards import Card
 
@@ -40,7 +40,7 @@ class Annealer(Protocol):
     def energy(self) -> int: ...  # noqa: D102
     def favour(self, card: Card, points: int, /) -> None: ...  # noqa: D102
     def jump(self, card: Card, /) -> None: ...  # noqa: D102
-    def go_on_from(self, other: Self, /) -> None: ...  # noqa: D102
+    def go_on_from(self, line: Sequence[int], /) -> None: ...  # noqa: D102
     def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...  # noqa: D102
 
 

@@ -28,7 +28,7 @@ from solver.exact import Prover
 from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 9
+ORACLE_VERSION: Final = 10
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
@@ -46,8 +46,8 @@ class Annealing:
         coldest: temperature at the end of every era, points.
         era: approximate playouts of a thread in an era. Shorter eras punish too little of what they found,
             longer eras too seldom.
-        slack: points of energy by which a thread may be behind the best thread and still continue with its
-            own line, so that threads stay different but none is left behind for good.
+        slack: points by which a thread's energy may be behind the best score and the thread still continue
+            with its own line, so that threads stay different but none is left behind for good.
         fewest_rounds: with limited playouts, a search has at least this many temperatures.
         longest_round: with limited playouts, most playouts of a thread at a temperature.
         slices_a_round: with limited time, slices of a thread at a temperature.
@@ -258,11 +258,11 @@ class _Search:
     # -- punishing ------------------------------------------------------------------------------
 
     def _punish(self) -> None:
-        """Let threads far behind continue from the best line, and punish the faults at its end."""
-        best = max(self._annealers, key=lambda annealer: annealer.energy)
+        """Let threads far behind continue from the best line, and punish the faults of the best thread."""
         for annealer in self._annealers:
-            if best.energy - annealer.energy > self._annealing.slack:
-                annealer.go_on_from(best)
+            if UNFINISHED < self._score > annealer.energy + self._annealing.slack:
+                annealer.go_on_from(self._line)
+        best = max(self._annealers, key=lambda annealer: annealer.energy)
         for card, points in self._penalties.punish(best.tops):
             for annealer in self._annealers:
                 annealer.favour(card, points)

@@ -124,7 +124,7 @@ class Annealer {
     // after these, in the order that the search likes best. All distinct, at most kGrid on the grid.
     Annealer(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
              std::uint64_t seed)
-        : random_(seed), position_{grid, ordered, loose}, saved_(kLongestLine / kStride + 1) {
+        : random_(seed), ordered_(ordered), fola_(loose), saved_(kLongestLine / kStride + 1) {
         for (int card = 0; card < kCards; ++card) {
             const int rank = is_tarot(card) ? 0 : value_of(card);
             const bool high = rank >= kHighVictimFrom;
@@ -133,18 +133,13 @@ class Annealer {
             extra_[card] = rank > 10 ? kEaseStep * (rank - 10) : 0;
         }
         for (int card : grid) start_.play(card);
-        rest_.assign(ordered.begin(), ordered.end());
-        rest_.insert(rest_.end(), loose.begin(), loose.end());
         for (int card : loose) loose_[card] = true;
-        grid_ = start_;
-        least_ = kNoScoreYet;
-        changed_ = rest_.size();
         for (const std::vector<int>* const cards : {&grid, &ordered, &loose})
             for (const int card : *cards)
                 if (is_useful(card)) useful_ |= tarot_bit(card);
-        alive_ = useful_;
-        energy_ = replay();
-        accept(0);
+        std::vector<int> plays = ordered;
+        plays.insert(plays.end(), loose.begin(), loose.end());
+        play_out(plays);
     }
 
     // The best line's score and its moves, without the end.
@@ -191,14 +186,10 @@ class Annealer {
     // The current line's score with what the search adds to it.
     int energy() const { return energy_; }
 
-    // Continues from the current line of another search from the same position, with the same favours and jumps, and
-    // learns its best line too: no line held is better than the best known.
-    void go_on_from(const Annealer& other) {
-        if (other.position_ != position_) throw std::invalid_argument("other: a search from another position");
-        line_ = other.line_, length_ = other.length_, losses_ = other.losses_;
-        saved_ = other.saved_;
-        energy_ = other.energy_, lead_ = other.lead_, line_approach_ = other.line_approach_;
-        if (other.best_score_ > best_score_) best_score_ = other.best_score_, best_line_ = other.best_line_;
+    // Continues from this line, in which all cards are played.
+    void go_on_from(const std::vector<int>& line) {
+        if (!is_line(line)) throw std::invalid_argument("line: not one from this position");
+        play_out(line);
     }
 
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
@@ -214,6 +205,33 @@ class Annealer {
     }
 
   private:
+    // Whether these are the plays of the cards to come, with kills between them that the rules allow somewhere.
+    bool is_line(const std::vector<int>& tokens) const {
+        std::vector<int> plays;
+        for (const int token : tokens) {
+            if (token < 0 || token >= kill_token(kCards, 0)) return false;
+            if (token < 128) plays.push_back(token);
+            else if (!kTables.kills[token / 128 - 1][token % 128]) return false;
+        }
+        if (plays.size() != ordered_.size() + fola_.size()) return false;
+        const auto fola = plays.begin() + static_cast<std::ptrdiff_t>(ordered_.size());
+        return std::equal(plays.begin(), fola, ordered_.begin()) && std::is_permutation(fola, plays.end(), fola_.begin());
+    }
+
+    // Makes what comes of these moves the line.
+    void play_out(const std::vector<int>& tokens) {
+        made_.clear();
+        rest_.assign(tokens.begin(), tokens.end());
+        changed_ = rest_.size();
+        grid_ = start_;
+        alive_ = useful_;
+        least_ = kNoScoreYet;
+        energy_ = replay();
+        lead_ = made_lead_;
+        line_approach_ = approach_;
+        accept(0);
+    }
+
     void step(double temperature) {
         const int ply = choose_ply();
         restore(ply);
@@ -490,7 +508,7 @@ class Annealer {
     }
 
     SplitMix64 random_;
-    std::array<std::vector<int>, 3> position_; // grid, ordered, loose
+    std::vector<int> ordered_, fola_;      // the cards to come; the last are loose
     Grid start_, grid_;
     std::vector<Grid> saved_;              // before every kStride-th ply of line_
     std::vector<Token> line_, made_;       // the current line, and the one just played out

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "anneal.hpp"
@@ -18,38 +18,41 @@
 
 namespace minchiate {
 
-// A set of numbers of 64 bits, which stand for states: two states with one number are one in 2^64.
-class SeenKeys {
+// A table by numbers of 64 bits, which stand for states: two states with one number are one in 2^64.
+class KeyTable {
   public:
-    // Returns whether the key is new.
-    bool insert(std::uint64_t key) {
-        if (2 * ++count_ > keys_.size()) grow();
+    // The number stored with a key; 0 if the key is new.
+    std::int32_t& operator[](std::uint64_t key) {
+        if (2 * ++count_ > entries_.size()) grow();
         return place(key);
     }
     void clear() {
-        std::fill(keys_.begin(), keys_.end(), 0);
+        std::fill(entries_.begin(), entries_.end(), Entry{});
         count_ = 0;
     }
 
   private:
-    bool place(std::uint64_t key) {
-        const std::size_t mask = keys_.size() - 1;
-        key |= key == 0; // 0 is a free place
+    struct Entry {
+        std::uint64_t key = 0; // 0 is a free place
+        std::int32_t number = 0;
+    };
+    std::int32_t& place(std::uint64_t key) {
+        const std::size_t mask = entries_.size() - 1;
+        key |= key == 0;
         std::size_t i = key & mask;
-        while (keys_[i] && keys_[i] != key) i = (i + 1) & mask;
-        const bool fresh = keys_[i] == 0;
-        keys_[i] = key;
-        return fresh;
+        while (entries_[i].key && entries_[i].key != key) i = (i + 1) & mask;
+        entries_[i].key = key;
+        return entries_[i].number;
     }
     void grow() {
-        std::vector<std::uint64_t> old(std::max<std::size_t>(1024, 2 * keys_.size()));
-        old.swap(keys_);
-        for (const std::uint64_t key : old)
-            if (key) place(key);
+        std::vector<Entry> old(std::max<std::size_t>(1024, 2 * entries_.size()));
+        old.swap(entries_);
+        for (const Entry& entry : old)
+            if (entry.key) place(entry.key) = entry.number;
     }
 
-    std::vector<std::uint64_t> keys_;
-    std::size_t count_ = 0;
+    std::vector<Entry> entries_;
+    std::size_t count_ = 0; // at least as many as there are keys
 };
 
 // A kill, then a play: how a state came from one of the layer before. A step that only plays has distance 0; a
@@ -63,9 +66,14 @@ struct BeamChild {
     BeamState state;
     BeamStep step;
     std::int32_t value;
+    bool leads = false; // whether it is the most valuable of its layout
+
+    // The order in which states are kept.
+    std::int64_t merit() const { return value + (std::int64_t{leads} << 40); }
 };
 
-// Beam search: layer by layer, only the most valuable states go on.
+// Beam search: layer by layer, only the most valuable states go on, the best of each layout before all others, so that
+// the beam does not fill with states that differ in tarocchi alone.
 class LineBeam {
   public:
     // grid, ordered, loose: as for the annealer. spare: useful cards that may be covered. Cards are played until the
@@ -144,35 +152,58 @@ class LineBeam {
     }
 
     void add(BeamChild& child) {
-        if (!seen_.insert(child.state.key(layer_.keep))) return;
+        std::int32_t& seen = seen_[child.state.key(layer_.keep)];
+        if (seen) return;
+        seen = 1;
         child.value = layer_.value(child.state);
         out_.push_back(child);
-        if (!drops_junk() && out_.size() >= 8 * width_ + 4096) select();
+        if (!drops_junk() && out_.size() >= 8 * width() + 4096) select();
     }
 
-    // Keeps the most valuable states of out_, of equals those found first, in the order in which they were found.
+    // How many states of the layer are kept.
+    std::size_t width() const {
+        const std::size_t left = to_come();
+        if (is_plain_) return width_;
+        return left > 53 ? (width_ + 1) / 2 : left > 33 || left <= 18 ? width_ : 3 * width_ / 2;
+    }
+
+    // Keeps the states of most merit of out_, of equals those found first, in the order in which they were found.
     void select() {
-        if (out_.size() <= width_) return;
-        values_.clear();
-        for (const BeamChild& child : out_) values_.push_back(child.value);
-        const auto last = values_.begin() + static_cast<std::ptrdiff_t>(width_ - 1);
-        std::nth_element(values_.begin(), last, values_.end(), std::greater<>());
-        const std::int32_t least = *last;
-        auto equals = std::count(values_.begin(), last + 1, least);
+        if (out_.size() <= width()) return;
+        mark_leads();
+        order_.clear();
+        for (std::size_t i = 0; i < out_.size(); ++i) order_.emplace_back(-out_[i].merit(), i);
+        const auto last = order_.begin() + static_cast<std::ptrdiff_t>(width() - 1);
+        std::nth_element(order_.begin(), last, order_.end());
         std::size_t kept = 0;
-        for (const BeamChild& child : out_)
-            if (child.value > least || (child.value == least && equals-- > 0)) out_[kept++] = child;
+        for (std::size_t i = 0; i < out_.size(); ++i)
+            if (std::pair(-out_[i].merit(), i) <= *last) out_[kept++] = out_[i];
         out_.resize(kept);
     }
 
-    // Keeps the most valuable states of out_ in which junk is not certain to cost too much, the best first.
+    // Keeps the states of most merit of out_ in which junk is not certain to cost too much, the best first.
     void select_sound() {
+        mark_leads();
         std::stable_sort(out_.begin(), out_.end(),
-                         [](const BeamChild& one, const BeamChild& other) { return one.value > other.value; });
+                         [](const BeamChild& one, const BeamChild& other) { return one.merit() > other.merit(); });
         std::size_t kept = 0;
-        for (std::size_t i = 0; i < out_.size() && kept < width_; ++i)
+        for (std::size_t i = 0; i < out_.size() && kept < width(); ++i)
             if (is_sound(out_[i].state)) out_[kept++] = out_[i];
         out_.resize(kept);
+    }
+
+    // Marks the most valuable state of each layout, of equals the one found first.
+    void mark_leads() {
+        if (is_plain_) return;
+        layouts_.clear();
+        for (std::size_t i = 0; i < out_.size(); ++i) {
+            std::int32_t& best = layouts_[out_[i].state.layout()]; // its place + 1
+            BeamChild* const lead = best ? &out_[static_cast<std::size_t>(best - 1)] : nullptr;
+            out_[i].leads = !lead || lead->value < out_[i].value;
+            if (!out_[i].leads) continue;
+            if (lead) lead->leads = false;
+            best = static_cast<std::int32_t>(i + 1);
+        }
     }
 
     bool drops_junk() const { return junk_ && to_come() <= kSoundFrom; }
@@ -183,7 +214,7 @@ class LineBeam {
         CertainLoss loss(alive, alive - layer_.keep, CardSet{}, state.loose);
         for (int pile = 0; pile < layer_.piles; ++pile) loss.add_pile(state.tops[pile]);
         for (std::size_t i = next_; i < ordered_.size(); ++i) loss.add_pile(static_cast<Card>(ordered_[i]));
-        return loss.points(false) <= *junk_;
+        return loss.points(true) <= *junk_;
     }
 
     void end_layer() {
@@ -275,13 +306,14 @@ class LineBeam {
     std::vector<int> start_, ordered_; // the full grid with which the beam begins; all cards in order
     std::size_t width_, next_ = 0, filled_ = 0, loose_left_ = 0;
     std::optional<int> junk_;
+    bool is_plain_ = false;          // in the training: all layers are as wide, and layouts do not matter
     bool plays_ = false;             // whether the beam's states wait for a loose card
     BeamLayer layer_;                // that of the states in out_
     std::vector<BeamState> beam_;
     std::vector<BeamChild> out_;
     std::vector<std::vector<BeamStep>> steps_; // of each layer
-    std::vector<std::int32_t> values_;
-    SeenKeys seen_;
+    std::vector<std::pair<std::int64_t, std::size_t>> order_; // of out_: merit below 0, place
+    KeyTable seen_, layouts_;
     std::size_t cursor_ = 0;         // the next state of beam_
     int nodes_left_ = 0, best_score_ = kNoScoreYet;
     std::vector<Token> best_line_, ending_;

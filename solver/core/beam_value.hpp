@@ -43,6 +43,20 @@ struct BeamState {
         std::memset(live.data(), 255, static_cast<std::size_t>(dead_end(keep)));
         std::array<std::uint64_t, 5> words{0, 0, 0, loose.suits, loose.tarocchi};
         std::memcpy(words.data(), live.data(), kGrid);
+        return mixed(words);
+    }
+
+    // States with one layout have the same suit cards in the same places.
+    std::uint64_t layout() const {
+        std::array<Card, kGrid> suits;
+        for (int pile = 0; pile < kGrid; ++pile) suits[pile] = std::min<Card>(tops[pile], kMatto); // any tarocco
+        std::array<std::uint64_t, 3> words;
+        std::memcpy(words.data(), suits.data(), kGrid);
+        return mixed(words);
+    }
+
+  private:
+    template <std::size_t size> static std::uint64_t mixed(const std::array<std::uint64_t, size>& words) {
         std::uint64_t key = 0;
         for (const std::uint64_t word : words) {
             key = (key ^ word) * 0xBF58476D1CE4E5B9u;

@@ -70,17 +70,12 @@ static void register_anneal(nb::module_& m) {
         check.add("loose", loose);
         new (self) Search(grid, ordered, loose, seed);
     };
-    const auto go_on_from = [](Search& search, const Search& other) {
-        if (&search == &other) return;
-        const Turn turn(search.is_busy), others(other.is_busy);
-        search.go_on_from(other);
-    };
     nb::class_<Search>(m, "Annealer", "The native twin of solver.reference.anneal.Annealer.")
         .def("__init__", make, "grid"_a, "ordered"_a, "loose"_a, "seed"_a)
         .def("advance", alone(&Annealer::advance), "playouts"_a, "temperature"_a, "target"_a, Release())
         .def("favour", alone(&Annealer::favour), "card"_a, "points"_a)
         .def("jump", alone(&Annealer::jump), "card"_a)
-        .def("go_on_from", go_on_from, "other"_a)
+        .def("go_on_from", alone(&Annealer::go_on_from), "line"_a)
         .def_prop_ro("energy", alone(&Annealer::energy))
         .def_prop_ro("tops", alone(&Annealer::tops))
         .def_prop_ro("best_score", alone(&Annealer::best_score))

@@ -151,30 +151,23 @@ class Annealer:
         check.add("grid", grid, GRID_SIZE)
         check.add("ordered", ordered)
         check.add("loose", loose)
-        self._turn, self._position = Turn(), [list(grid), list(ordered), list(loose)]
+        self._turn, self._plays = Turn(), [*ordered, *loose]
         self._state = seed
         self._loose = frozenset(loose)
         self._start = _Grid()
         self._start.apply(grid)
-        self._grid = self._start.copy()
         self._saved: list[_Grid] = []
         self._line: list[Token] = []
-        self._made: list[Token] = []
-        self._rest: list[Token] = [*ordered, *loose]
         self._losses: list[int] = []
         self._extra = list(_EXTRAS)
         self._useful = set(USEFUL.intersection((*grid, *ordered, *loose)))
-        self._alive = self._useful.copy()
-        self._least: float = _NO_SCORE_YET
         self._length = self._made_length = 0
         self._jumper = _NO_CARD
-        self._approach = self._line_approach = 0
-        self._lead = self._made_lead = 0
+        self._line_approach = self._lead = self._made_lead = 0
         self._score = self._energy = 0
         self.best_score = _NO_SCORE_YET
         self.best_line: list[Token] = []
-        self._energy = self._replay()
-        self._accept(0)
+        self._play_out(self._plays)
 
     @property
     def tops(self) -> list[Card]:
@@ -212,28 +205,41 @@ class Annealer:
         """The score of the current line, with the points that the search adds to it."""
         return self._energy
 
-    def go_on_from(self, other: "Annealer") -> None:
-        """Continue from the current line of another search, and learn its best line.
+    def go_on_from(self, line: Sequence[Token]) -> None:
+        """Continue from this line.
 
         Args:
-            other: a search from the same position, with the same favours and jumps since its start.
+            line: tokens, without the end; all cards are played.
 
         Raises:
-            ValueError: it is from another position.
+            ValueError: it is no line from the position.
         """
-        if other is self:
-            return
-        with self._turn, other._turn:
-            self._go_on_from(other)
+        with self._turn:
+            if not self._is_line(line):
+                raise ValueError("line: not one from this position")
+            self._play_out(line)
 
-    def _go_on_from(self, other: "Annealer") -> None:
-        if other._position != self._position:
-            raise ValueError("other: a search from another position")
-        self._line, self._length, self._losses = other._line, other._length, other._losses
-        self._saved = other._saved[:]
-        self._energy, self._lead, self._line_approach = other._energy, other._lead, other._line_approach
-        if other.best_score > self.best_score:
-            self.best_score, self.best_line = other.best_score, other.best_line
+    def _is_line(self, line: Sequence[Token]) -> bool:
+        """Return whether it plays the cards to come, and its kills are possible somewhere."""
+        plays = [token for token in line if token < 128]
+        kills = [divmod(token - 128, 128) for token in line if token >= 128]
+        fixed = len(plays) - len(self._loose)
+        return (
+            plays[:fixed] == self._plays[:fixed]
+            and sorted(plays) == sorted(self._plays)
+            and all(killer < CARD_COUNT and VICTIMS[killer] >> victim & 1 for killer, victim in kills)
+        )
+
+    def _play_out(self, tokens: Sequence[Token]) -> None:
+        """Make what comes of these moves the line."""
+        self._made: list[Token] = []
+        self._rest = list(tokens)
+        self._grid = self._start.copy()
+        self._alive = self._useful.copy()
+        self._least: float = _NO_SCORE_YET
+        self._energy = self._replay()
+        self._lead, self._line_approach = self._made_lead, self._approach
+        self._accept(0)
 
     def jump(self, card: Card) -> None:
         """From now on look for lines in which this card jumps over a card that can kill it.

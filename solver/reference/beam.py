@@ -50,7 +50,8 @@ class LineBeam:
         ordered: the cards to come in their order.
         loose: the cards that come after these, in any order.
         spare: useful cards that may be covered.
-        width: the states of a layer that are kept, at least 1.
+        width: the states of a layer that are kept, at least 1. With more than 53 cards to come it is half as
+            many, with 33 to 19 half as many again.
         junk: the most points that junk left on top may cost, for a beam that drops states in which it is
             certain to cost more; None for a beam that keeps them.
 
@@ -160,15 +161,20 @@ class LineBeam:
             self._out.append((self._layer.value(state), state, step))
 
     def _end_layer(self) -> None:
-        """Keep the most valuable states in the order found; of equals, those found first.
+        """Keep the most valuable states, in the order found; of equals, those found first.
 
-        Where states are dropped for their junk, those kept are in the order of their value.
+        The best of each layout go before all others. Where states are dropped for their junk, those kept are
+        in that order.
         """
         order = sorted(range(len(self._out)), key=lambda i: -self._out[i][0])
+        layouts = [state.layout() for _, state, _ in self._out]
+        leads = {layouts[i]: i for i in reversed(order)}
+        order.sort(key=lambda i: leads[layouts[i]] != i)
+        width = self._layer_width()
         if (junk := self._junk) is None or self._to_come() > _SOUND_FROM:
-            order = sorted(order[: self._width])
+            order = sorted(order[:width])
         else:
-            order = [*islice((i for i in order if self._is_sound(self._out[i][1], junk)), self._width)]
+            order = [*islice((i for i in order if self._is_sound(self._out[i][1], junk)), width)]
         kept = [self._out[i] for i in order]
         self._beam = [state for _, state, _ in kept]
         self._steps.append([step for _, _, step in kept])
@@ -176,11 +182,16 @@ class LineBeam:
         if self._beam:
             self._begin_layer()
 
+    def _layer_width(self) -> int:
+        """Return how many states of the layer are kept."""
+        left = self._to_come()
+        return (self._width + 1) // 2 if left > 53 else self._width * (3 if 18 < left <= 33 else 2) // 2
+
     def _is_sound(self, state: BeamState, junk: int) -> bool:
         """Return whether junk is not certain to cost more than so many points."""
         row = [*state.tops[: self._layer.piles], *self._ordered[self._next :]]
         alive = mask(row) | state.loose
-        return CertainLoss(alive, alive & ~self._keep, 0, state.loose, row).points(pairs=False) <= junk
+        return CertainLoss(alive, alive & ~self._keep, 0, state.loose, row).points(pairs=True) <= junk
 
     def _finish(self) -> None:
         """Search each state of the last layer for the kills of junk that leave the best score."""

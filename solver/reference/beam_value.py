@@ -6,7 +6,7 @@ The value is a sum of learned integer weights. Change both or neither.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import CARD_COUNT, RANKS, VICTIMS, Card, is_tarot, value
+from solitaire.rules.cards import CARD_COUNT, RANKS, VICTIMS, Card, is_tarot, tarot, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import GRID_SIZE
 from solver.reference.cardset import KILLERS
@@ -21,6 +21,7 @@ _MOST_LASTING, _MOST_MORTAL, _MOST_BETWEEN, _MOST_DISTANCE, _MOST_KILLS = 5, 6, 
 _NEXT: Final = 4
 """Cards to come that are seen beside a junk card at the right end."""
 _SOON_PLACES, _SOON_CARDS = 5, 3
+_ANY_TAROT: Final = tarot(0)
 _NEEDS_SIZE: Final = (_MOST_LASTING + 1) * (_MOST_MORTAL + 1)
 
 # Start of the weights of each kind within a phase.
@@ -93,6 +94,10 @@ class BeamState(NamedTuple):
     def key(self, keep: int) -> object:
         """Return a key that is equal for states of a layer with the same future."""
         return self.tops[self.dead_end(keep) :], self.loose
+
+    def layout(self) -> object:
+        """Return a key that is equal for states with the same suit cards in the same places."""
+        return tuple([min(card, _ANY_TAROT) for card in self.tops])
 
 
 class BeamLayer:

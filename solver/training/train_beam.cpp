@@ -68,7 +68,9 @@ class Trainee : public LineBeam {
   public:
     Trainee(BeamWeights& weights, const Line& line, int width)
         : LineBeam(weights, {}, part(line, 0, kFola), part(line, kFola, kCards), line.covered, width, {}),
-          line_(line), gold_(beam_.front()), numbers_(weights.values), counts_(weights.values.size()) {}
+          line_(line), gold_(beam_.front()), numbers_(weights.values), counts_(weights.values.size()) {
+        is_plain_ = true;
+    }
 
     // Goes along the line; returns how often it fell out of the beam.
     int follow(int step) {

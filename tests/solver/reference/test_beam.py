@@ -5,7 +5,9 @@ from random import Random
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, WORTH
-from solver import cores
+from solver import cores, policy
+from solver.reference.beam import LineBeam
+from solver.reference.beam_value import BeamWeights
 from solver.result import CheckedLine, read_line
 from tests.support.cores import needs_native
 from tests.support.exhaustive import solved
@@ -82,9 +84,20 @@ def test_a_beam_without_an_edge_finds_the_best_line(core: str) -> None:
 
 
 def test_states_in_which_junk_costs_too_much_are_dropped(core: str) -> None:
-    start = midgame(60, 60)
+    start = midgame(62, 60)
     every, sound = (beam(start, core, 8, (), junk) for junk in (None, 0))
     assert sound.advance(END) < every.advance(END)
+
+
+def test_the_best_state_of_each_layout_goes_first() -> None:
+    start = deal_start(9)
+    search = LineBeam(BeamWeights(policy.beam_weights(), 1), (), start.deck, start.fola, (), 6, None)
+    layers = 0
+    while len(search._ordered) - search._next > 20:
+        search.advance(len(search._beam))
+        layers += 1
+        assert len({state.layout() for state in search._beam}) == len(search._beam)
+    assert layers > 30
 
 
 def test_only_spare_cards_are_covered(core: str) -> None:

@@ -48,7 +48,8 @@ REFUSED: list[tuple[Call, str]] = [
     (lambda core: annealer(core).favour(10**6, 1), "card: 1000000 is not from 0 to 96"),
     (lambda core: annealer(core).favour(0, 2_000_000), "points: 2000000 is not from -1000000 to 1000000"),
     (lambda core: annealer(core).jump(-1), "card: -1 is not from 0 to 96"),
-    (lambda core: annealer(core).go_on_from(core.Annealer([], [1], [], 1)), "other: .* another position"),
+    (lambda core: annealer(core).go_on_from([3]), "line: not one from this position"),
+    (lambda core: annealer(core).go_on_from([-1, 98 << 7]), "line: not one from this position"),
     (lambda core: annealer(core).advance(1, float("nan"), 1), "temperature: not a number from 0 on"),
     (lambda core: beam(core, [1], [], 1), "card 1 comes twice, the second time in ordered"),
     (lambda core: beam(core, list(range(25)), [], 1), "grid has 25 cards, at most 24"),
@@ -163,8 +164,8 @@ def use(one):
     stop = chance.choice([bool, lambda: True, lambda: 1 / 0, lambda: "", None, lambda: use(one)])
     calls = {"advance": [(chance.choice([0, 1, 50]), 2.0, small()), (small(),), ([0, 1], 1), ([small()], 1),
         (cards(), 1)],
-             "search": [(small(), 2000, stop), (2000, stop)], "go_on_from": [(one,), (None,)],
-        "favour": [(small(), small())],
+             "search": [(small(), 2000, stop), (2000, stop)],
+        "go_on_from": [(cards(),), ([small(), 98 << 7],), (None,)], "favour": [(small(), small())],
              "jump": [(small(),)], "play": [(small(),), tuple(one.legal()[:1]) if hasattr(one,
         "legal") else ()], "values": [(), (None,)]}
     method(*chance.choice(calls.get(name, [()])))
