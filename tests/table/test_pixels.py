@@ -108,7 +108,9 @@ def test_what_moves_by_a_few_pixels_is_caught(monkeypatch: pytest.MonkeyPatch, t
     name = "play-usual"
     with table_at(name, tmp_path) as table:
         for number, change in enumerate(CHANGES):
-            monkeypatch.setattr(context, "layout", lambda *size, change=change: change(layout(*size)))
+            monkeypatch.setattr(
+                context, "layout", lambda *size, change=change, **how: change(layout(*size, **how))
+            )
             table.post(pygame.WINDOWSIZECHANGED)
             table.frame()
             assert not alike(coarse(table), kept(name)), number
