@@ -2,8 +2,8 @@
 
 A core has six searches: ``Annealer`` and ``LineBeam`` look for lines, ``Exact`` and ``Tail`` prove,
 ``FairSearch`` plays out a game with hidden cards, ``ClassicSearch`` a hand of the classic game.
-``solver._core`` and ``solver.reference`` have them under the same names and with the same results; other
-modules get them here and import neither. ``solver.reference`` documents them.
+``solver._core`` and ``solver.reference.module`` have them under the same names and with the same results;
+other modules get them here and import neither. ``solver.reference`` documents them.
 """
 
 import os
@@ -109,9 +109,9 @@ def core_module(core: str) -> ModuleType:
     if core == "native":
         native: ModuleType = _native
         return native
-    from solver import reference
+    from solver.reference import module
 
-    return reference
+    return module
 
 
 def annealer(

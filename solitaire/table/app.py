@@ -352,7 +352,7 @@ class App:
             UserError: the settings can't be written, or an ended game can't be moved; everything else is
                 saved.
         """
-        clock = pygame.Clock()
+        clock, pace = pygame.Clock(), 0  # the first frame waits for nothing
         moving = True
         try:
             while self.navigation.is_open:
@@ -363,7 +363,8 @@ class App:
                     wait_for_event(_IDLE)
                 for event in pygame.event.get():
                     self.handle(event)
-                moving = self.advance(clock.tick(_FRAMES) / 1000)
+                moving = self.advance(clock.tick(pace) / 1000)
+                pace = _FRAMES
                 self.draw()
                 self.play_sounds()
         finally:

@@ -5,33 +5,7 @@
 of ``fair_policy.py``. For the classic game ``classic_search.py`` plays out hands by the weights of
 ``classic_policy.py``, in the worlds of ``classic_worlds.py``, by the rules of ``classic_state.py``;
 ``classic_ends.py`` solves the last tricks. Each gives the same results as the C++ header of its name: change
-both or neither. They run where the native core is not built, and tests compare the two. Classes have the
-names and arguments that they have in ``solver._core``. Only ``solver.cores`` may import them, and
-``solver.policy`` the layout of the weights.
+both or neither. They run where the native core is not built, and tests compare the two. ``module.py`` has
+all of them, by the names and with the arguments that they have in ``solver._core``. Only ``solver.cores`` may
+import that, where the twins are needed, and ``solver.policy`` the layout of the weights.
 """
-
-from solver.reference.anneal import Annealer
-from solver.reference.beam import LineBeam
-from solver.reference.beam_value import BeamWeights
-from solver.reference.classic_ends import classic_solve
-from solver.reference.classic_policy import ClassicPolicy
-from solver.reference.classic_search import ClassicSearch
-from solver.reference.classic_state import ClassicState
-from solver.reference.exact import Exact
-from solver.reference.fair import FairSearch
-from solver.reference.fair_policy import FairPolicy
-from solver.reference.tail import Tail
-
-__all__ = [
-    "Annealer",
-    "BeamWeights",
-    "ClassicPolicy",
-    "ClassicSearch",
-    "ClassicState",
-    "Exact",
-    "FairPolicy",
-    "FairSearch",
-    "LineBeam",
-    "Tail",
-    "classic_solve",
-]

@@ -80,13 +80,12 @@ def _weave(depth: float) -> Surface:
     threads = _TILE // _THREAD
     chance = Random(97)
     across, down = ([chance.uniform(0, 0.4) for _ in range(threads)] for _ in "xy")
-    tile = Surface((_TILE, _TILE), depth=24)
+    hollows = [0.35 * abs(along % _THREAD - _THREAD // 2) for along in range(_TILE)]
+    greys = bytearray()
     for y in range(_TILE):
         for x in range(_TILE):
             column, row = x // _THREAD, y // _THREAD
-            over = (column + row) % 2 == 0
-            along, thread = (y, down[column]) if over else (x, across[row])
-            hollow = 0.35 * abs(along % _THREAD - _THREAD // 2)
-            shade = thread + hollow + chance.uniform(0, 0.25)
-            tile.set_at((x, y), [round(255 * (1 - depth * shade))] * 3)
-    return tile
+            along, thread = (x, across[row]) if (column + row) % 2 else (y, down[column])
+            shade = thread + hollows[along] + 0.25 * chance.random()
+            greys += bytes([round(255 * (1 - depth * shade))]) * 3
+    return pygame.image.frombytes(bytes(greys), (_TILE, _TILE), "RGB")

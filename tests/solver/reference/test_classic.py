@@ -183,8 +183,8 @@ def test_native_searches_are_those_of_the_twin() -> None:
 
 def test_worlds_keep_to_what_is_known() -> None:
     """The worlds of the twin; those of the native core give the same sums."""
-    from solver.reference import ClassicPolicy, ClassicSearch
     from solver.reference.cardset import cards_of
+    from solver.reference.module import ClassicPolicy, ClassicSearch
 
     faults = list[int]()
     for number in range(20):

@@ -6,7 +6,8 @@ import pytest
 
 from solitaire.rules.cards import Card
 from solitaire.rules.view import View
-from solver import cores, reference
+from solver import cores
+from solver.reference import module as reference
 from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES
 from tests.support.cores import needs_native
 from tests.support.positions import hidden_view, opened
