@@ -2,8 +2,8 @@
 
 A beam (``solver/core/beam.hpp`` and its twin) looks for lines that cover no useful card but a few spare ones.
 The sets of spare cards are gone through in the order of their cost, again and again, each time with beams
-twice as wide and with other small shifts of their weights. Wide beams also drop states that cannot lead to a
-better score any more. README.md has the experiments behind the values.
+twice as wide and with other small shifts of their weights. From the second pass on, beams also drop states
+that cannot lead to a better score any more. README.md has the experiments behind the values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,8 +25,8 @@ LEAST_PLAYOUTS: Final = 200_000
 """In a search with fewer playouts per thread, beams are not worth their cost."""
 _NARROWEST, _WIDEST = 8, 1 << 14
 """States of a layer in the first pass and in the last, where many points are given up."""
-_WIDE: Final = 16
-"""From this pass on beams drop states in which junk is certain to cost too much for a better score."""
+_DROPPING: Final = 16
+"""From this width on, states are dropped in which junk certainly costs too much for a better score."""
 _WIDER: Final = ((0, 8), (6, 4))
 """Beams that give up at most this many points are this many times as wide."""
 _MOST_LOST: Final = 17
@@ -102,13 +102,13 @@ class Beams:
 
     def _next(self, score: int, bound: int) -> _Task | None:
         """Return the next beam that looks for a better score, or None if there is none."""
-        for weights, width, spare, aim, is_wide in self._widths:
+        for weights, width, spare, aim, drops in self._widths:
             if score < aim <= bound:
-                return _Task(self._beam(weights, width, spare, aim - score - 1 if is_wide else None), aim)
+                return _Task(self._beam(weights, width, spare, aim - score - 1 if drops else None), aim)
         return None
 
     def _plan(self) -> Iterator[tuple[object, int, tuple[Card, ...], int, bool]]:
-        """Yield weights, width, spare cards and aim of beam after beam, and whether it is of a wide pass."""
+        """Yield weights, width, spare cards and aim of beam after beam, and whether it drops states."""
         start = self._start
         useful = USEFUL.intersection(start.grid + start.deck + start.fola)
         most, width = most_of(useful), _NARROWEST
@@ -116,7 +116,7 @@ class Beams:
             weights = cores.beam_weights(self._seeds.next(), self._core)
             for lost, spare in _spare_sets(useful):
                 wider = next((factor for least, factor in _WIDER if lost <= least), 1)
-                yield weights, wider * width, spare, most - lost, width >= _WIDE
+                yield weights, wider * width, spare, most - lost, width >= _DROPPING
             width *= 2
             self.share = _SHARES[1]
 

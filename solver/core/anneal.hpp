@@ -139,7 +139,7 @@ class Annealer {
                 if (is_useful(card)) useful_ |= tarot_bit(card);
         std::vector<int> plays = ordered;
         plays.insert(plays.end(), loose.begin(), loose.end());
-        play_out(plays);
+        follow(plays);
     }
 
     // The best line's score and its moves, without the end.
@@ -189,7 +189,7 @@ class Annealer {
     // Continues from this line, in which all cards are played.
     void go_on_from(const std::vector<int>& line) {
         if (!is_line(line)) throw std::invalid_argument("line: not one from this position");
-        play_out(line);
+        follow(line);
     }
 
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
@@ -219,7 +219,7 @@ class Annealer {
     }
 
     // Makes what comes of these moves the line.
-    void play_out(const std::vector<int>& tokens) {
+    void follow(const std::vector<int>& tokens) {
         made_.clear();
         rest_.assign(tokens.begin(), tokens.end());
         changed_ = rest_.size();

@@ -152,9 +152,7 @@ class LineBeam {
     }
 
     void add(BeamChild& child) {
-        std::int32_t& seen = seen_[child.state.key(layer_.keep)];
-        if (seen) return;
-        seen = 1;
+        if (seen_[child.state.key(layer_.keep)]++) return;
         child.value = layer_.value(child.state);
         out_.push_back(child);
         if (!drops_junk() && out_.size() >= 8 * width() + 4096) select();

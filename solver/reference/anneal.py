@@ -167,7 +167,7 @@ class Annealer:
         self._score = self._energy = 0
         self.best_score = _NO_SCORE_YET
         self.best_line: list[Token] = []
-        self._play_out(self._plays)
+        self._follow(self._plays)
 
     @property
     def tops(self) -> list[Card]:
@@ -217,7 +217,7 @@ class Annealer:
         with self._turn:
             if not self._is_line(line):
                 raise ValueError("line: not one from this position")
-            self._play_out(line)
+            self._follow(line)
 
     def _is_line(self, line: Sequence[Token]) -> bool:
         """Return whether it plays the cards to come, and its kills are possible somewhere."""
@@ -230,7 +230,7 @@ class Annealer:
             and all(killer < CARD_COUNT and VICTIMS[killer] >> victim & 1 for killer, victim in kills)
         )
 
-    def _play_out(self, tokens: Sequence[Token]) -> None:
+    def _follow(self, tokens: Sequence[Token]) -> None:
         """Make what comes of these moves the line."""
         self._made: list[Token] = []
         self._rest = list(tokens)

@@ -103,6 +103,11 @@ class Layout:
         return self.finger if self.is_touched else 0
 
     @property
+    def icon_gap(self) -> int:
+        """Space between two icons of the toolbar."""
+        return max(self.gap(6), self.least - self.icon)
+
+    @property
     def has_rail(self) -> bool:
         """True if the bar of buttons stands at the left of the grid."""
         return self.toolbar.height > self.toolbar.width

@@ -279,10 +279,9 @@ class Scroller:
             self._known = self._bar.start_percentage
         return self.offset != before
 
-    def read_on(self, *, back: bool = False) -> bool:
-        """Scroll down, or back up, by a little less than the visible height; return whether it moved."""
-        page = round(self.area.height * _PAGE)
-        return self.scroll(-page if back else page)
+    def read_on(self) -> bool:
+        """Scroll down by a little less than the visible height; return whether the offset changed."""
+        return self.scroll(round(self.area.height * _PAGE))
 
     def show(self, top: int, bottom: int) -> None:
         """Scroll as little as possible to show the part of the sheet between two heights."""
@@ -300,10 +299,11 @@ class Scroller:
             return False
         return True
 
-    def turn(self, event: Event) -> bool:
-        """Scroll by wheel, and by a page with the arrow and page keys; return whether the event was used."""
-        if event.type == pygame.KEYDOWN and event.key in _TURNS:
-            self.scroll(round(_TURNS[event.key] * _PAGE * self.area.height))
+    def turn(self, event: Event, *, by_arrows: bool = True) -> bool:
+        """Scroll by wheel, and by a page with the page and arrow keys; return whether the event was used."""
+        turns = _TURNS | _ARROW_TURNS if by_arrows else _TURNS
+        if event.type == pygame.KEYDOWN and event.key in turns:
+            self.scroll(round(turns[event.key] * _PAGE * self.area.height))
             return True
         return event.type == pygame.MOUSEWHEEL and self.handle(event)
 
@@ -327,7 +327,9 @@ class Scroller:
 
 _KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
 """Distance that these keys scroll, in heights of the area."""
-_TURNS: Final = {pygame.K_UP: -1, pygame.K_PAGEUP: -1, pygame.K_DOWN: 1, pygame.K_PAGEDOWN: 1}
+_TURNS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 """The keys that turn a page, forwards or back."""
+_ARROW_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""Those that do so, too, where the arrow keys do nothing else."""
 _PAGE: Final = 0.85
 """Distance of that, in heights of the area."""

@@ -149,8 +149,7 @@ class Toolbar:
 
 def _in_rail(tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout) -> dict[Action, Rect]:
     """Return the places of icons one below another, some at the foot; the last actions may have no room."""
-    bar, side = layout.toolbar, layout.icon
-    gap = max(layout.gap(6), layout.least - side)
+    bar, side, gap = layout.toolbar, layout.icon, layout.icon_gap
     fit = min(len(tools) if most is None else most, (bar.height - gap) // (side + gap) - 1)
     shown = [tool.action for tool in tools if has_icon(tool.action)][:fit]
     low = [action for action in _LAST if action in shown or action is more.action]
@@ -167,8 +166,7 @@ def _in_row_of_icons(
     tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout
 ) -> dict[Action, Rect]:
     """Return the places of icons side by side; the last actions may have no room."""
-    bar, side = layout.toolbar, layout.icon
-    gap = max(layout.gap(6), layout.least - side)
+    bar, side, gap = layout.toolbar, layout.icon, layout.icon_gap
     fit = min(len(tools) if most is None else most, (bar.width - gap) // (side + gap) - 1)
     shown = [*[tool.action for tool in tools if has_icon(tool.action)][:fit], more.action]
     top = bar.y + (bar.height - side) // 2

@@ -220,13 +220,7 @@ class LessonScreen(GridScreen):
 
     def handle(self, event: Event) -> None:
         """Scroll the text, or play."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.text.handle(event)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEDOWN:
-            self.text.read_on()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEUP:
-            self.text.read_on(back=True)
-        else:
+        if not self.text.turn(event, by_arrows=False):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:

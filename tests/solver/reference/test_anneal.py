@@ -79,8 +79,9 @@ def test_both_continue_from_a_line(number: int) -> None:
     for one in (*pairs[0], *pairs[1]):
         one.go_on_from(tokens)
         assert one.best_score == score
-        one.advance(300, 2.0, 334)
+        assert (list(one.tops), one.energy) == (list(pairs[0][0].tops), pairs[0][0].energy)
     for native, python in pairs:
+        assert native.advance(300, 2.0, 334) == python.advance(300, 2.0, 334)
         assert (list(native.tops), native.energy) == (list(python.tops), python.energy)
         assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
 
