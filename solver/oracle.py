@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from solitaire.rules.cards import Card, is_tarot, value
+from solitaire.rules.cards import Card, is_royal, is_tarot, kills, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
@@ -28,7 +28,7 @@ from solver.exact import Prover
 from solver.result import Limit, Result, Stop, check_start, read_line
 from solver.work import Budget, Map, mapping
 
-ORACLE_VERSION: Final = 10
+ORACLE_VERSION: Final = 11
 """Version of the oracle: raised whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, where its answers about a deal are saved under name and version."""
@@ -98,6 +98,8 @@ _ANNEALED: Final = 0.8
 """Approximate share of playouts that anneal; the rest are states of beams, which take as long to expand."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
+_PROVING: Final = 2_000_000
+"""Playouts after which the exact search has its full share; before, lines are found faster than bounds."""
 _LATE: Final = 50
 """With at most this many cards to come, the exact search often finishes and gets more nodes."""
 _LATE_FACTOR: Final = 10
@@ -165,6 +167,10 @@ class _Search:
         self._beams = Beams(start, fola_free, budget.core, threads, seeds.next())
         self._penalties = Penalties(start.grid + start.deck + start.fola, annealing)
         self._beams.is_over |= _playouts_left(budget, inf) < beams.LEAST_PLAYOUTS
+        court = _stranded(ordered, loose)
+        if court is not None and not self._beams.is_over:  # in a short search it costs more than it gains
+            for annealer in self._annealers:
+                annealer.jump(court)
         self._eras = _Eras(annealing, budget, 1.0 if self._beams.is_over else _ANNEALED)
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # stopping at once is a line too
@@ -243,9 +249,11 @@ class _Search:
         # Where playouts are limited both cores use the lower numbers, so that both do the same.
         limited = self._budget.limit.playouts is not None
         pace = _PACES["python" if limited else self._budget.core]
-        nodes_a_playout = pace.proof_nodes * (_LATE_FACTOR if self._start.to_come <= _LATE else 1)
+        playouts = self._budget.playouts
+        nodes_a_playout = pace.proof_nodes
+        nodes_a_playout *= _LATE_FACTOR if self._start.to_come <= _LATE else min(1.0, playouts / _PROVING)
         spent, bound = self._prover.nodes, self._prover.bound
-        end = _FIRST_PROOF + int(self._budget.playouts * nodes_a_playout)
+        end = _FIRST_PROOF + int(playouts * nodes_a_playout)
         if spent and end - spent < pace.proof_slice:
             return False
         found: bool | None = False
@@ -268,6 +276,23 @@ class _Search:
                 annealer.favour(card, points)
                 if self._penalties.is_stuck(card):
                     annealer.jump(card)
+
+
+def _stranded(ordered: Sequence[Card], loose: Sequence[Card]) -> Card | None:
+    """Return a king to come, or else a queen, that no card after it kills, but others of its rank.
+
+    Args:
+        ordered: the cards to come in their order.
+        loose: cards that come after these in any order.
+    """
+    after = [(card, (*ordered[i + 1 :], *loose)) for i, card in enumerate(ordered)]
+    after += [(card, tuple(loose)) for card in loose]
+    stranded = [
+        card
+        for card, others in after
+        if is_royal(card) and not any(kills(other, card) and value(other) != value(card) for other in others)
+    ]
+    return max(stranded, key=value, default=None)
 
 
 class _Eras:

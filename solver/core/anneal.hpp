@@ -93,7 +93,7 @@ constexpr int kBeforeLosses = 50, kShortly = 16;
 // What the energy adds for the jumper (see jump) once it is covered; as long as it is on top, less for every
 // pile by which it came to lie too far from, or too near to, the card that it is to kill, but not less than for
 // one killer alone.
-constexpr int kJumped = 60, kTooFar = 3, kKillerThere = 20;
+constexpr int kJumped = 100, kTooFar = 10, kKillerThere = 20;
 // A stuck line scores what lies on the grid, less these points, the second for each card to come.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
 // Plies of the line between two saved grids, from which replays start.

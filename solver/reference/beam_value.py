@@ -6,10 +6,10 @@ The value is a sum of learned integer weights. Change both or neither.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import CARD_COUNT, RANKS, VICTIMS, Card, is_tarot, tarot, value
+from solitaire.rules.cards import CARD_COUNT, RANKS, VICTIMS, Card, is_royal, is_tarot, mask, tarot, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import GRID_SIZE
-from solver.reference.cardset import KILLERS
+from solver.reference.cardset import KILLERS, cards_of
 from solver.reference.checks import check_count, check_weights
 
 NO_TOP: Final = 127
@@ -18,11 +18,13 @@ NO_TOP: Final = 127
 _GROUPS: Final = 8
 _QUEEN, _KING = 5, 6
 _MOST_LASTING, _MOST_MORTAL, _MOST_BETWEEN, _MOST_DISTANCE, _MOST_KILLS = 5, 6, 5, 9, 31
+_MOST_KEPT, _MOST_MATES = 3, 4
 _NEXT: Final = 4
 """Cards to come that are seen beside a junk card at the right end."""
 _SOON_PLACES, _SOON_CARDS = 5, 3
 _ANY_TAROT: Final = tarot(0)
 _NEEDS_SIZE: Final = (_MOST_LASTING + 1) * (_MOST_MORTAL + 1)
+_JUMPS: Final = 2 + (_MOST_KEPT + 1) * 2 * 3
 
 # Start of the weights of each kind within a phase.
 _NEEDS: Final = 0
@@ -32,7 +34,9 @@ _PLACE: Final = _KILLS + _MOST_KILLS + 1
 _SOON: Final = _PLACE + GRID_SIZE * _GROUPS
 _COURT: Final = _SOON + 16 * _GROUPS
 _DEAD_END: Final = _COURT + 2 * (_MOST_DISTANCE + 1) * (_MOST_BETWEEN + 1) * (_MOST_MORTAL + 1)
-_PHASE_SIZE: Final = _DEAD_END + GRID_SIZE
+_JUMP: Final = _DEAD_END + GRID_SIZE
+_LATE_JUMP: Final = _JUMP + _JUMPS + _MOST_MATES + 1
+_PHASE_SIZE: Final = _LATE_JUMP + _JUMPS + _MOST_MATES + 1
 _FEWEST_TO_COME: Final = (54, 34, 19, 8, 0)
 """By phase: the fewest cards to come."""
 WEIGHTS: Final = len(_FEWEST_TO_COME) * _PHASE_SIZE
@@ -50,6 +54,12 @@ def _group(card: Card) -> int:
 
 _GROUP: Final = tuple(map(_group, range(CARD_COUNT)))
 _KIND: Final = tuple(len(RANKS) if is_tarot(card) else card % len(RANKS) for card in range(CARD_COUNT))
+_COURT_KILLERS: Final = {
+    card: mask(other for other in cards_of(KILLERS[card]) if value(other) != value(card))
+    for card in range(CARD_COUNT)
+    if is_royal(card)
+}
+"""By queen or king: the set of the cards that kill it, without those of its rank."""
 _PREY: Final = (*VICTIMS, *[0] * (NO_TOP + 1 - CARD_COUNT))
 """By top, ``NO_TOP`` included: the set of the cards that it kills."""
 
@@ -115,7 +125,10 @@ class BeamLayer:
         self, weights: BeamWeights, keep: int, ordered: Sequence[Card], piles: int, to_come: int
     ) -> None:
         self.keep, self.piles = keep, piles
-        self._coming = sum(1 << card for card in ordered)
+        self._coming = mask(ordered)
+        self._stranded = [
+            card for i, card in enumerate(ordered) if _is_stranded(card, mask(ordered[i + 1 :]))
+        ]
         self._next = (*ordered, *[NO_TOP] * _NEXT)[:_NEXT]
         phase = next(i for i, fewest in enumerate(_FEWEST_TO_COME) if to_come >= fewest)
         self._weights = weights.values[phase * _PHASE_SIZE : (phase + 1) * _PHASE_SIZE]
@@ -128,6 +141,9 @@ class BeamLayer:
     def _features(self, state: BeamState) -> Iterator[int]:
         row, keep, kills = state.tops + self._next, self.keep, 0
         is_junk = [not keep >> card & 1 and card != NO_TOP for card in row]
+        for card in (*self._stranded, *cards_of(state.loose)):
+            if _is_stranded(card, state.loose):
+                yield from _jump(row, is_junk, self.piles, card, _JUMP)
         right = self._coming | state.loose
         for pile in range(self.piles - 1, -1, -1):
             card = row[pile]
@@ -150,6 +166,8 @@ class BeamLayer:
                             yield first + i * _GROUPS
                 if group in (_QUEEN, _KING):
                     yield self._court(row, is_junk, pile, min(killers.bit_count(), _MOST_MORTAL))
+                    if not killers:
+                        yield from _jump(row, is_junk, pile, card, _LATE_JUMP)
             right |= 1 << card
         yield _KILLS + min(kills, _MOST_KILLS)
         yield _DEAD_END + min(state.dead_end(keep), GRID_SIZE - 1)
@@ -165,3 +183,39 @@ class BeamLayer:
         index = (_GROUP[card] - _QUEEN) * (_MOST_DISTANCE + 1) + distance
         index = index * (_MOST_BETWEEN + 1) + min(between, _MOST_BETWEEN)
         return _COURT + index * (_MOST_MORTAL + 1) + killers
+
+
+def _is_stranded(card: Card, after: int) -> bool:
+    """Return whether a card is a queen or king that none of the cards after it kills, but others of its rank.
+
+    The last of these is left over.
+    """
+    return card in _COURT_KILLERS and not _COURT_KILLERS[card] & after
+
+
+def _jump(row: Sequence[Card], is_junk: Sequence[bool], end: int, court: Card, first: int) -> Iterator[int]:
+    """Yield two features of a stranded court, which is covered only if it jumps.
+
+    It jumps when it kills a card to the left of one that kills it. The features say how the nearest two such
+    cards lie, and how many cards of these kinds are left.
+
+    Args:
+        row: the tops and the next cards.
+        is_junk: of each.
+        end: the court's pile, or the first free one.
+        court: the court.
+        first: the first feature of the kind.
+    """
+
+    def is_victim(pile: int) -> bool:
+        return is_junk[pile] and bool(_PREY[court] >> row[pile] & 1)
+
+    killer = next((pile for pile in range(end - 1, -1, -1) if _PREY[row[pile]] >> court & 1), -1)
+    victim = next((pile for pile in range(killer - 1, -1, -1) if is_victim(pile)), -1)
+    kept = min((end - 1 - killer) - sum(is_junk[killer + 1 : end]), _MOST_KEPT)
+    between = not all(is_junk[victim + 1 : killer])
+    gap = killer - victim
+    place = 2 + ((_MOST_KEPT - kept) * 2 + 1 - between) * 3 + (2 if gap == 1 else gap <= 3)
+    yield first + (0 if killer < 0 else 1 if victim < 0 else place)
+    mates = (killer >= 0 and is_junk[killer]) + sum(map(is_victim, range(victim + 1)))
+    yield first + _JUMPS + min(mates, _MOST_MATES)

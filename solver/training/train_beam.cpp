@@ -2,17 +2,20 @@
 //
 //     git show 732c3a33:scores/data/survey.csv > survey.csv
 //     python solver/training/beam_lines.py survey.csv > lines.txt
+//     python solver/training/beam_lines.py 300000 303228 4000000 > courts.txt
+//     cat courts.txt courts.txt >> lines.txt
 //     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_beam.cpp -o train_beam
-//     ./train_beam lines.txt solver/data/beam_weights.bin 3 400 1
+//     ./train_beam lines.txt solver/data/beam_weights.bin 4 3 400
 //
-// The survey is that of version 7: lines of version 8 would be those that the beam finds already. The arguments of
-// train_beam are the lines, the file to write, the number of epochs, the width of the beam and the seed. All is in
-// whole numbers: the same lines and seed give the same weights on every machine.
+// The survey is that of version 7, and the lines of courts.txt are those of version 10, commit 6c657b38, in an
+// environment of its own: lines of later versions would be those that the beam finds already. The arguments of
+// train_beam are the lines, the file to write, the number of runs, of epochs, and the width of the beam. All is in whole
+// numbers: the same lines give the same weights on every machine.
 //
 // Method: learning as search optimization (Daume and Marcu, 2005). A beam goes along a known good line. When the
 // line's state falls out of it, the weights move towards the features of that state and away from the mean of the
-// beam's, and the beam begins again from that state alone. The weights written are the mean over all lines from the
-// second epoch on.
+// beam's, and the beam begins again from that state alone. The weights written are the mean over all lines of all
+// runs from the second epoch on; a run begins with nothing, and its number is its seed.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -135,16 +138,11 @@ void write(const std::string& path, const std::vector<std::int64_t>& sums) {
     });
 }
 
-} // namespace
-
-int main(int count, char** arguments) {
-    if (count != 6) return std::fputs("arguments: LINES FILE EPOCHS WIDTH SEED\n", stderr), 2;
-    const std::vector<Line> lines = read_lines(arguments[1]);
-    const int epochs = std::atoi(arguments[3]), width = std::atoi(arguments[4]);
-    SplitMix64 random(std::strtoull(arguments[5], nullptr, 10));
+// Trains once, from nothing, and adds the weights after each line from the second epoch on to `sums`.
+void train(const std::vector<Line>& lines, int epochs, int width, std::uint64_t seed, std::vector<std::int64_t>& sums) {
+    SplitMix64 random(seed);
     BeamWeights weights(std::vector<int>(BeamWeights::kSize), 0);
     std::fill(weights.values.begin(), weights.values.end(), 0);
-    std::vector<std::int64_t> sums(BeamWeights::kSize);
     std::vector<std::size_t> order(lines.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     for (int epoch = 0; epoch < epochs; ++epoch) {
@@ -157,6 +155,18 @@ int main(int count, char** arguments) {
         }
         std::printf("epoch %d: the line falls out of the beam %.2f times\n", epoch, falls / double(lines.size()));
         std::fflush(stdout);
-        if (epoch > 0) write(arguments[2], sums);
+    }
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count != 6) return std::fputs("arguments: LINES FILE RUNS EPOCHS WIDTH\n", stderr), 2;
+    const std::vector<Line> lines = read_lines(arguments[1]);
+    const int runs = std::atoi(arguments[3]), epochs = std::atoi(arguments[4]), width = std::atoi(arguments[5]);
+    std::vector<std::int64_t> sums(BeamWeights::kSize);
+    for (int run = 1; run <= runs; ++run) {
+        train(lines, epochs, width, static_cast<std::uint64_t>(run), sums);
+        write(arguments[2], sums);
     }
 }

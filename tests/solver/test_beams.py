@@ -7,9 +7,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
 from solver import beams
 from solver.beams import Beams, _spare_sets
+from solver.bench import practice_deals
 from solver.oracle import improvements, solve
 from solver.result import Limit
 from tests.solver.test_oracle import check, same
+from tests.support.cores import needs_native
 from tests.support.positions import deal_start, midgame, small
 
 
@@ -61,3 +63,11 @@ def test_beams_find_what_annealing_misses(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(beams, "LEAST_PLAYOUTS", least)
         scores.append(solve(deal_start(1013), Limit(playouts=12_000, seed=1), fola_free=True).score)
     assert scores[0] < scores[1] == MAX_SCORE
+
+
+@needs_native
+def test_a_king_that_no_later_card_kills_is_covered() -> None:
+    """In p41 nothing that is played after SK kills it: lines that leave it on top make 284 at most."""
+    deal = dict(practice_deals())["p41"]
+    start = Position((), deal.deck, deal.fola)
+    assert solve(start, Limit(playouts=250_000, seed=3), fola_free=True).score > 300

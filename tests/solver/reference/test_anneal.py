@@ -149,7 +149,7 @@ def test_a_jumper_leads_both_the_same_way(number: int) -> None:
 def test_a_king_without_killers_to_come_is_made_to_jump() -> None:
     """In p41 nothing that is played after SK kills it, and without help no line covers it."""
     deal, king = dict(practice_deals())["p41"], parse_card("SK")
-    usual, jumping = (cores.annealer((), deal.deck, deal.fola, 4, "native") for _ in range(2))
+    usual, jumping = (cores.annealer((), deal.deck, deal.fola, 3, "native") for _ in range(2))
     for one in (usual, jumping):
         one.favour(king, -50)
     jumping.jump(king)

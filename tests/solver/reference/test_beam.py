@@ -6,6 +6,7 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, WORTH
 from solver import cores, policy
+from solver.bench import practice_deals
 from solver.reference.beam import LineBeam
 from solver.reference.beam_value import BeamWeights
 from solver.result import CheckedLine, read_line
@@ -62,6 +63,15 @@ def test_a_narrow_beam_finds_a_line_of_334(core: str) -> None:
     search = beam(start, core, 30)
     assert 0 < search.advance(END) < 3000
     assert read_line(start, search.best_line, search.best_score).score == MAX_SCORE
+
+
+@needs_native
+def test_a_queen_that_no_later_card_kills_is_covered() -> None:
+    """In p46 nothing that is played after CQ kills it: lines that leave it on top make 294 at most."""
+    deal = dict(practice_deals())["p46"]
+    search = beam(Position((), deal.deck, deal.fola), "native", 64, parse_cards("T31"))
+    search.advance(END)
+    assert search.best_score == MAX_SCORE - 5
 
 
 def test_a_beam_without_an_edge_finds_the_best_line(core: str) -> None:
