@@ -167,9 +167,8 @@ class _Search:
         self._beams = Beams(start, fola_free, budget.core, threads, seeds.next())
         self._penalties = Penalties(start.grid + start.deck + start.fola, annealing)
         self._beams.is_over |= _playouts_left(budget, inf) < beams.LEAST_PLAYOUTS
-        court = _stranded(ordered, loose)
-        if court is not None and not self._beams.is_over:  # in a short search it costs more than it gains
-            for annealer in self._annealers:
+        if not self._beams.is_over and (court := _stranded(ordered, loose)) is not None:
+            for annealer in self._annealers:  # in a shorter search it costs more than it gains
                 annealer.jump(court)
         self._eras = _Eras(annealing, budget, 1.0 if self._beams.is_over else _ANNEALED)
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
@@ -285,12 +284,15 @@ def _stranded(ordered: Sequence[Card], loose: Sequence[Card]) -> Card | None:
         ordered: the cards to come in their order.
         loose: cards that come after these in any order.
     """
-    after = [(card, (*ordered[i + 1 :], *loose)) for i, card in enumerate(ordered)]
-    after += [(card, tuple(loose)) for card in loose]
+    cards = (*ordered, *loose)
+
+    def is_killed(card: Card, after: Sequence[Card]) -> bool:
+        return any(kills(other, card) and value(other) != value(card) for other in after)
+
     stranded = [
         card
-        for card, others in after
-        if is_royal(card) and not any(kills(other, card) and value(other) != value(card) for other in others)
+        for i, card in enumerate(cards)
+        if is_royal(card) and not is_killed(card, cards[min(i + 1, len(ordered)) :])
     ]
     return max(stranded, key=value, default=None)
 
