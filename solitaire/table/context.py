@@ -30,6 +30,9 @@ class Navigator(Protocol):
     def can(self, action: Action) -> bool:
         """Return whether an action is possible now."""
 
+    def general(self, action: Action) -> Callable[[], None] | None:
+        """Return what carries out an action that every screen has; None while it is not possible."""
+
     def act(self, action: Action) -> None:
         """Carry out an action; an impossible action does nothing, or says why."""
 

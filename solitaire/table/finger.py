@@ -90,7 +90,7 @@ def _aimed(point: tuple[int, int], navigation: Navigation) -> tuple[int, int]:
     screen = navigation.screen
     if navigation.menu is not None or (navigation.dialog is None and screen.is_target(point)):
         return point
-    return aimed(navigation.manager, point, screen.layout)
+    return aimed(navigation.pressables, point, screen.layout)
 
 
 def _may_swipe(point: tuple[int, int], navigation: Navigation) -> bool:

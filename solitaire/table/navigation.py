@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 from pygame.event import Event
 from pygame_gui import UIManager
-from pygame_gui.elements import UIButton
 
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card
@@ -13,6 +12,8 @@ from solitaire.table.actions import Action, key_of
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
+from solitaire.table.page.view import Pressable
+from solitaire.table.parts.aim import buttons_in
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.menu import Menu as PopUp
@@ -70,6 +71,10 @@ class Navigation:
     def can(self, action: Action) -> bool:
         """Return whether an action is possible now."""
         return self._handler(action, self.screen.actions()) is not None
+
+    def general(self, action: Action) -> Callable[[], None] | None:
+        """Return what carries out an action that every screen has; None while it is not possible."""
+        return self._commands.handler(action)
 
     def act(self, action: Action) -> None:
         """Carry out an action, or say why it is not possible; errors are shown, never raised."""
@@ -170,11 +175,17 @@ class Navigation:
             self._open_menu()
 
     @property
-    def stops(self) -> Mapping[Action, UIButton]:
+    def stops(self) -> Mapping[Action, Pressable]:
         """The buttons that Tab walks over on the current screen, by action."""
         if not self.screen.has_tab_stops and self.tab_stops.at is None:
             return {}
-        return {action: button for button, action in self.screen.buttons.items()} | self.toolbar.buttons
+        return {**self.screen.stops, **self.toolbar.buttons}
+
+    @property
+    def pressables(self) -> Sequence[Pressable]:
+        """All visible buttons that can be reached now."""
+        own = self.screen.placed_buttons if self.dialog is None else ()
+        return [*buttons_in(self.manager), *own]
 
     def handle(self, event: Event) -> None:
         """Pass an event to the current screen, or to the button that Tab has reached."""
@@ -187,7 +198,7 @@ class Navigation:
         else:
             self.screen.handle(event)
 
-    def _speak_stop(self, stops: Mapping[Action, UIButton]) -> None:
+    def _speak_stop(self, stops: Mapping[Action, Pressable]) -> None:
         """Say the label of the focused button, and its key."""
         at = self.tab_stops.at
         if at is not None:

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from pygame_gui.elements import UIButton
-
 from solitaire.table.navigation import Navigation
-from solitaire.table.parts.aim import elements_in
+from solitaire.table.page.view import Pressable
+from solitaire.table.parts.plate import Tool
 from solitaire.table.services.accessibility import Element, Kind
 from solitaire.table.services.screen_reader import in_sentences, plain
 
@@ -38,35 +37,29 @@ def _screen(navigation: Navigation) -> Iterator[Element]:
     yield from (Element(Kind.DETAIL, line) for line in plain([screen.status()]))
 
 
-def _entry(entries: Mapping[UIButton, str], focus: str) -> UIButton | None:
+def _entry(entries: Mapping[Pressable, str], focus: str) -> Pressable | None:
     """Return the entry that has the focus."""
     return next((button for button, text in entries.items() if in_sentences([text]) == focus), None)
 
 
 def _buttons(
-    navigation: Navigation, entries: Mapping[UIButton, str], here: UIButton | None
+    navigation: Navigation, entries: Mapping[Pressable, str], here: Pressable | None
 ) -> Iterator[Element]:
     """Yield the visible buttons; an icon is called by its label; of an entry more is read."""
     toolbar = navigation.toolbar
-    tools = {button: toolbar.tools[action] for action, button in toolbar.buttons.items()}
-    for button in elements_in(navigation.manager):
-        if isinstance(button, UIButton) and button.visible:
-            tool = tools.get(button)
-            name, key = (str(button.text), "") if tool is None else (tool.word, tool.key)
-            more = entries.get(button, "").removeprefix(f"{name}, ")
-            if name:
-                yield Element(
-                    Kind.BUTTON,
-                    name,
-                    button.rect,
-                    key,
-                    more=more,
-                    is_enabled=button.is_enabled,
-                    has_focus=button is here,
-                )
+    tools = dict[Pressable, Tool]((button, toolbar.tools[at]) for at, button in toolbar.buttons.items())
+    for button in navigation.pressables:
+        tool = tools.get(button)
+        name, key = (str(button.text), "") if tool is None else (tool.word, tool.key)
+        more = entries.get(button, "").removeprefix(f"{name}, ")
+        if name:
+            is_enabled, has_focus = button.is_enabled, button == here
+            yield Element(
+                Kind.BUTTON, name, button.rect, key, more=more, is_enabled=is_enabled, has_focus=has_focus
+            )
 
 
-def _stop(navigation: Navigation) -> UIButton | None:
+def _stop(navigation: Navigation) -> Pressable | None:
     """Return the button that Tab has reached."""
     at = navigation.tab_stops.at
     return None if at is None else navigation.stops.get(at)

@@ -16,6 +16,8 @@ from solitaire.table.context import Context
 from solitaire.table.models.compared import PlayedOut
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
+from solitaire.table.pages import daily
+from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.requests import (
     ClassicScores,
     Compare,
@@ -46,7 +48,7 @@ from solitaire.table.requests import (
     Verdict,
     WhatIf,
 )
-from solitaire.table.screens import daily, guide
+from solitaire.table.screens import guide
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.compare import ClassicCompareScreen
 from solitaire.table.screens.classic.count import ClassicCountScreen
@@ -59,7 +61,6 @@ from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
-from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen

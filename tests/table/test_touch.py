@@ -16,8 +16,8 @@ from solitaire.table.finger import _aimed
 from solitaire.table.parts.aim import elements_in
 from solitaire.table.parts.row_list import RowList
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.guide import GuideScreen
+from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.scores import ScoresScreen
@@ -76,9 +76,8 @@ def too_small(table: Table) -> Iterator[str]:
     screen = table.app.navigation.screen
     rows = [value for value in vars(screen).values() if isinstance(value, RowList)]
     places = [row.place(0) for row in rows] + ([] if menu is None else [*menu.places])
-    if isinstance(screen, DailyScreen):
-        space = screen.layout.gap(4)
-        places += [cell.inflate(space, space) for cell in screen.cells().values()]
+    if isinstance(screen, PageScreen):
+        places += [choices.reach(0) for choices in screen.view.choices]
     yield from (str(place) for place in places if min(place.size) < POINTS)
 
 

@@ -11,24 +11,27 @@ from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton
 
 from solitaire.table.look.layout import Layout
+from solitaire.table.page.view import Pressable
 
 T = TypeVar("T")
 
 
-def aimed(manager: UIManager, point: tuple[int, int], layout: Layout) -> tuple[int, int]:
+def aimed(buttons: Iterable[Pressable], point: tuple[int, int], layout: Layout) -> tuple[int, int]:
     """Return the point that a finger means: the middle of the nearest button, if one is within reach."""
     least = layout.finger
     near: dict[tuple[int, int], float] = {}
-    for element in elements_in(manager):
-        if isinstance(element, UIButton) and element.visible and element.is_enabled:
-            if element.rect.collidepoint(point):
-                return point
-            reach = element.rect.inflate(
-                max(0, least - element.rect.width), max(0, least - element.rect.height)
-            )
-            if reach.collidepoint(point):
-                near[element.rect.center] = _distance(element.rect, point)
+    for rect in (button.rect for button in buttons if button.is_enabled):
+        if rect.collidepoint(point):
+            return point
+        reach = rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
+        if reach.collidepoint(point):
+            near[rect.center] = _distance(rect, point)
     return min(near, key=lambda middle: near[middle], default=point)
+
+
+def buttons_in(manager: UIManager) -> list[Pressable]:
+    """Return the visible buttons of a manager."""
+    return [one for one in elements_in(manager) if isinstance(one, UIButton) and one.visible]
 
 
 def nearest(places: Iterable[tuple[Rect, T]], point: tuple[int, int], reach: int) -> T | None:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.play.grades import Grade
 from solitaire.table.look.theme import Colour
@@ -63,3 +63,9 @@ def _rungs(grade: Grade) -> list[tuple[tuple[float, float], ...]]:
     first = 0.2 * (grade - 1) / 2 - 0.06
     tops = [first - 0.2 * number for number in range(grade)]
     return [((-0.36, top), (0.36, top), (0.36, top + 0.12), (-0.36, top + 0.12)) for top in tops]
+
+
+def draw_medal(grade: Grade, surface: Surface, place: Rect) -> None:
+    """Draw a grade's medal in the middle of a place, as high as the place."""
+    picture = medal(grade, place.height)
+    surface.blit(picture, picture.get_rect(center=place.center))

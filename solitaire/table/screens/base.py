@@ -16,6 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
+from solitaire.table.page.view import Pressable
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import PictureSource
@@ -159,6 +160,16 @@ class Screen:
         """The screen's own buttons, with the action of each."""
         return self._buttons
 
+    @property
+    def stops(self) -> Mapping[Action, Pressable]:
+        """The screen's own buttons, by what they do."""
+        return {action: button for button, action in self._buttons.items()}
+
+    @property
+    def placed_buttons(self) -> Sequence[Pressable]:
+        """The buttons that are no widgets."""
+        return ()
+
     def build(self) -> None:
         """Make the widgets, on entering or for a new window size; the old widgets are gone already."""
         self._buttons = {}
@@ -301,7 +312,7 @@ class Screen:
         """Return more text for a screen reader, read on request."""
         return ()
 
-    def entry_texts(self) -> Mapping[UIButton, str]:
+    def entry_texts(self) -> Mapping[Pressable, str]:
         """Return the buttons of a menu with what is read of each, when ``details`` has only that."""
         return {}
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
 from scores.daily import DAILY_DEAL, Daily, DailyResults, results
 from scores.games import GAME
@@ -23,6 +22,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
+from solitaire.table.page.view import Pressable
 from solitaire.table.parts.card_view import title_hand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
 from solitaire.table.requests import Drill, PlayDaily
@@ -229,7 +229,7 @@ class TitleScreen(Screen):
         """Return all entries with their letters."""
         return self.entry_texts().values()
 
-    def entry_texts(self) -> Mapping[UIButton, str]:
+    def entry_texts(self) -> Mapping[Pressable, str]:
         """Return the buttons of the entries, with their letters and descriptions."""
         listed, buttons = self.entries.listed, self.entries.buttons
         return {button: self._spoken(entry) for button, entry in zip(buttons, listed, strict=True)}

@@ -31,6 +31,8 @@ from solitaire.texts.words import with_codes
 from tests.support import recorded
 
 Point = tuple[int, int]
+Button = Any
+"""A button: a widget, or one of a page; tests look at what only one of them has, too."""
 T = TypeVar("T")
 
 
@@ -205,16 +207,17 @@ class Table:
         return [one for one in found if type(one) is kind]
 
     @property
-    def buttons(self) -> list[UIButton]:
-        return self.widgets(UIButton)
+    def buttons(self) -> list[Button]:
+        """All buttons: the widgets, and those of a page."""
+        return [*self.widgets(UIButton), *self.app.navigation.screen.placed_buttons]
 
     @property
-    def own_buttons(self) -> list[UIButton]:
+    def own_buttons(self) -> list[Button]:
         """The buttons in the window itself, not in a dialog, a list or a slider."""
         root = self.app.context.manager.get_root_container()
-        return [one for one in self.buttons if one.ui_container is root]
+        return [one for one in self.buttons if getattr(one, "ui_container", root) is root]
 
-    def word(self, button: UIButton) -> str:
+    def word(self, button: Button) -> str:
         """Return the label of a button, or the word that an icon shows under the mouse."""
         toolbar = self.app.navigation.toolbar
         at = next((action for action, one in toolbar.buttons.items() if one is button), None)
@@ -225,7 +228,7 @@ class Table:
         """The labels of all buttons, and the words of the icons."""
         return [self.word(one) for one in self.buttons]
 
-    def button(self, words: str) -> UIButton:
+    def button(self, words: str) -> Button:
         """Return the only button with this label, but for those of a notice or the plaque."""
         noticed = self._notice_buttons()
         found = [one for one in self.buttons if self.word(one) == words and one not in noticed]
@@ -279,7 +282,7 @@ class Table:
         assert self.plaque is not None
         return self.plaque.ending
 
-    def _notice_buttons(self) -> list[UIButton]:
+    def _notice_buttons(self) -> list[Button]:
         areas = [box.area for box in (self.notice, self.plaque) if box is not None]
         return [one for one in self.own_buttons if any(area.contains(one.rect) for area in areas)]
 

@@ -14,7 +14,7 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
 from solitaire.texts.grades import grade_words
@@ -29,6 +29,13 @@ TODAY = date.today()
 
 def days(table: Table) -> DailyScreen:
     return table.screen_as(DailyScreen)
+
+
+def cells(table: Table) -> dict[date, pygame.Rect]:
+    """Return where the days of the month lie."""
+    screen = days(table)
+    count = screen.choices.count
+    return {screen.chosen.replace(day=index + 1): screen.choices.place(index) for index in range(count)}
 
 
 def test_todays_deal_is_played_and_resumed(full: Table) -> None:
@@ -135,11 +142,11 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
     full.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
     assert (days(full).chosen.year, days(full).chosen.month) == (TODAY.year, TODAY.month)
     full.wheel(1)
-    cell = days(full).cells()[days(full).chosen.replace(day=3)]
+    cell = cells(full)[days(full).chosen.replace(day=3)]
     full.click(cell.center)
     assert days(full).chosen.day == 3
     full.wheel(-1)
-    for day, cell in days(full).cells().items():
+    for day, cell in cells(full).items():
         full.click(cell.center)
         assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
 

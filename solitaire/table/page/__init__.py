@@ -1,0 +1,1 @@
+"""Pages as trees: what is shown is said once; layout, drawing, focus, keys and speech come from it."""

@@ -1,0 +1,127 @@
+"""A part of a page that scrolls where it is higher than its place."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pygame import Rect
+
+from solitaire.table.look.layout import Layout
+from solitaire.table.page.tree import Brush, Node, Point
+
+_BAR: Final = 14
+"""Width of the scroll bar; there is room for it even where nothing scrolls."""
+_KEYS: Final = {"up": -0.12, "down": 0.12, "pageup": -0.85, "pagedown": 0.85, "home": -1e6, "end": 1e6}
+"""How far the keys scroll, in heights of the place."""
+_WHEEL: Final = 1 / 6
+"""How far a step of the wheel scrolls, likewise."""
+
+
+class Scroll(Node):
+    """A node in a place that may be lower than it; the page keeps it, and hands the node over by ``of``.
+
+    Attributes:
+        offset: how far down it is scrolled, in pixels.
+        place: where it lies.
+    """
+
+    grow = True
+    clips = True
+
+    def __init__(self, *, by_arrows: bool = True) -> None:
+        """Make it empty; without ``by_arrows`` the arrow keys are left to others."""
+        self._node, self._by_arrows = Node(), by_arrows
+        self.offset, self._whole = 0, 0
+        self.place = Rect(0, 0, 1, 1)
+        self._held: int | None = None
+
+    def of(self, node: Node) -> "Scroll":
+        """Take over what is shown."""
+        self._node = node
+        return self
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the node, as far down as it is scrolled."""
+        self.place, self._bar = place, layout.gap(_BAR)
+        wide = place.width - self._bar - layout.gap(4)
+        self._whole = max(self._node.high(layout, wide), place.height if self._node.grow else 0)
+        self.offset = max(0, min(self.furthest, self.offset))
+        yield self._node, Rect(place.x, place.y - self.offset, wide, self._whole)
+
+    @property
+    def furthest(self) -> int:
+        """The largest offset, in pixels, 0 or more."""
+        return max(0, self._whole - self.place.height)
+
+    def scroll(self, pixels: float) -> bool:
+        """Scroll down, or up if negative; return whether the offset changed."""
+        before, self.offset = self.offset, round(max(0, min(self.furthest, self.offset + pixels)))
+        return self.offset != before
+
+    def read_on(self) -> bool:
+        """Scroll down by a little less than the visible height; return whether the offset changed."""
+        return self.scroll(_KEYS["pagedown"] * self.place.height)
+
+    def show(self, top: int, bottom: int) -> None:
+        """Scroll as little as possible to show the part of the node between two heights."""
+        self.scroll(min(0, top - self.offset))
+        self.scroll(max(0, bottom - self.place.height - self.offset))
+
+    def key(self, name: str) -> bool:
+        """Scroll by keys."""
+        if name not in _KEYS or (name in ("up", "down") and not self._by_arrows):
+            return False
+        self.scroll(_KEYS[name] * self.place.height)
+        return True
+
+    def wheel(self, steps: int, *, by_finger: bool) -> bool:
+        """Scroll by the wheel."""
+        self.scroll(-steps * _WHEEL * self.place.height)
+        return True
+
+    # -- the bar --------------------------------------------------------------------------------
+
+    def _thumb(self) -> Rect | None:
+        if not self.furthest:
+            return None
+        high, whole = self.place.height, self._whole
+        top = self.place.y + high * self.offset // whole
+        return Rect(self.place.right - self._bar, top, self._bar, max(self._bar, high * high // whole))
+
+    def _is_on_bar(self, at: Point) -> bool:
+        return bool(self.furthest) and self.place.collidepoint(at) and at[0] >= self.place.right - self._bar
+
+    def takes(self, at: Point) -> bool:
+        """Return whether the bar is at a point."""
+        return self._is_on_bar(at)
+
+    def can_drag(self, at: Point) -> bool:
+        """Return whether the bar is at a point."""
+        return self._is_on_bar(at)
+
+    def press(self, at: Point) -> None:
+        """Take the thumb, or go to where the bar is pressed."""
+        thumb = self._thumb()
+        assert thumb is not None
+        self._held = at[1] - thumb.y if thumb.collidepoint(at) else thumb.height // 2
+        self.drag(at)
+
+    def drag(self, at: Point) -> None:
+        """Move the thumb with the mouse."""
+        if self._held is not None:
+            share = (at[1] - self._held - self.place.y) / self.place.height
+            self.scroll(share * self._whole - self.offset)
+
+    def release(self, at: Point, place: Rect) -> None:
+        """Let the thumb go."""
+        self._held = None
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the bar."""
+        if (thumb := self._thumb()) is not None:
+            bar = Rect(thumb.x, place.y, thumb.width, place.height)
+            brush.fill(bar, "felt_dark", 4)
+            brush.fill(thumb.inflate(-brush.layout.gap(4), 0), "muted", 4)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the texts of all of it, seen or not."""
+        yield from self._node.lines()

@@ -1,0 +1,222 @@
+"""A tree in its place on the screen: laid out, drawn, and reached by mouse, keys and finger."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.table.look.layout import Layout
+from solitaire.table.page.choices import Choices
+from solitaire.table.page.tree import Brush, Button, Node, Point
+
+_NAMES: Final = {
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_RETURN: "return",
+    pygame.K_KP_ENTER: "return",
+    pygame.K_SPACE: "space",
+}
+"""The names of the keys that nodes answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A node in its place, of which only what lies in ``seen`` is seen."""
+
+    node: Node
+    place: Rect
+    seen: Rect
+
+    def has(self, at: Point) -> bool:
+        """Return whether it is seen at a point."""
+        return self.place.collidepoint(at) and self.seen.collidepoint(at)
+
+
+class Pressable(Protocol):
+    """A button, of a page or of the toolbar: what the keyboard's focus and a finger need to know."""
+
+    @property
+    def rect(self) -> Rect:
+        """Its place in the window."""
+
+    @property
+    def text(self) -> str:
+        """Its word; empty for an icon."""
+
+    @property
+    def is_enabled(self) -> bool:
+        """True if it can be pressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A button of a page, as the keyboard's focus, a finger and assistive programs see it."""
+
+    button: Button
+    rect: Rect
+
+    @property
+    def text(self) -> str:
+        """Its word."""
+        return self.button.word
+
+    @property
+    def is_enabled(self) -> bool:
+        """True if it can be pressed."""
+        return self.button.pressed is not None
+
+    @property
+    def is_selected(self) -> bool:
+        """True if it leads to what is shown already."""
+        return self.button.is_on
+
+
+class View:
+    """A tree and its place.
+
+    Attributes:
+        placed: all nodes with their places, from back to front.
+    """
+
+    def __init__(self, clicked: Callable[[], None] = lambda: None) -> None:
+        """Show nothing; ``clicked`` is called before a button does what it does."""
+        self._root, self._area = Node(), Rect(0, 0, 1, 1)
+        self._clicked = clicked
+        self.placed: list[Placed] = []
+        self._layout: Layout | None = None
+        self._mouse: Point | None = None
+        self._held: Placed | None = None
+
+    def show(self, root: Node, area: Rect, layout: Layout) -> None:
+        """Lay a tree out in an area."""
+        self._root, self._area, self._layout = root, area, layout
+        self.placed = [*_placed(root, area, area, layout)]
+
+    def _renew(self) -> None:
+        """Lay the tree out again, after a node of it has scrolled."""
+        if self._layout is not None:
+            self.show(self._root, self._area, self._layout)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the tree."""
+        if self._layout is None:
+            return
+        brush, before = Brush(surface, self._layout, self._mouse, self._held is not None), surface.get_clip()
+        for one in self.placed:
+            seen = one.seen.clip(before)
+            if one.place.colliderect(seen):
+                surface.set_clip(seen)
+                one.node.paint(brush, one.place)
+        surface.set_clip(before)
+
+    def advance(self) -> bool:
+        """Let a frame pass; return whether anything must be drawn again."""
+        moving = [one.node.advance() for one in self.placed]  # each must advance
+        return any(moving)
+
+    # -- what lies where ------------------------------------------------------------------------
+
+    def at(self, point: Point) -> Placed | None:
+        """Return the uppermost node that a press at a point does something to."""
+        return next((one for one in reversed(self.placed) if one.has(point) and one.node.takes(point)), None)
+
+    def can_drag(self, point: Point) -> bool:
+        """Return whether what lies at a point can be dragged."""
+        return (found := self.at(point)) is not None and found.node.can_drag(point)
+
+    @property
+    def stops(self) -> list[Stop]:
+        """The buttons that are seen, in the order of the page."""
+        return [
+            Stop(one.node, one.place)
+            for one in self.placed
+            if isinstance(one.node, Button) and one.seen.contains(one.place)
+        ]
+
+    @property
+    def choices(self) -> list[Choices]:
+        """The lists and grids of the page."""
+        return [one.node for one in self.placed if isinstance(one.node, Choices)]
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Pass an event to the node that it is for; return whether it was used."""
+        is_used = self._handle(event)
+        if is_used:
+            self._renew()
+        return is_used
+
+    def _handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event)
+        if event.type == pygame.WINDOWLEAVE:
+            self._mouse = None
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._press(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._release(event.pos)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            return self._turn(event.y, by_finger=event.touch)
+        elif event.type == pygame.KEYDOWN and event.key in _NAMES and not event.mod & _HELD:
+            name = _NAMES[event.key]
+            return any(one.node.key(name) for one in self.placed)
+        return False
+
+    def _move(self, event: Event) -> bool:
+        self._mouse = None if event.touch else event.pos
+        if self._held is None:
+            return False
+        self._held.node.drag(event.pos)
+        return True
+
+    def _press(self, at: Point) -> bool:
+        self._held = self.at(at)
+        if self._held is None:
+            return False
+        self._held.node.press(at)
+        return True
+
+    def _release(self, at: Point) -> bool:
+        held, self._held = self._held, None
+        if held is None:
+            return False
+        if isinstance(held.node, Button) and held.place.collidepoint(at):
+            self._clicked()
+        held.node.release(at, held.place)
+        return True
+
+    def _turn(self, steps: int, *, by_finger: bool) -> bool:
+        """Let the node under the mouse follow the wheel, or else the first that does."""
+        under = [one for one in reversed(self.placed) if self._mouse is not None and one.has(self._mouse)]
+        return any(one.node.wheel(steps, by_finger=by_finger) for one in [*under, *self.placed])
+
+    # -- speech ---------------------------------------------------------------------------------
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the texts of the page."""
+        return tuple(self._root.lines())
+
+    def said(self) -> tuple[str, ...]:
+        """Return what is said of what the keyboard is at."""
+        return next((said for one in self.placed if (said := one.node.said())), ())
+
+
+_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+def _placed(node: Node, place: Rect, seen: Rect, layout: Layout) -> Iterator[Placed]:
+    parts = list(node.parts(place, layout))
+    yield Placed(node, place, seen)
+    inner = seen.clip(place) if node.clips else seen
+    for part, at in parts:
+        yield from _placed(part, at, inner, layout)

@@ -1,0 +1,1 @@
+"""The pages: each says in a tree what is shown, and in a table what it offers. No event, no pixel."""

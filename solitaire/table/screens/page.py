@@ -1,0 +1,151 @@
+"""A screen that is a page: a tree that says what is shown, and a table of what it offers."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.offers import Offer, Where, keys_of, wheel_of
+from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
+from solitaire.table.page.view import Stop, View
+from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+
+_WHOLE = 10**6
+
+
+class PageScreen(Screen):
+    """A page; a subclass says what is on it (``page``) and what it offers (``offers``), and nothing of how.
+
+    Attributes:
+        widest: the greatest width of what is shown, at the smallest window.
+        view: what is shown, in its place.
+    """
+
+    widest: ClassVar[float] = _WHOLE
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.view = View(lambda: context.sounds.play(Sound.BUTTON))
+        self._offers: Sequence[Offer] | None = None
+
+    # -- for the page to say --------------------------------------------------------------------
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what the player can do here, from the first button to the last."""
+        return ()
+
+    def read(self) -> None:
+        """Read what is shown from wherever it is kept; the page and its offers are made from it."""
+
+    def page(self) -> Node:
+        """Return what is shown."""
+        return Node()
+
+    def general(self, *actions: Action) -> list[Offer]:
+        """Return offers in the toolbar of actions that every screen has."""
+        return [Offer(action, self.nav.general(action), where=Where.BAR) for action in actions]
+
+    # -- what follows from it -------------------------------------------------------------------
+
+    @property
+    def offered(self) -> Sequence[Offer]:
+        """What the page offers, as of the last refresh."""
+        if self._offers is None:
+            self._offers = self.offers()
+        return self._offers
+
+    @property
+    def keys(self) -> Mapping[int, Action]:  # type: ignore[override]
+        """The keys of what it offers."""
+        return keys_of(self.offered)
+
+    @property
+    def toolbar(self) -> tuple[Action, ...]:  # type: ignore[override]
+        """The offers in the toolbar."""
+        return tuple(offer.action for offer in self.offered if offer.where is Where.BAR)
+
+    def actions(self) -> Actions:
+        """Return the offers, with what each does."""
+        return {offer.action: offer.do for offer in self.offered}
+
+    @property
+    def stops(self) -> Mapping[Action, Stop]:
+        """The buttons of the page, by what they do."""
+        return {
+            stop.button.action: stop for stop in self.view.stops if isinstance(stop.button.action, Action)
+        }
+
+    @property
+    def placed_buttons(self) -> Sequence[Stop]:
+        """All buttons of the page."""
+        return self.view.stops
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        super().build()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read again, and show it."""
+        self.read()
+        self.show()
+
+    def show(self) -> None:
+        """Show what has been read."""
+        self._offers = None
+        layout = self.layout
+        gap = layout.gap(8)
+        area = Rect(gap, layout.felt.top + gap, layout.size[0] - 2 * gap, 0)
+        area.height = layout.status.y - gap - area.y
+        rows = [Middle(self.page(), self.widest)]
+        above, below = (self._row_of(where) for where in (Where.ABOVE, Where.BELOW))
+        self.view.show(Column(*above, *rows, *below, space=8), area, layout)
+
+    def _row_of(self, where: Where) -> list[Node]:
+        """Return the buttons of a place, if there are any."""
+        found = [self._button(offer) for offer in self.offered if offer.where is where]
+        return [Buttons(found)] if found else []
+
+    def _button(self, offer: Offer) -> Button:
+        action = offer.action
+        pressed = None if offer.do is None else lambda: self.nav.act(action)
+        word = self.words(f"action.{action.value}", **offer.values)
+        return Button(word, pressed, action, is_on=offer.is_on, is_main=offer.is_main)
+
+    def handle(self, event: Event) -> None:
+        """Answer the keys of the offers, then let the page answer an event."""
+        turns = wheel_of(self.offered)
+        is_own = event.type == pygame.KEYDOWN and event.key in self.keys
+        if not is_own and self.view.handle(event):
+            return
+        if event.type == pygame.MOUSEWHEEL and event.y and turns:
+            self.nav.act(turns[event.y > 0])
+        else:
+            super().handle(event)
+
+    def is_target(self, point: tuple[int, int]) -> bool:
+        """Return whether something that can be pressed is at a point."""
+        return self.view.at(point) is not None
+
+    def can_drag(self, point: tuple[int, int]) -> bool:
+        """Return whether a finger drags what is at a point."""
+        return self.view.can_drag(point)
+
+    def advance(self, seconds: float) -> bool:
+        """Let a frame pass."""
+        return self.view.advance()
+
+    def spoken(self) -> Announcement:
+        """Return the texts of the page, and what is said of what the keyboard is at."""
+        return Announcement(super().spoken().title, self.view.lines(), self.view.said())
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the page."""
+        super().draw(surface)
+        self.view.draw(surface)
