@@ -17,6 +17,7 @@ from solitaire.table.models.compared import PlayedOut
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.pages import daily
+from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.requests import (
     ClassicScores,
@@ -56,7 +57,6 @@ from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
-from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.classic.try_again import ClassicTryScreen

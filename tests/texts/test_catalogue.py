@@ -29,8 +29,8 @@ from solitaire.rules.versicole import VersicolaKind
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.pad import SHAPES
+from solitaire.table.pages.classic_scores import ClassicTable
 from solitaire.table.parts.row_list import COLUMNS
-from solitaire.table.screens.classic.scores import ClassicTable
 from solitaire.table.screens.classic.title import CLASSIC_MENU
 from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.settings import SETTINGS

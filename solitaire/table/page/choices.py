@@ -1,7 +1,7 @@
 """A list, or a grid, of which one option is chosen: by mouse, wheel, keys or finger. It scrolls by itself."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -72,6 +72,7 @@ class Choices(Node):
         self._head = Node()
         self._headings: Mapping[int, Node] = {}
         self._empty = ""
+        self._fetch: Callable[[Sequence[int]], int] | None = None
         self._clicked: tuple[int, float] | None = None
 
     def of(
@@ -84,6 +85,7 @@ class Choices(Node):
         head: Node | None = None,
         headings: Mapping[int, Node] | None = None,
         empty: str = "",
+        fetch: Callable[[Sequence[int]], int] | None = None,
     ) -> "Choices":
         """Take over the options.
 
@@ -95,10 +97,12 @@ class Choices(Node):
             head: a row above all that does not scroll.
             headings: rows above some of the options, by index; in a list only.
             empty: says why there are none.
+            fetch: called with the indices of those that will be seen, before any is asked for; returns how many
+                there are, which may be fewer than were thought.
         """
         self.count, self._option, self._first, self._empty = count, option, first, empty
         self.chosen, self._head = max(0, min(count - 1, chosen)), head or Node()
-        self._headings = headings or {}
+        self._headings, self._fetch = headings or {}, fetch
         return self
 
     # -- layout ---------------------------------------------------------------------------------
@@ -156,6 +160,9 @@ class Choices(Node):
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield the head, and the headings and options that are seen."""
         self.lay_out(place, layout)
+        if self._fetch is not None and (count := self._fetch(self.seen)) != self.count:
+            self.count, self.chosen = count, max(0, min(count - 1, self.chosen))
+            self.lay_out(place, layout)
         margin = layout.gap(8)
         if not self.count and self._empty:
             yield Text(self._empty, "aside", "middle", wraps=True), place.inflate(-layout.gap(40), 0)

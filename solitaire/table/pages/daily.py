@@ -127,12 +127,11 @@ class DailyScreen(PageScreen):
         after = when(first < self.today.replace(day=1), self._next_month)
         play = self._calendar.play_action
         return (
-            *self.general(*self._calendar.toolbar),
+            *self.general(*self._calendar.toolbar, escape=Action.TABLE),
             Offer(Action.LAST_MONTH, before, "page up, wheel up", below),
             Offer(Action.NEXT_MONTH, after, "page down, wheel down", below),
             Offer(Action.VERDICT, when(self.chosen in self.played, self._judge), where=below),
             Offer(play, lambda: self.nav.show(self._calendar.request(self.chosen)), where=below),
-            Offer(Action.TABLE, self.nav.general(Action.TABLE), "escape"),
         )
 
     def read(self) -> None:

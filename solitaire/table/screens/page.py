@@ -1,6 +1,6 @@
 """A screen that is a page: a tree that says what is shown, and a table of what it offers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -10,9 +10,10 @@ from pygame.event import Event
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.offers import Offer, Where, keys_of, wheel_of
+from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.page.view import Stop, View
-from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
@@ -47,9 +48,29 @@ class PageScreen(Screen):
         """Return what is shown."""
         return Node()
 
-    def general(self, *actions: Action) -> list[Offer]:
-        """Return offers in the toolbar of actions that every screen has."""
-        return [Offer(action, self.nav.general(action), where=Where.BAR) for action in actions]
+    def general(self, *actions: Action, escape: Action | None = None) -> list[Offer]:
+        """Return offers in the toolbar of actions that every screen has; Escape stands for one of them."""
+        return [
+            Offer(action, self.nav.general(action), "escape" if action is escape else "", Where.BAR)
+            for action in actions
+        ]
+
+    def turning(self, at: int, count: int, turn: Callable[[int], None]) -> list[Offer]:
+        """Return offers, with a button below, that turn pages: ``turn`` gets -1 or 1."""
+        back, on = when(at > 0, lambda: turn(-1)), when(at < count - 1, lambda: turn(1))
+        return [
+            Offer(Action.PAGE_BEFORE, back, "page up, left, wheel up", Where.BELOW),
+            Offer(Action.PAGE_AFTER, on, "page down, right, wheel down", Where.BELOW),
+        ]
+
+    def turning_pages(self, pages: Paged) -> list[Offer]:
+        """Return offers that turn the pages of charts."""
+
+        def turn(step: int) -> None:
+            pages.at += step
+            self.show()
+
+        return self.turning(pages.at, pages.count, turn)
 
     # -- what follows from it -------------------------------------------------------------------
 
@@ -98,14 +119,16 @@ class PageScreen(Screen):
 
     def show(self) -> None:
         """Show what has been read."""
-        self._offers = None
-        layout = self.layout
-        gap = layout.gap(8)
+        layout, gap = self.layout, self.layout.gap(8)
         area = Rect(gap, layout.felt.top + gap, layout.size[0] - 2 * gap, 0)
         area.height = layout.status.y - gap - area.y
-        rows = [Middle(self.page(), self.widest)]
-        above, below = (self._row_of(where) for where in (Where.ABOVE, Where.BELOW))
-        self.view.show(Column(*above, *rows, *below, space=8), area, layout)
+        for _ in range(2):  # what is seen, and how many pages there are, is known only once it is laid out
+            page, self._offers = Middle(self.page(), self.widest), None
+            above, below = (self._row_of(where) for where in (Where.ABOVE, Where.BELOW))
+            self.view.show(Column(*above, page, *below, space=8), area, layout)
+            before, self._offers = self.offered, None
+            if [offer.do is None for offer in before] == [offer.do is None for offer in self.offered]:
+                break
 
     def _row_of(self, where: Where) -> list[Node]:
         """Return the buttons of a place, if there are any."""

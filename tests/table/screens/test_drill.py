@@ -11,9 +11,9 @@ from solitaire.home.files import Home
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
+from solitaire.table.pages.classic_scores import ClassicScoresScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
-from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.stats import StatsScreen

@@ -10,8 +10,8 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.rules.headers import Help
+from solitaire.table.pages.classic_scores import ClassicScoresScreen
 from solitaire.table.requests import ClassicScores, Menu
-from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
 from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.stored import ended, short, single
