@@ -152,6 +152,7 @@ class Action(Enum):
     WHOSE = "whose"
     WHICH_DEAL = "which_deal"
     WHICH_ORDER = "which_order"
+    MORE_COLUMNS = "more_columns"
     PLAY_AGAIN = "play_again"
     COMPARE = "compare"
     WATCH = "watch"

@@ -19,6 +19,7 @@ from solitaire.table.models.scene import Moment
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.requests import (
     ClassicScores,
     Compare,
@@ -69,7 +70,6 @@ from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.rules import RulesScreen
-from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen

@@ -15,9 +15,9 @@ from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.rules.headers import Help
 from solitaire.table.look.theme import colours
+from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.scores import ScoresScreen
 from solitaire.texts.words import Words
 from tests.support.homes import HOME, HOME_1_0
 from tests.support.table.classic import ClassicTable

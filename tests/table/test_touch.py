@@ -7,25 +7,24 @@ from unittest import mock
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton, UIVerticalScrollBar
+from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.finger import _aimed
+from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.parts.aim import elements_in
-from solitaire.table.parts.row_list import RowList
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.to_come import ToComeScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Button, Point, Table
 
 LOOKS = [(size, per_cent) for size in ((900, 600), (1280, 800)) for per_cent in (100, 200)]
 NAMES = [*pixels.SCREENS]
@@ -34,16 +33,16 @@ MENUS = ("play", "classic-play", "replay", "lesson", "scores")
 """Screens whose menu is opened besides."""
 
 
-def buttons(table: Table) -> Iterator[UIButton]:
+def buttons(table: Table) -> Iterator[Button]:
     """Yield the visible buttons; what a finger scrolls with a swipe needs no scroll bar."""
-    widgets = [*elements_in(table.app.navigation.manager)]
+    widgets = elements_in(table.app.navigation.manager)
     bars = [one.rect for one in widgets if isinstance(one, UIVerticalScrollBar)]
-    for one in widgets:
-        if isinstance(one, UIButton) and one.visible and not any(bar.contains(one.rect) for bar in bars):
+    for one in table.app.navigation.pressables:
+        if not any(bar.contains(one.rect) for bar in bars):
             yield one
 
 
-def reach(table: Table, button: UIButton) -> tuple[int, int]:
+def reach(table: Table, button: Button) -> tuple[int, int]:
     """Return width and height of where a finger presses a button, measured through its middle."""
     inside, window = button.rect, Rect((0, 0), table.app.context.layout.size)
 
@@ -74,8 +73,7 @@ def too_small(table: Table) -> Iterator[str]:
         if button.is_enabled and min(size := reach(table, button)) < POINTS:
             yield f"{table.word(button) or button.object_ids[-1]} {size}"
     screen = table.app.navigation.screen
-    rows = [value for value in vars(screen).values() if isinstance(value, RowList)]
-    places = [row.place(0) for row in rows] + ([] if menu is None else [*menu.places])
+    places = [] if menu is None else [*menu.places]
     if isinstance(screen, PageScreen):
         places += [choices.reach(0) for choices in screen.view.choices]
     yield from (str(place) for place in places if min(place.size) < POINTS)

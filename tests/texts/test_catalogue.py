@@ -30,7 +30,7 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
-from solitaire.table.parts.row_list import COLUMNS
+from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.screens.classic.title import CLASSIC_MENU
 from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.settings import SETTINGS
@@ -123,7 +123,7 @@ MADE_UP: dict[str, set[str]] = {
     "card.of_{}": set(SUITS),
     "card.count_{}": {*SUITS},
     "card.suit_{}": {*SUITS, TAROCCHI},
-    "column.{}": {column.name for column in COLUMNS},
+    "column.{}": {*COLUMNS},
     "empty.{}": STANDINGS,
     "ended.{}": _names(End) | {"above", "below", "at_par", "restart", "new", "lesson", "verdict"},
     "grade.{}": _names(Grade),

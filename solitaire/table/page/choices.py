@@ -97,8 +97,8 @@ class Choices(Node):
             head: a row above all that does not scroll.
             headings: rows above some of the options, by index; in a list only.
             empty: says why there are none.
-            fetch: called with the indices of those that will be seen, before any is asked for; returns how many
-                there are, which may be fewer than were thought.
+            fetch: called with the indices of those that will be seen, before any is asked for; returns how
+                many there are, which may be fewer than were thought.
         """
         self.count, self._option, self._first, self._empty = count, option, first, empty
         self.chosen, self._head = max(0, min(count - 1, chosen)), head or Node()

@@ -1,6 +1,6 @@
 """A table with as many columns as its width has room for; the others are turned to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import STYLES, Brush, Node, Point, Row, Text
+from solitaire.table.page.tree import STYLES, Node, Point, Text
 
 _SPACE: Final = 12
 """Space between two columns."""
@@ -40,21 +40,24 @@ class Columns:
         self._first = self._after = fixed
         self.is_all = True
 
+    def name(self, columns: Sequence[Column]) -> None:
+        """Take over the columns in another language."""
+        self._columns = columns
+
     def turn(self) -> None:
         """Show the columns that had no room, or return to the first."""
         self._first = self._after
 
     def titles(self, pressed: Callable[[], None]) -> Node:
         """Return the row of titles; a press on it is for turning to other columns."""
-        texts = [column.title for column in self._columns]
-        return _Titles(self, texts, ["note"] * len(texts), pressed)
+        return _Titles(self, [column.title for column in self._columns], pressed)
 
     def row(self, texts: Sequence[str]) -> Node:
         """Return a row with these texts, one for each column."""
-        return _Line(self, texts, [column.style for column in self._columns])
+        return _Line(self, texts)
 
-    def places(self, place: Rect, layout: Layout) -> list[tuple[int, Rect]]:
-        """Return the columns that fit in a place by their numbers, each with its part of the place."""
+    def places(self, place: Rect, layout: Layout) -> list[tuple[Column, int, Rect]]:
+        """Return the columns that fit in a place, with their numbers and their parts of the place."""
         needed = [_needed(column, layout) for column in self._columns]
         self.is_all = sum(needed) <= place.width
         first = self._first = self._fixed if self.is_all else min(self._first, len(needed) - 1)
@@ -70,32 +73,33 @@ class Columns:
         for number in shown:
             wide = needed[number] + self._columns[number].share * spare
             cell = Rect(round(left), place.y, round(wide) - layout.gap(_SPACE), place.height)
-            found.append((number, cell))
+            found.append((self._columns[number], number, cell))
             left += wide
         return found
 
 
-class _Line(Row):
+class _Line(Node):
     """A row of a table."""
 
-    def __init__(self, columns: Columns, texts: Sequence[str], styles: Sequence[str]) -> None:
-        super().__init__(*map(Text, texts, styles))
-        self._columns, self._texts, self._styles = columns, texts, styles
+    def __init__(self, columns: Columns, texts: Sequence[str], *, is_title: bool = False) -> None:
+        self._columns, self._texts, self._is_title = columns, texts, is_title
 
-    def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the cells that have room."""
-        for number, cell in self._columns.places(place, brush.layout):
-            side = "right" if self._columns._columns[number].is_number else "left"
-            Text(self._texts[number], self._styles[number], side).paint(brush, cell)
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of a line."""
+        return Text("").high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the cells that have room."""
+        for column, number, cell in self._columns.places(place, layout):
+            style, side = "note" if self._is_title else column.style, "right" if column.is_number else "left"
+            yield Text(self._texts[number], style, side), cell
 
 
 class _Titles(_Line):
     """The titles, which can be pressed."""
 
-    def __init__(
-        self, columns: Columns, texts: Sequence[str], styles: Sequence[str], pressed: Callable[[], None]
-    ) -> None:
-        super().__init__(columns, texts, styles)
+    def __init__(self, columns: Columns, texts: Sequence[str], pressed: Callable[[], None]) -> None:
+        super().__init__(columns, texts, is_title=True)
         self._pressed = pressed
 
     def takes(self, at: Point) -> bool:

@@ -170,7 +170,7 @@ class ClassicScoresScreen(PageScreen):
         return Panel(self.listing.of(len(self.rows), self._option, chosen, head=head, fetch=self._repair))
 
     def _repair(self, seen: Sequence[int]) -> int:
-        """Repair the rows that will be seen where they differ from their records; return how many rows remain."""
+        """Repair the rows that will be seen where they differ from their records; return how many remain."""
         rows = [self.rows[index] for index in seen]
         if self._records.query(lambda store: repair(store, rows), default=False):
             self.read()

@@ -2,6 +2,6 @@
 
 On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``move_log``, ``notice``. Around it: ``toolbar``
 with ``icons``, ``plate`` and ``menu``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and
-``guide_pages``, ``charts``, ``futures``, ``row_list``. ``picture`` draws games without a window.
+``guide_pages``, ``charts``, ``futures``. ``picture`` draws games without a window.
 ``classic`` has the parts of the classic game.
 """

@@ -22,7 +22,7 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story
-from solitaire.table.parts.row_list import DOUBLE_CLICK
+from solitaire.table.page.choices import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.requests import ToCome
 from solitaire.table.screens.base import Actions, when

@@ -17,9 +17,10 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from solitaire.table.actions import Action
+from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.requests import Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.importer import MOST_AT_ONCE, import_many
 from tests.support.stored import played
@@ -101,36 +102,41 @@ def test_an_empty_table_offers_nothing(table: Table) -> None:
     table.keys(pygame.K_RETURN, pygame.K_w, pygame.K_c, pygame.K_d, pygame.K_DOWN, pygame.K_END)
     assert scores(table).rows == []
     why = set()
-    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
+    for key in (pygame.K_1, pygame.K_2):
         table.keys(key)
         why.add(scores(table).spoken().lines[-1])
-    assert len(why) == 4  # of each table it is said why it is empty
+    show_others(table)
+    why.add(scores(table).spoken().lines[-1])
+    assert len(why) == 3  # of each table it is said why it is empty
 
 
 def test_tables_by_key_and_by_button(full: Table) -> None:
-    for number, (key, name, count) in enumerate(
-        [
-            (pygame.K_1, "Clean", 15),
-            (pygame.K_2, "Assisted", 15),
-            (pygame.K_3, "Repeats", 0),
-            (pygame.K_4, "Others", 1),
-        ]
-    ):
-        full.keys(pygame.K_2, key)
-        assert scores(full).which == Standing(number)
-        full.keys(pygame.K_2)
-        full.push(f"{name} ({count})")
-        assert scores(full).which == Standing(number)
-        assert len(scores(full).rows) == count
+    tables = ((pygame.K_1, "Clean", Standing.CLEAN), (pygame.K_2, "Assisted", Standing.ASSISTED))
+    for (key, name, table), (other, _, before) in (tables, tables[::-1]):
+        full.keys(other, key)
+        assert scores(full).which == table
+        full.keys(other)
+        assert scores(full).which == before
+        full.push(f"{name} (15)")
+        assert scores(full).which == table
+        assert len(scores(full).rows) == 15
 
 
-def test_players_deals_and_order(full: Table) -> None:
-    full.push("Player: Anna")
-    assert full.button("Everyone")
-    assert full.button("Clean (16)")
-    full.keys(pygame.K_p)
-    assert full.button("Clean (15)")
+def test_imported_games_are_listed_only_after_an_import(full: Table) -> None:
+    assert not [label for label in full.labels if label.startswith(("Others", "Repeats"))]
+    show_others(full)
+    assert full.button("Others (1)")
+    full.keys(pygame.K_1)
+    assert not [label for label in full.labels if label.startswith("Others")]
 
+
+def show_others(table: Table) -> None:
+    """Show the imported games, as the answer to an import does."""
+    table.app.context.nav.show(Scores(Standing.OTHERS))
+    table.frame()
+
+
+def test_deals_and_order(full: Table) -> None:
     best = places(full)
     full.push("Best first")
     assert scores(full).order is GameOrder.NEWEST
@@ -227,7 +233,6 @@ def test_the_player_is_named(full: Table) -> None:
     full.push("Player\u2026")
     full.entry.set_text("")
     full.keys(pygame.K_RETURN)
-    assert full.button("Player: no name")
     assert full.game.player == "Bruno"  # this game is his
 
 
@@ -399,7 +404,8 @@ def test_an_own_game_is_watched_and_left(full: Table) -> None:
 
 def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     deal, store = Deal.numbered(43), stored(full)
-    full.keys(pygame.K_4, pygame.K_w)
+    show_others(full)
+    full.keys(pygame.K_w)
     assert "your game counts as a repeat" in full.dialog_text
     full.push("Cancel")
     assert not store.has_played(GAME, deal, "Anna")
@@ -408,17 +414,5 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     assert store.has_played(GAME, deal, "Anna")
     full.keys(pygame.K_ESCAPE, pygame.K_w)
     assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
-    full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
-    assert full.game.help.played_before
-
-
-def test_watching_another_player_of_this_computer_gives_the_deal_away_too(full: Table) -> None:
-    stored(full).add(played(50, "Bruno"), own=True)
-    full.keys(pygame.K_d, pygame.K_d, pygame.K_p, pygame.K_s)
-    row = next(row for row in scores(full).rows if row.player == "Bruno")
-    full.keys(pygame.K_HOME, *[pygame.K_DOWN] * scores(full).rows.index(row), pygame.K_w)
-    assert "your game counts as a repeat" in full.dialog_text
-    full.keys(pygame.K_RETURN)
-    assert isinstance(full.app.navigation.screen, ReplayScreen)
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert full.game.help.played_before
