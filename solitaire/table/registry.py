@@ -18,8 +18,11 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
+from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.known import ClassicKnownScreen
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
     ClassicScores,
     Compare,
@@ -52,10 +55,8 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens import guide
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.compare import ClassicCompareScreen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
-from solitaire.table.screens.classic.known import ClassicKnownScreen
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.classic.table import ClassicScreen
@@ -75,7 +76,6 @@ from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import TitleScreen
-from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen

@@ -14,6 +14,7 @@ from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.finger import _aimed
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.parts.aim import elements_in
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.guide import GuideScreen
@@ -21,7 +22,6 @@ from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.settings import SettingsScreen
-from solitaire.table.screens.to_come import ToComeScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
 from tests.support.table.driver import Button, Point, Table

@@ -197,7 +197,7 @@ class Choices(Node):
         """Return whether an option is at a point."""
         return self.at(at) is not None
 
-    def press(self, at: Point) -> None:
+    def press(self, at: Point, reach: int = 0) -> None:
         """Choose an option; at a double click in a list, open it."""
         index, now, before = self.at(at), time.monotonic(), self._clicked
         assert index is not None

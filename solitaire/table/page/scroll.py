@@ -1,6 +1,6 @@
 """A part of a page that scrolls where it is higher than its place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pygame import Rect
@@ -10,8 +10,13 @@ from solitaire.table.page.tree import Brush, Node, Point
 
 _BAR: Final = 14
 """Width of the scroll bar; there is room for it even where nothing scrolls."""
-_KEYS: Final = {"up": -0.12, "down": 0.12, "pageup": -0.85, "pagedown": 0.85, "home": -1e6, "end": 1e6}
-"""How far the keys scroll, in heights of the place."""
+PAGE_KEYS: Final = {"pageup": -0.85, "pagedown": 0.85}
+"""The keys that turn a page, with how far they scroll in heights of the place."""
+TURNING_KEYS: Final = {**PAGE_KEYS, "up": -0.85, "down": 0.85}
+"""Those, and the arrows that turn pages where they do nothing else."""
+READING_KEYS: Final = {"up": -0.12, "down": 0.12, "home": -1e6, "end": 1e6}
+"""Keys that scroll by a little or to an end, where others turn pages."""
+ALL_KEYS: Final = {**PAGE_KEYS, **READING_KEYS}
 _WHEEL: Final = 1 / 6
 """How far a step of the wheel scrolls, likewise."""
 
@@ -27,9 +32,9 @@ class Scroll(Node):
     grow = True
     clips = True
 
-    def __init__(self, *, by_arrows: bool = True) -> None:
-        """Make it empty; without ``by_arrows`` the arrow keys are left to others."""
-        self._node, self._by_arrows = Node(), by_arrows
+    def __init__(self, keys: Mapping[str, float] = ALL_KEYS) -> None:
+        """Make it empty; ``keys`` are those that scroll it."""
+        self._node, self._keys = Node(), keys
         self.offset, self._whole = 0, 0
         self.place = Rect(0, 0, 1, 1)
         self._held: int | None = None
@@ -59,7 +64,7 @@ class Scroll(Node):
 
     def read_on(self) -> bool:
         """Scroll down by a little less than the visible height; return whether the offset changed."""
-        return self.scroll(_KEYS["pagedown"] * self.place.height)
+        return self.scroll(PAGE_KEYS["pagedown"] * self.place.height)
 
     def show(self, top: int, bottom: int) -> None:
         """Scroll as little as possible to show the part of the node between two heights."""
@@ -68,9 +73,9 @@ class Scroll(Node):
 
     def key(self, name: str) -> bool:
         """Scroll by keys."""
-        if name not in _KEYS or (name in ("up", "down") and not self._by_arrows):
+        if name not in self._keys:
             return False
-        self.scroll(_KEYS[name] * self.place.height)
+        self.scroll(self._keys[name] * self.place.height)
         return True
 
     def wheel(self, steps: int, *, by_finger: bool) -> bool:
@@ -80,7 +85,9 @@ class Scroll(Node):
 
     # -- the bar --------------------------------------------------------------------------------
 
-    def _thumb(self) -> Rect | None:
+    @property
+    def thumb(self) -> Rect | None:
+        """The place of the thumb of the scroll bar; None if nothing scrolls."""
         if not self.furthest:
             return None
         high, whole = self.place.height, self._whole
@@ -98,9 +105,9 @@ class Scroll(Node):
         """Return whether the bar is at a point."""
         return self._is_on_bar(at)
 
-    def press(self, at: Point) -> None:
+    def press(self, at: Point, reach: int = 0) -> None:
         """Take the thumb, or go to where the bar is pressed."""
-        thumb = self._thumb()
+        thumb = self.thumb
         assert thumb is not None
         self._held = at[1] - thumb.y if thumb.collidepoint(at) else thumb.height // 2
         self.drag(at)
@@ -117,7 +124,7 @@ class Scroll(Node):
 
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw the bar."""
-        if (thumb := self._thumb()) is not None:
+        if (thumb := self.thumb) is not None:
             bar = Rect(thumb.x, place.y, thumb.width, place.height)
             brush.fill(bar, "felt_dark", 4)
             brush.fill(thumb.inflate(-brush.layout.gap(4), 0), "muted", 4)

@@ -106,7 +106,7 @@ class _Titles(_Line):
         """Return true: all of it can be pressed."""
         return True
 
-    def press(self, at: Point) -> None:
+    def press(self, at: Point, reach: int = 0) -> None:
         """Answer a press."""
         self._pressed()
 

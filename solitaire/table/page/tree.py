@@ -30,6 +30,7 @@ class Style(NamedTuple):
 STYLES: Final = {
     "title": Style("serif-bold", 24, "text"),
     "heading": Style("serif-bold", 16, "gold"),
+    "name": Style("serif-bold", 14, "text"),
     "body": Style("sans", 14, "text"),
     "aside": Style("sans", 14, "muted"),
     "strong": Style("sans-bold", 14, "text"),
@@ -118,14 +119,18 @@ class Node:
         """Return whether what lies at a point can be dragged; elsewhere a finger scrolls."""
         return False
 
-    def press(self, at: Point) -> None:
-        """Answer a press at a point that it ``takes``."""
+    def press(self, at: Point, reach: int = 0) -> None:
+        """Answer a press at a point that it ``takes``; a finger reaches a few pixels further."""
 
     def drag(self, at: Point) -> None:
         """Follow the mouse, as long as what was pressed is held."""
 
     def release(self, at: Point, place: Rect) -> None:
         """Let go of what was pressed."""
+
+    def inspect(self, at: Point) -> bool:
+        """Answer a right click; return whether it was used."""
+        return False
 
     def key(self, name: str) -> bool:
         """Answer a key, by its name; return whether it was used."""

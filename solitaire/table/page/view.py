@@ -162,9 +162,11 @@ class View:
         if event.type == pygame.WINDOWLEAVE:
             self._mouse = None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._press(event.pos)
+            return self._press(event.pos, is_finger=event.touch)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return any(one.node.inspect(event.pos) for one in self.placed if one.has(event.pos))
         elif event.type == pygame.MOUSEWHEEL and event.y:
             return self._turn(event.y, by_finger=event.touch)
         elif event.type == pygame.KEYDOWN and event.key in _NAMES and not event.mod & _HELD:
@@ -179,11 +181,11 @@ class View:
         self._held.node.drag(event.pos)
         return True
 
-    def _press(self, at: Point) -> bool:
+    def _press(self, at: Point, *, is_finger: bool) -> bool:
         self._held = self.at(at)
-        if self._held is None:
+        if self._held is None or self._layout is None:
             return False
-        self._held.node.press(at)
+        self._held.node.press(at, self._layout.finger // 2 if is_finger else 0)
         return True
 
     def _release(self, at: Point) -> bool:

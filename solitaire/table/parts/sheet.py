@@ -2,20 +2,21 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 import pygame
-import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.rules.cards import Card, kills
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.page.scroll import TURNING_KEYS, Scroll
+from solitaire.table.page.tree import Brush, Node
+from solitaire.table.page.view import View
 from solitaire.table.parts.marks import arrow, badge
 
 _LEADING: Final = 1.42
@@ -34,6 +35,7 @@ class Sheet:
     Attributes:
         width: its width in pixels.
         y: where the next element goes, in pixels from the top.
+        layout: the geometry of the window.
         faces: the card pictures.
         paints: the functions that draw it, in this order.
         text: its paragraphs.
@@ -42,17 +44,17 @@ class Sheet:
     def __init__(self, width: int, layout: Layout, faces: Faces, size: float = 1.0) -> None:
         """Begin a page; ``size`` is that of its letters relative to the usual size."""
         self.width, self.faces, self.y = width, faces, 0
-        self._layout, self._size = layout, size
+        self.layout, self._size = layout, size
         self.paints: list[Paint] = []
         self.text: list[str] = []
 
     def px(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the window only."""
-        return self._layout.gap(length)
+        return self.layout.gap(length)
 
     def pt(self, size: float) -> int:
         """Convert a length for the smallest window to pixels; it grows with the text size too."""
-        return self._layout.px(size * self._size)
+        return self.layout.px(size * self._size)
 
     def card_size(self, width: float) -> tuple[int, int]:
         """Return the size of a card of this width at the smallest window; it grows half as much as texts."""
@@ -240,96 +242,96 @@ def _blit(surface: Surface, picture: Surface, at: Rect | tuple[int, int]) -> Non
     surface.blit(picture, at)
 
 
-class Scroller:
-    """A sheet in an area of the screen, with a scroll bar if the sheet is longer.
+class Written(Node):
+    """A sheet as a part of a page, drawn in small steps; it is kept for as long as its text is the same.
+
+    Attributes:
+        sheet: the sheet, as of the last layout.
+        picture: the sheet, drawn in part or whole.
+    """
+
+    sheet: Sheet
+    picture: Surface
+
+    def __init__(self, make: Callable[[int, Layout], Sheet]) -> None:
+        """Make it of the function that returns the sheet for a width in pixels."""
+        self._make = make
+        self._made_for: tuple[int, Layout] | None = None
+        self._paints = deque[Paint]()
+
+    @classmethod
+    def by(cls, write: Callable[[Sheet], None], faces: Faces) -> "Written":
+        """Return the sheet that a function writes."""
+
+        def make(wide: int, layout: Layout) -> Sheet:
+            sheet = Sheet(wide, layout, faces)
+            write(sheet)
+            return sheet
+
+        return cls(make)
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of the sheet."""
+        if self._made_for != (wide, layout):
+            self._made_for, self.sheet = (wide, layout), self._make(wide, layout)
+            self.picture = Surface((self.sheet.width, max(1, self.sheet.y)), pygame.SRCALPHA)
+            self._paints = deque(self.sheet.paints)
+        return self.sheet.y
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw as much of it as has been drawn already."""
+        brush.surface.blit(self.picture, place)
+
+    def advance(self) -> bool:
+        """Continue drawing for part of a frame; return whether there was anything to draw."""
+        is_unfinished, began = bool(self._paints), time.perf_counter()
+        while self._paints and time.perf_counter() - began < _PATIENCE:
+            self._paints.popleft()(self.picture)
+        return is_unfinished
+
+    def lines(self) -> Iterator[str]:
+        """Yield its paragraphs."""
+        yield from self.sheet.text
+
+
+class Scroller(Scroll):
+    """A sheet by itself in an area of the screen, which scrolls if the sheet is longer.
 
     Attributes:
         area: the area, in pixels of the screen.
-        offset: how far down it is scrolled, in pixels.
-        picture: the sheet, drawn in part or whole.
-        text: its text.
     """
 
-    def __init__(self, sheet: Sheet, area: Rect, bar: int, manager: pygame_gui.UIManager) -> None:
-        self.area, self.offset = area, 0
-        self.picture = Surface((sheet.width, max(1, sheet.y)), pygame.SRCALPHA)
-        self.text = tuple(sheet.text)
-        self._paints = deque(sheet.paints)
-        self._bar: UIVerticalScrollBar | None = None
-        self._known = 0.0
-        if self.furthest > 0:
-            place = Rect(area.right - bar, area.y, bar, area.height)
-            self._bar = UIVerticalScrollBar(place, area.height / self.picture.get_height(), manager)
+    def __init__(
+        self, sheet: Sheet, area: Rect, layout: Layout, keys: Mapping[str, float] = TURNING_KEYS
+    ) -> None:
+        super().__init__(keys)
+        self.area, self._layout, self._view = area, layout, View()
+        self._written = Written(lambda *_: sheet)
+        self.of(self._written)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._view.show(self, self.area, self._layout)
 
     @property
-    def furthest(self) -> int:
-        """The largest offset, in pixels, 0 or more."""
-        return max(0, self.picture.get_height() - self.area.height)
+    def picture(self) -> Surface:
+        """The sheet, drawn in part or whole."""
+        return self._written.picture
 
-    def close(self) -> None:
-        """Remove the scroll bar."""
-        if self._bar is not None:
-            self._bar.kill()
-
-    def scroll(self, pixels: int) -> bool:
-        """Scroll down, or up if negative; return whether the offset changed."""
-        before, self.offset = self.offset, max(0, min(self.furthest, self.offset + pixels))
-        if self._bar is not None:
-            self._bar.set_scroll_from_start_percentage(self.offset / self.picture.get_height())
-            self._known = self._bar.start_percentage
-        return self.offset != before
-
-    def read_on(self) -> bool:
-        """Scroll down by a little less than the visible height; return whether the offset changed."""
-        return self.scroll(round(self.area.height * _PAGE))
-
-    def show(self, top: int, bottom: int) -> None:
-        """Scroll as little as possible to show the part of the sheet between two heights."""
-        self.scroll(min(0, top - self.offset))
-        self.scroll(max(0, bottom - self.area.height - self.offset))
+    @property
+    def text(self) -> tuple[str, ...]:
+        """The paragraphs of the sheet."""
+        return tuple(self.lines())
 
     def handle(self, event: Event) -> bool:
-        """Scroll by wheel and keys; return whether the event was used."""
-        if event.type == pygame.MOUSEWHEEL:
-            if self._bar is None or not self._bar.hover_point(*pygame.mouse.get_pos()):  # it scrolls itself
-                self.scroll(-event.y * self.area.height // 6)
-        elif event.type == pygame.KEYDOWN and event.key in _KEYS:
-            self.scroll(round(_KEYS[event.key] * self.area.height))
-        else:
-            return False
-        return True
-
-    def turn(self, event: Event, *, by_arrows: bool = True) -> bool:
-        """Scroll by wheel, and by a page with the page and arrow keys; return whether the event was used."""
-        turns = _TURNS | _ARROW_TURNS if by_arrows else _TURNS
-        if event.type == pygame.KEYDOWN and event.key in turns:
-            self.scroll(round(turns[event.key] * _PAGE * self.area.height))
-            return True
-        return event.type == pygame.MOUSEWHEEL and self.handle(event)
+        """Scroll by wheel, keys and the bar; return whether the event was used."""
+        return self._view.handle(event)
 
     def advance(self) -> bool:
-        """Continue drawing for part of a frame and follow the scroll bar; return whether anything changed."""
-        changed, began = bool(self._paints), time.perf_counter()
-        while self._paints and time.perf_counter() - began < _PATIENCE:
-            self._paints.popleft()(self.picture)
-        bar = self._bar
-        if bar is not None and bar.start_percentage != self._known:
-            self._known = bar.start_percentage
-            self.offset = min(self.furthest, round(self._known * self.picture.get_height()))
-            changed = True
-        return changed
+        """Continue drawing for part of a frame; return whether there was anything to draw."""
+        return self._written.advance()
 
     def draw(self, surface: Surface) -> None:
         """Draw the visible part."""
-        seen = Rect(0, self.offset, self.picture.get_width(), self.area.height)
-        surface.blit(self.picture, self.area, seen)
-
-
-_KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
-"""Distance that these keys scroll, in heights of the area."""
-_TURNS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-"""The keys that turn a page, forwards or back."""
-_ARROW_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-"""Those that do so, too, where the arrow keys do nothing else."""
-_PAGE: Final = 0.85
-"""Distance of that, in heights of the area."""
+        self._lay_out()
+        self._view.draw(surface)

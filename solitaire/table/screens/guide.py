@@ -22,6 +22,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
+from solitaire.table.page.scroll import READING_KEYS
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.classic import guide as classic_pages
@@ -140,9 +141,6 @@ class Page(Protocol):
     def handle(self, event: Event) -> bool:
         """Handle an event; return whether it was used."""
 
-    def close(self) -> None:
-        """Remove its widgets."""
-
     def read_on(self) -> bool:
         """Scroll on by the visible height; return whether anything was left."""
 
@@ -210,12 +208,11 @@ class GuideScreen(Screen):
         if write is None:
             self._pack.build(room)
             return self._pack
-        bar = self.layout.gap(18)
-        width = room.width - bar - self.layout.gap(8)
+        width = room.width - self.layout.gap(26)
         sheet = Sheet(width, self.layout, self.faces)
         sheet.title(context.words(title))
         write(sheet, context.words)
-        return Scroller(sheet, room, bar, context.manager)
+        return Scroller(sheet, room, self.layout, READING_KEYS)
 
     @property
     def faces(self) -> Faces:
@@ -244,7 +241,8 @@ class GuideScreen(Screen):
 
     def open(self, number: int) -> None:
         """Open the guide at a page."""
-        self.page.close()
+        if self.page is self._pack:
+            self._pack.close()
         self._contents[self.number].unselect()
         self.number = number
         self._contents[number].select()
@@ -333,8 +331,6 @@ class Pack:
         """Take the widgets away."""
         for tab in self._tabs:
             tab.kill()
-        self.gallery.close()
-        self.detail.close()
 
     @property
     def group(self) -> range:
@@ -351,7 +347,7 @@ class Pack:
         sheet.gap(4)
         self._places = sheet.cards(self.group, _SMALL)
         self._columns = sum(place.y == self._places[0].y for place in self._places)
-        self.gallery = Scroller(sheet, self._left, self._context.layout.gap(18), self._context.manager)
+        self.gallery = Scroller(sheet, self._left, self._context.layout, READING_KEYS)
         for tab, group in zip(self._tabs, _GROUPS, strict=True):
             (tab.select if group == self.group else tab.unselect)()
 
@@ -367,20 +363,18 @@ class Pack:
         sheet.heading(words.card(self.card))
         for line in card_facts(self.card, words):
             sheet.say(line)
-        self.detail = Scroller(sheet, self._right, layout.gap(18), self._context.manager)
+        self.detail = Scroller(sheet, self._right, layout, READING_KEYS)
 
     def choose(self, card: Card) -> None:
         """Choose a card of any group."""
         before = self.group
         self._turn_to(card)
         if self.group != before:
-            self.gallery.close()
             self._lay_out()
         self._see()
 
     def _turn_to(self, card: Card) -> None:
         self.card = card
-        self.detail.close()
         self._describe()
 
     def place(self, card: Card) -> Rect:

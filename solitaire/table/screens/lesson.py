@@ -14,6 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.page.scroll import PAGE_KEYS
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 from solitaire.table.requests import Lesson
 from solitaire.table.screens.base import Actions, when
@@ -105,7 +106,7 @@ class LessonScreen(GridScreen):
         room = area.width - bar - layout.gap(8), area.height
         sheet = written_large(self._write, room, layout, self.context.faces)
         area.inflate_ip(0, min(0, sheet.y - area.height))
-        self.text = Scroller(sheet, area, bar, self.context.manager)
+        self.text = Scroller(sheet, area, layout, PAGE_KEYS)
 
     def _write(self, sheet: Sheet) -> None:
         """Write whether the goal is reached or lost, the goal, and the explanation."""
@@ -196,7 +197,6 @@ class LessonScreen(GridScreen):
     def _show_outcome(self) -> None:
         """Show the position after a change, and say whether the goal is reached or lost."""
         self.nav.refresh()
-        self.text.close()
         self._typeset()
         outcome = self._outcome()
         if outcome is not None:
@@ -220,7 +220,7 @@ class LessonScreen(GridScreen):
 
     def handle(self, event: Event) -> None:
         """Scroll the text, or play."""
-        if not self.text.turn(event, by_arrows=False):
+        if not self.text.handle(event):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:

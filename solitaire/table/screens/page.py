@@ -1,7 +1,7 @@
 """A screen that is a page: a tree that says what is shown, and a table of what it offers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from solitaire.table.screens.base import Actions, Screen, when
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
-_WHOLE = 10**6
+_WHOLE: Final = 10**6
 
 
 class PageScreen(Screen):
@@ -172,3 +172,16 @@ class PageScreen(Screen):
         """Draw the page."""
         super().draw(surface)
         self.view.draw(surface)
+
+
+class SidePage(PageScreen):
+    """A page over the table, to read and leave again by almost any key."""
+
+    help_key = "help.classic"
+    left_by: ClassVar[str] = "escape, return, space"
+    """The keys that leave it."""
+
+    def offers(self) -> Sequence[Offer]:
+        """Return the way back, and the few actions that help in reading."""
+        others = self.general(Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
+        return (Offer(Action.LEAVE, self.nav.leave, self.left_by, Where.BAR), *others)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
@@ -131,17 +130,9 @@ def test_a_page_scrolls_by_wheel_and_keys(guide: Table) -> None:
 
 def test_the_scroll_bar_is_dragged(guide: Table) -> None:
     guide.key(pygame.K_6, text="6")
-    (bar,) = guide.widgets(UIVerticalScrollBar)
-    assert bar.sliding_button is not None
-    start = bar.sliding_button.rect.center
-    goal = start[0], start[1] + 100
-    pygame.mouse.set_pos(start)
-    guide.press(start)
-    guide.frame(2)
-    pygame.mouse.set_pos(goal)
-    guide.frame(3)
-    guide.release(goal)
-    guide.frame(2)
+    thumb = page(guide).thumb
+    assert thumb is not None
+    guide.drag(thumb.center, (thumb.centerx, thumb.centery + 100))
     assert page(guide).offset > 100
 
 

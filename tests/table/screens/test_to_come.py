@@ -8,10 +8,10 @@ from pygame import Rect
 
 from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.view import View
+from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import Lesson, Replay, ToCome
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.to_come import ToComeScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed

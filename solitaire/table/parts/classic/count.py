@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 from pygame import Rect, Surface
-from pygame_gui import UIManager
 
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
@@ -20,6 +19,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.scene import COUNTING
 from solitaire.table.models.watched import Watched
+from solitaire.table.page.scroll import ALL_KEYS
 from solitaire.table.parts.classic.middle import draw_resto
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.classic.picture import Canvas, side_names
@@ -321,12 +321,12 @@ class CountSheet(CountWords):
                 return page
         return page if is_whole else CountPage(self, usual, area.width - layout.gap(2 * _BAR), remark)
 
-    def scroller(self, area: Rect, manager: UIManager, remark: str = "") -> Scroller:
+    def scroller(self, area: Rect, remark: str = "") -> Scroller:
         """Return the count in its area, to be scrolled if it is higher."""
         page = self.page(area, remark)
         sheet = Sheet(page.width, self.canvas.layout, self.canvas.classic_faces)
         sheet.add(page.height, page.draw)
-        scroller = Scroller(sheet, area, self.canvas.layout.gap(_BAR), manager)
+        scroller = Scroller(sheet, area, self.canvas.layout, ALL_KEYS)
         scroller.advance()
         scroller.show(*page.newest)
         return scroller

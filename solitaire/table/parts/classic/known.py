@@ -14,6 +14,7 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.known import Known
+from solitaire.table.parts.sheet import Sheet
 
 ROWS: Final = (*SUITS, TAROCCHI)
 """The suits in the order of their chips; Il Matto is with the tarocchi."""
@@ -56,17 +57,28 @@ class KnownChips:
     size: tuple[int, int]
     gap: int
 
+    @classmethod
+    def across(cls, known: Known, sheet: Sheet, faces: ClassicFaces, least: float = 0) -> "KnownChips":
+        """Return chips as wide as fit on a sheet; ``least`` is their height if that is less than usual."""
+        gap = sheet.px(3)
+        wide = (sheet.width + gap) // ACROSS - gap
+        high = min(wide // 2, sheet.pt(least) if least else wide // 2)
+        return cls(known, sheet.layout, faces, (wide, high), gap)
+
+    def height_of(self, suit: str) -> int:
+        """Return the height of a suit's rows."""
+        return row_count(suit) * (self.size[1] + self.gap)
+
     @property
     def height(self) -> int:
         """The height of all suits below one another."""
-        rows = sum(map(row_count, ROWS))
-        return rows * (self.size[1] + self.gap) + (len(ROWS) - 1) * self.gap
+        return sum(map(self.height_of, ROWS)) + (len(ROWS) - 1) * self.gap
 
     def draw(self, surface: Surface, left: int, top: int) -> None:
         """Draw all suits below one another."""
         for suit in ROWS:
             self.draw_suit(surface, suit, left, top)
-            top += row_count(suit) * (self.size[1] + self.gap) + self.gap
+            top += self.height_of(suit) + self.gap
 
     def draw_suit(self, surface: Surface, suit: str, left: int, top: int) -> None:
         """Draw the chips of a suit, 14 to a row."""

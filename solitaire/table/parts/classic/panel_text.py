@@ -31,7 +31,7 @@ def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect, most: float 
     sheet = written_large(
         write, (_text_width(desk, area), area.height), desk.layout, desk.classic_faces, most
     )
-    return Scroller(sheet, area, desk.layout.gap(14), desk.manager)
+    return Scroller(sheet, area, desk.layout)
 
 
 def _text_width(desk: Desk, area: Rect) -> int:
@@ -67,7 +67,7 @@ class HintPanel:
         self._written: object = None
 
     def build(self) -> None:
-        """Forget the layout for another window: its scroll bar is gone already."""
+        """Forget the layout, for another window."""
         self._text = self._written = None
 
     def refresh(self, hint: HintText | None, picture: TablePicture) -> None:
@@ -79,8 +79,6 @@ class HintPanel:
         wanted = None if hint is None else (hint, tuple(picture.seating.panel))
         if wanted == self._written:
             return
-        if self._text is not None:
-            self._text.close()
         self._text, self._written = None, wanted
         if hint is None:
             return
@@ -96,7 +94,7 @@ class HintPanel:
         top = next((top for top in tops if top >= furthest), tops[-1])
         sheet.y = max(sheet.y, top + area.height if top else 0)  # no line above is half in sight
         area.height = min(area.height, sheet.y)
-        self._text = Scroller(sheet, area, self._desk.layout.gap(14), self._desk.manager)
+        self._text = Scroller(sheet, area, self._desk.layout)
         self._text.scroll(top)
 
     def _write(self, sheet: Sheet, hint: HintText) -> list[int]:
@@ -113,7 +111,7 @@ class HintPanel:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll the hint by wheel and keys; return whether the event was used."""
-        return self._text is not None and self._text.turn(event)
+        return self._text is not None and self._text.handle(event)
 
     def advance(self) -> bool:
         """Draw more of the text; return whether anything changed."""

@@ -1,7 +1,6 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,9 +18,6 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.sentences import APART
 from solitaire.texts.words import signed
-
-_PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
-"""By key: how far it scrolls the count, in heights of its area."""
 
 
 class ClassicCountScreen(Screen):
@@ -67,7 +63,7 @@ class ClassicCountScreen(Screen):
         main = action if action is not Action.CLASSIC_NEW else None  # Enter leads to the menu then
         _, foot = self.add_row(actions, foot, main=main)
         self._area = self._sheet.area(self.layout, foot)
-        self.count = self._sheet.scroller(self._area, self.context.manager)
+        self.count = self._sheet.scroller(self._area)
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
@@ -96,9 +92,7 @@ class ClassicCountScreen(Screen):
         """Show the rest of the count at once on a click, or scroll it by wheel and keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._seated.is_shown:
             self._hurry()
-        if event.type == pygame.KEYDOWN and event.key in _PAGES:
-            self.count.scroll(round(_PAGES[event.key] * self.count.area.height))
-        elif not self.count.handle(event):
+        if not self.count.handle(event):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
@@ -111,8 +105,7 @@ class ClassicCountScreen(Screen):
 
     def _show(self) -> None:
         """Show what has been counted so far, and once that is all its result."""
-        self.count.close()
-        self.count = self._sheet.scroller(self._area, self.context.manager)
+        self.count = self._sheet.scroller(self._area)
 
     def _hurry(self) -> None:
         """Show the rest of the count at once."""

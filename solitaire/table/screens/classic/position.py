@@ -79,7 +79,6 @@ class PositionScreen(FanScreen):
     def show(self) -> None:
         """Show the changes."""
         self.focus = self.hover = None
-        self.text.close()
         self.typeset()
         self.nav.refresh_actions()
 
@@ -116,7 +115,7 @@ class PositionScreen(FanScreen):
 
     def handle(self, event: Event) -> None:
         """Take a card by key, or scroll the text."""
-        if self.text.turn(event):
+        if self.text.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.enter()

@@ -163,12 +163,10 @@ class ClassicReplayScreen(StepsScreen):
     def _typeset(self) -> None:
         """Write the remarks on the trick, in the panel below its head; at the end the count."""
         watched, seating = self.watched, self.seating
-        if self._remarks is not None:
-            self._remarks.close()
-            self._remarks = None
+        self._remarks = None
         if watched.is_count:
             area = self._sheet.area(self.layout, self._bottom)
-            self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
+            self._remarks = self._sheet.scroller(area, watched.comment)
             return
         if watched.comment or watched.thoughts or self._advice.title:
             head = head_above(seating.panel, self.layout)
