@@ -22,6 +22,7 @@ from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.pages.known import ClassicKnownScreen
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.stats import StatsScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
     ClassicScores,
@@ -73,7 +74,6 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen

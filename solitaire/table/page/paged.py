@@ -1,11 +1,22 @@
 """Pictures on as many pages as their place needs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Protocol
 
 from pygame import Rect, Surface
 
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.tree import Brush, Node
+
+
+class Charts(Protocol):
+    """Pictures that know how many pages they need."""
+
+    def pages(self, area: Rect) -> int:
+        """Return how many pages an area needs."""
+
+    def draw(self, surface: Surface, area: Rect, page: int) -> None:
+        """Draw a page, from 0."""
 
 
 class Paged(Node):
@@ -20,30 +31,24 @@ class Paged(Node):
 
     def __init__(self) -> None:
         self.at, self.count = 0, 1
-        self._pages: Callable[[Rect], int] = lambda _: 1
-        self._draw: Callable[[Surface, Rect, int], None] = lambda *_: None
-        self._spoken: tuple[str, ...] = ()
+        self._charts: tuple[Charts, ...] = ()
 
-    def of(
-        self,
-        pages: Callable[[Rect], int],
-        draw: Callable[[Surface, Rect, int], None],
-        spoken: tuple[str, ...] = (),
-    ) -> "Paged":
-        """Take over the charts: how many pages a place needs, how one is drawn, and what is read aloud."""
-        self._pages, self._draw, self._spoken = pages, draw, spoken
+    def of(self, *charts: Charts) -> "Paged":
+        """Take over the charts, one set after another."""
+        self._charts = charts
         return self
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Count the pages; it has no parts."""
-        self.count = self._pages(place)
-        self.at = min(self.at, self.count - 1)
+        self.count = sum(charts.pages(place) for charts in self._charts)
+        self.at = max(0, min(self.at, self.count - 1))
         yield from ()
 
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw the page."""
-        self._draw(brush.surface, place, self.at)
-
-    def lines(self) -> Iterator[str]:
-        """Yield what is read aloud."""
-        yield from self._spoken
+        page = self.at
+        for charts in self._charts:
+            if page < (count := charts.pages(place)):
+                charts.draw(brush.surface, place, page)
+                break
+            page -= count

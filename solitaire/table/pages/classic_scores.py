@@ -18,7 +18,7 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, Where
 from solitaire.table.page.choices import Choices, Option
 from solitaire.table.page.paged import Paged
-from solitaire.table.page.tree import Node, Panel, Row, Text
+from solitaire.table.page.tree import Middle, Node, Panel, Row, Text
 from solitaire.table.parts.charts import goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.requests import Drill, PlayHand
@@ -84,7 +84,6 @@ class ClassicScoresScreen(PageScreen):
 
     help_key = "help.classic_scores"
     here = Action.CLASSIC_SCORES
-    widest = 640
 
     def __init__(
         self,
@@ -159,15 +158,14 @@ class ClassicScoresScreen(PageScreen):
         """Return the table, the figures or the habits."""
         if self.table is ClassicTable.HABITS:
             shown = HabitCharts(self._habits.found, self.words, habits.CLASSIC, self.layout.scale)
-            said = habits.lines(self._habits.found, self.words, habits.CLASSIC)
-            return self.charts.of(shown.pages, shown.draw, tuple(said))
+            return self.charts.of(shown)
         lines, words, chosen = self._lines(), self.words, self.listing.chosen
         if not self.rows:
             listed = self.listing.of(len(lines), lambda i: _row("", lines[i][0], "", lines[i][1]), chosen)
-            return Panel(listed if lines else self.listing.of(0, self._option, 0, empty=self._nothing()))
+            return _panel(listed if lines else self.listing.of(0, self._option, 0, empty=self._nothing()))
         points = words("classic_scores.points") if isinstance(self.rows[0], PlayedHand) else ""
         head = _row("", "", points, words("classic.resti"), "late", "figure").node
-        return Panel(self.listing.of(len(self.rows), self._option, chosen, head=head, fetch=self._repair))
+        return _panel(self.listing.of(len(self.rows), self._option, chosen, head=head, fetch=self._repair))
 
     def _repair(self, seen: Sequence[int]) -> int:
         """Repair the rows that will be seen where they differ from their records; return how many remain."""
@@ -289,6 +287,8 @@ class ClassicScoresScreen(PageScreen):
         listed = next(action for action, table in _TABS.items() if table is self.table)
         lines = [self.words(f"action.{listed.value}")]
         lines += [self.words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
+        if self.table is ClassicTable.HABITS:
+            lines += habits.lines(self._habits.found, self.words, habits.CLASSIC)
         said = super().spoken()
         return replace(said, lines=(*lines, *said.lines))
 
@@ -303,6 +303,10 @@ class ClassicScoresScreen(PageScreen):
     def stop(self) -> None:
         """End that work."""
         self._habits.stop()
+
+
+def _panel(listing: Node) -> Node:
+    return Middle(Panel(listing), 640)
 
 
 def _row(rank: str, text: str, points: str, resti: str, grey: str = "muted", gold: str = "gold") -> Option:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -52,6 +53,49 @@ def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: fl
             area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
         )
         paint(ChartPanel.framed(surface, frame, words(title), unit), found, words)
+
+
+_GOALS = 112
+"""Height of the goals below the charts, at the smallest window."""
+_ALL = (800, 560)
+"""Width and height that charts and goals need together, at the smallest window."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsCharts:
+    """The panels on their pages, and the goals below them, or on a page of their own where room is short."""
+
+    found: Statistics
+    goals: Sequence[Goal]
+    words: Words
+    unit: float
+    """The interface's scale, 1.0 at the smallest window."""
+
+    def _px(self, length: float) -> int:
+        return max(1, round(length * self.unit))
+
+    def _has_goals_below(self, area: Rect) -> bool:
+        return area.width >= self._px(_ALL[0]) and area.height >= self._px(_ALL[1])
+
+    def _charts_area(self, area: Rect) -> Rect:
+        below = self._px(_GOALS) + self._px(10) if self._has_goals_below(area) else 0
+        return Rect(area.x, area.y, area.width, area.height - below)
+
+    def pages(self, area: Rect) -> int:
+        """Return how many pages an area needs."""
+        return pages(self._charts_area(area), self.unit) + (not self._has_goals_below(area))
+
+    def draw(self, surface: Surface, area: Rect, page: int) -> None:
+        """Draw a page, from 0."""
+        charts = self._charts_area(area)
+        if page < pages(charts, self.unit):
+            draw(surface, charts, self.found, self.words, self.unit, page)
+        goals = area.inflate(-2 * self._px(10), 0)
+        if self._has_goals_below(area):
+            goals.update(goals.x, charts.bottom, goals.width, self._px(_GOALS))
+            draw_goals(surface, goals, self.goals, self.words, self.unit, len(self.goals) // 2)
+        elif page == pages(charts, self.unit):
+            draw_goals(surface, goals, self.goals, self.words, self.unit, 2)
 
 
 def picture(found: Statistics) -> bytes:

@@ -46,8 +46,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.pages import daily
-from solitaire.table.screens import stats
+from solitaire.table.pages import daily, stats
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hints, retry, session
 from solitaire.table.services.classic import verdict_work as classic_verdict_work

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from scores.stats import Summary, statistics
 from scores.store import Store
 from solitaire.home.files import Home
+from solitaire.table.pages.stats import StatsScreen
 from solitaire.table.parts import charts
 from solitaire.table.requests import ClassicScores
-from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.services.habits_work import computed
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import played
@@ -41,11 +41,11 @@ def test_the_goals_are_among_the_statistics(full: Table) -> None:
     full.resize(900, 600)
     screen = full.screen_as(StatsScreen)
     full.push("Next page")  # the charts leave no room beside them
-    assert (screen.page, full.is_enabled("Next page")) == (1, True)  # the habits come last
+    assert (screen.charts.at, full.is_enabled("Next page")) == (1, True)  # the habits come last
     full.push("Next page")
     assert not full.is_enabled("Next page")
     full.resize(1280, 800)
-    assert (screen.page, full.is_enabled("Next page")) == (1, False)
+    assert (screen.charts.at, full.is_enabled("Next page")) == (1, False)
 
 
 def test_statistics_without_any_game(table: Table) -> None:
