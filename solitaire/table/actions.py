@@ -110,7 +110,6 @@ class Action(Enum):
     CLASSIC_KNOWN = "classic_known"
     CLASSIC_REST = "classic_rest"
     CLASSIC_FALL = "classic_fall"
-    CLASSIC_RULES = "classic_rules"
     CLASSIC_BREAK = "classic_break"
     CLASSIC_NEXT = "classic_next"
     CLASSIC_HANDS = "classic_hands"

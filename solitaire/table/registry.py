@@ -21,7 +21,9 @@ from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTab
 from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.pages.known import ClassicKnownScreen
+from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.stats import StatsScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
@@ -42,7 +44,6 @@ from solitaire.table.requests import (
     Printed,
     Replay,
     Request,
-    Rules,
     Scores,
     Settings,
     Stats,
@@ -68,11 +69,8 @@ from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
-from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.rules import RulesScreen
-from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import TitleScreen
@@ -159,7 +157,6 @@ class Registry:
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
-            Rules: lambda _: RulesScreen(context),
             Known: lambda to: ClassicKnownScreen(
                 context, services.seated if to.hand is None else self._known_by_person(to.hand)
             ),

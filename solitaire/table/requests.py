@@ -109,11 +109,6 @@ class NewMatch(Over):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules(Over):
-    """The rules of a new match or hand of the classic game, row by row."""
-
-
-@dataclass(frozen=True, slots=True)
 class Known(Over):
     """What the person can tell about the cards of a classic hand.
 

@@ -14,6 +14,7 @@ from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.finger import _aimed
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.parts.aim import elements_in
 from solitaire.table.parts.sheet import Scroller
@@ -21,7 +22,6 @@ from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.settings import SettingsScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
 from tests.support.table.driver import Button, Point, Table
@@ -161,10 +161,10 @@ def test_settings_and_long_texts_follow_a_swipe(tmp_path: Path) -> None:
     table = Table(tmp_path, text_scale=200).start()
     table.key(pygame.K_F5)
     settings = table.screen_as(SettingsScreen)
-    before = settings.in_sight
+    before = settings.listing.seen
     for _ in range(2):
         swipe(table, (100, 400), -200)
-    assert settings.in_sight[0] > before[-1]
+    assert settings.listing.seen[0] > before[-1]
     table.key(pygame.K_F6)
     page = table.screen_as(GuideScreen).page
     assert isinstance(page, Scroller)

@@ -30,10 +30,10 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
+from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
+from solitaire.table.pages.settings import SETTINGS
 from solitaire.table.screens.classic.title import CLASSIC_MENU
-from solitaire.table.screens.new_match import NewMatchScreen
-from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
@@ -166,7 +166,7 @@ MADE_UP: dict[str, set[str]] = {
     "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
-    "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.choices)},
+    "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},
     "person.{}": set(BY_KEY),
     "rules.{}": {*RULES, *VALUES},
     "rules.{}_says": {*RULES, *VALUES},

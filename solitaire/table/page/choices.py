@@ -32,6 +32,8 @@ class Option:
     """The colour of its ground; empty for none."""
     frame: str = ""
     """The colour of its frame, where it is not the chosen one; empty for none."""
+    is_framed: bool = False
+    """Whether the chosen one has a frame, as in a grid, and not another ground."""
 
 
 class Choices(Node):
@@ -60,7 +62,7 @@ class Choices(Node):
         Args:
             choose: called with the index of another option, which may be before the first or after the last.
             opened: called at Enter, or a double click on an option of a list.
-            turned: called at the left and right arrows of a list, with -1 or 1.
+            turned: called with -1 or 1 at the left and right arrows, and with 1 at Enter or the space bar.
             columns: options side by side.
             row: height of a row at the smallest window; 0 if the rows share the height that there is.
         """
@@ -117,8 +119,8 @@ class Choices(Node):
         return (self._first + index) // self._columns + above
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the least height: a few rows."""
-        return round(self._row_height(layout)) * min(3, self._lines)
+        """Return the least height: that of six rows, if there are as many."""
+        return round(self._row_height(layout)) * min(6, self._lines)
 
     def _row_height(self, layout: Layout) -> float:
         return max(layout.px(self._row), layout.least) if self._row else 0
@@ -173,7 +175,7 @@ class Choices(Node):
             place = self.place(index)
             if index in self._headings and self._line(index) > self.top:
                 yield self._headings[index], place.move(0, -place.height).inflate(-2 * margin, 0)
-            yield self._option(index).node, place.inflate(-2 * margin, -layout.gap(4))
+            yield self._option(index).node, place.inflate(-2 * margin, -layout.gap(8 if self._turned else 4))
 
     def thumb(self) -> Rect | None:
         """Return the place of the thumb of the scroll bar; None if all is seen."""
@@ -194,8 +196,8 @@ class Choices(Node):
         return self.place(index).inflate(self._between, self._between)
 
     def takes(self, at: Point) -> bool:
-        """Return whether an option is at a point."""
-        return self.at(at) is not None
+        """Return whether an option is at a point; of a form only the fields in it are pressed."""
+        return self._turned is None and self.at(at) is not None
 
     def press(self, at: Point, reach: int = 0) -> None:
         """Choose an option; at a double click in a list, open it."""
@@ -217,7 +219,7 @@ class Choices(Node):
             steps |= {"left": -1, "right": 1}
         else:
             steps |= {"home": -_END, "end": _END, "pageup": -page, "pagedown": page}
-        turns = {"left": -1, "right": 1}
+        turns = {"left": -1, "right": 1, "space": 1, "return": 1}
         if name == "return" and self._opened is not None:
             self._opened()
         elif name in steps:
@@ -246,12 +248,14 @@ class Choices(Node):
         """Draw the grounds of the options that are seen, the chosen one marked, and the scroll bar."""
         for index in self.seen:
             option, at, is_chosen = self._option(index), self.place(index), index == self.chosen
-            if self._row and is_chosen:
+            is_framed = option.is_framed or not self._row
+            at = at.inflate(0, -brush.layout.gap(4)) if option.is_framed else at
+            if is_chosen and not is_framed:
                 brush.fill(at, "chosen")
                 brush.fill(Rect(at.topleft, (brush.layout.gap(4), at.height)), "focus", 2)
             elif option.ground:
                 brush.fill(at, option.ground)
-            if frame := "focus" if is_chosen and not self._row else option.frame:
+            if frame := "focus" if is_chosen and is_framed else option.frame:
                 brush.frame(at, frame, 2)
         if (thumb := self.thumb()) is not None:
             pygame.draw.rect(brush.surface, brush.colour("muted"), thumb, border_radius=3)

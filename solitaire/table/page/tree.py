@@ -83,11 +83,12 @@ class Node:
     """A part of a page.
 
     In a column, a node that may ``grow`` takes the height that is left; in a row, a node with a width
-    (``wide``) has that, and the others share what is left.
+    (``wide``) has that, and the others have their ``share`` of what is left.
     """
 
     grow: bool = False
     wide: float = 0
+    share: float = 1
 
     def high(self, layout: Layout, wide: int) -> int:
         """Return the least height that it wants in a width; both in pixels."""
@@ -159,6 +160,7 @@ class Text(Node):
     wide: float = 0
     wraps: bool = False
     is_read: bool = True
+    share: float = 1
     leading: float = _LEADING
 
     def _pixels(self, layout: Layout) -> int:
@@ -249,10 +251,10 @@ class Row(Node):
         return max((node.high(layout, one) for node, one in zip(self.nodes, widths, strict=True)), default=0)
 
     def _widths(self, layout: Layout, wide: int) -> list[int]:
-        fixed = [layout.px(node.wide) if node.wide else 0 for node in self.nodes]
-        rest = wide - sum(fixed) - layout.gap(self._space) * (len(self.nodes) - 1)
-        share = max(0, rest) // max(1, fixed.count(0))
-        return [one or share for one in fixed]
+        fixed = sum(layout.px(node.wide) for node in self.nodes if node.wide)
+        rest = max(0, wide - fixed - layout.gap(self._space) * (len(self.nodes) - 1))
+        shares = sum(node.share for node in self.nodes if not node.wide)
+        return [layout.px(node.wide) if node.wide else int(rest * node.share / shares) for node in self.nodes]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield them from left to right."""
@@ -284,11 +286,12 @@ class Column(Node):
         return sum(node.high(layout, wide) for node in self.nodes) + between
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them from top to bottom."""
-        spare, top = max(0, place.height - self.high(layout, place.width)), place.y
+        """Yield them from top to bottom; where room is short, those that may grow get less than they want."""
+        spare, top = place.height - self.high(layout, place.width), place.y
         growing = sum(node.grow for node in self.nodes)
         for node in self.nodes:
-            high = node.high(layout, place.width) + (spare // growing if node.grow else 0)
+            high = node.high(layout, place.width)
+            high = max(0, high + spare // growing) if node.grow else high
             yield node, Rect(place.x, top, place.width, high)
             top += high + (layout.gap(self._space) if self._space else 0)
 

@@ -25,7 +25,6 @@ from solitaire.table.requests import (
     NewMatch,
     Printed,
     Replay,
-    Rules,
     Think,
 )
 
@@ -312,11 +311,6 @@ def _classic_new_match(table: Table) -> None:
     table.keys(pygame.K_DOWN, pygame.K_DOWN)
 
 
-def _classic_rules(table: Table) -> None:
-    table.use(rules="dresden").app.navigation.show(Rules())
-    table.keys(*[pygame.K_DOWN] * 9)
-
-
 def _classic_open(table: Table) -> None:
     """West's hand has fallen, and the person picks a card from it."""
     table.use(others_pace="at_once")
@@ -383,7 +377,6 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "classic-scores": _classic_scores,
     "classic-daily": _classic_daily,
     "classic-new-match": _classic_new_match,
-    "classic-rules": _classic_rules,
     "classic-open": _classic_open,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
 from solitaire.table.look import theme
-from solitaire.table.screens.new_match import NewMatchScreen
+from solitaire.table.page.fields import Slider
+from solitaire.table.pages.new_match import NewMatchScreen
+from solitaire.table.pages.settings import SETTINGS, SettingsScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.support.selection import TRANSLATIONS, crossed, sample
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
@@ -49,7 +49,7 @@ def go_to(table: Table, name: str) -> None:
 
 
 def test_every_setting_can_be_set() -> None:
-    of_match = {one.name for one in NewMatchScreen.choices} - {"others"}
+    of_match = {one.name for one in NewMatchScreen.rows}
     assert {one.name for one in SETTINGS} | of_match | ELSEWHERE == {field.name for field in fields(Settings)}
 
 
@@ -72,7 +72,7 @@ def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table) -> None:
         adjust.key(pygame.K_RIGHT)
         assert getattr(adjust.app.context.settings, name) == value
         assert getattr(kept(adjust), name) == value
-        assert SETTINGS[screen(adjust).focus].name == name
+        assert screen(adjust).chosen.name == name
         before = getattr(Settings(animation=0), name)
         adjust.key(pygame.K_LEFT)
         assert getattr(kept(adjust), name) == before
@@ -122,22 +122,18 @@ def test_the_look_changes_by_mouse(adjust: Table) -> None:
     assert kept(adjust).theme == "dark"
 
 
-def sliders(table: Table) -> list[UIHorizontalSlider]:
-    found = table.widgets(UIHorizontalSlider)
-    return sorted(found, key=lambda one: one.rect.y)
+def sliders(table: Table) -> list[Slider]:
+    return [one.node for one in screen(table).view.placed if isinstance(one.node, Slider)]
 
 
 def test_a_slider_by_mouse(adjust: Table) -> None:
     texts = sliders(adjust)[0]
-    assert texts.sliding_button is not None
-    knob = texts.sliding_button.rect.center
-    pygame.mouse.set_pos(knob)
+    knob = texts.knob.center
     adjust.press(knob)
-    adjust.frame(2)
     for far in (10, 40, 90):
-        pygame.mouse.set_pos((knob[0] + far, knob[1]))
-        adjust.frame(2)
-    assert texts.get_current_value() > 100
+        adjust.move((knob[0] + far, knob[1]))
+        adjust.frame()
+    assert texts.value > 100
     assert adjust.app.context.settings.text_scale == 100
     assert adjust.app.context.layout.px(100) == 100  # all is rebuilt when the mouse lets go
     adjust.release((knob[0] + 90, knob[1]))
@@ -233,14 +229,14 @@ def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, langu
     window, seen = pygame.Rect((0, 0), layout.size), list[int]()
     with table.unseen():
         for _ in SETTINGS:
-            assert scene.focus in scene.in_sight
+            assert scene.listing.chosen in scene.listing.seen
             table.key(pygame.K_DOWN)
-            if seen == [*scene.in_sight]:
+            if seen == scene.listing.seen:
                 continue
-            seen = [*scene.in_sight]
+            seen = scene.listing.seen
             buttons = [one for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
             assert buttons or sliders(table)
-            rects = [one.rect for one in buttons] + [one.rect for one in sliders(table)]
+            rects = [one.rect for one in buttons] + [one.track for one in sliders(table)]
             assert not overlap([*rects, layout.status, layout.toolbar])
             assert all(window.contains(rect) for rect in rects)
             assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
@@ -258,7 +254,7 @@ def test_headings_lie_between_the_rows_and_are_heard(
     for _ in SETTINGS[1:]:
         adjust.key(pygame.K_DOWN)
         heard += capsys.readouterr().out.splitlines()
-        assert screen(adjust).status() == f"Row {screen(adjust).focus + 1} of {len(SETTINGS)}"
+        assert screen(adjust).status() == f"Row {screen(adjust).listing.chosen + 1} of {len(SETTINGS)}"
     of_solitaire, of_classic = heard.index("Solitaire"), heard.index("Minchiate for four")
     assert heard[of_solitaire + 1].startswith("Mark all possible kills")
     assert heard[of_classic + 1].startswith("Pace of the other players")

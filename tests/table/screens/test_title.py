@@ -18,12 +18,12 @@ from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.opening import play_classic
+from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
+from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
-from solitaire.table.screens.new_match import NewMatchScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.texts.words import signed
 from tests.support.selection import TRANSLATIONS, crossed

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.classic.cards import SUIT
+from solitaire.classic.persons import STRONGEST
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
@@ -336,3 +337,11 @@ def _veil(size: tuple[int, int], radius: int) -> Surface:
     veil = Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(veil, (*colours.felt_dark, _SHADE), veil.get_rect(), border_radius=radius)
     return veil
+
+
+def draw_strength(strength: int, surface: Surface, place: Rect) -> None:
+    """Draw a row of dots, of which as many as a person's strength are filled."""
+    radius = max(2, place.height // 4)
+    for number in range(STRONGEST.strength):
+        at = place.x + radius + number * 3 * radius, place.centery
+        pygame.draw.circle(surface, colours.gold, at, radius, 0 if number < strength else 1)

@@ -19,7 +19,6 @@ from solitaire.table.models.known import known_of
 from solitaire.table.models.scene import in_order
 from solitaire.table.parts.classic.picture import log_of
 from solitaire.table.requests import Guide, NewMatch
-from solitaire.table.screens.rules import RulesScreen
 from solitaire.table.services.classic import questions
 from solitaire.texts.classic_rules import explained
 from solitaire.texts.words import card_sign
@@ -134,24 +133,17 @@ def test_the_guide_says_what_holds_at_the_table_and_nothing_else(classic: Classi
     assert "the cutter finds the 31" not in pages("cutter_stops=account")  # the 22 would end the robbing
 
 
-def test_own_rules_by_keyboard(classic: ClassicTable) -> None:
-    classic.app.navigation.show(NewMatch())
+def test_rules_of_your_own_stay_until_a_preset_is_chosen(classic: ClassicTable) -> None:
+    classic.use(rules="own", own_rules="demonio=on").app.navigation.show(NewMatch())
     classic.frame()
-    classic.key(pygame.K_g)
-    assert classic.shown == "RulesScreen"
-    row = [one.name for one in RulesScreen.choices].index("demonio")
-    classic.keys(*[pygame.K_DOWN] * row, pygame.K_RIGHT)
-    focus = classic.app.navigation.screen.spoken().focus
-    assert focus[0] == "Demonio: 20 points"
-    assert focus[1].startswith("The 14, the 35 and the World are a versicola")
-    settings = classic.app.context.settings
-    assert (settings.rules, settings.own_rules) == ("own", "demonio=on")
-    classic.key(pygame.K_LEFT)
-    assert settings.rules == "default"  # nothing differs any more
-    classic.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_ESCAPE)
-    assert classic.shown == "NewMatchScreen"
+    assert classic.button("Your own").is_selected
     classic.key(pygame.K_RETURN)
-    assert str(classic.hand.options) == "slam=doubled"
+    assert str(classic.hand.options) == "demonio=on"
+    classic.app.navigation.show(NewMatch())
+    classic.push("French")
+    assert "Your own" not in classic.labels
+    classic.key(pygame.K_RETURN)
+    assert classic.hand.options == PRESETS["french"]
 
 
 def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_usual(

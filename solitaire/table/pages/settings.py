@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-import pygame
-
 from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
 from solitaire.table.actions import Action
+from solitaire.table.offers import Offer, Where
+from solitaire.table.pages.form import Choice, FormPage, Scale, Value
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.screens.base import Actions
-from solitaire.table.screens.choices import Choice, ChoicesScreen, Scale, Value
 from solitaire.table.sounds import Sound
 from solitaire.texts.words import Words, language_name
 
@@ -22,7 +20,7 @@ def _language(value: Value, words: Words) -> str:
 
 
 SETTINGS: Final[tuple[Choice | Scale, ...]] = (
-    Choice("language", ("", *LANGUAGES), says=_language),
+    Choice("language", ("", *LANGUAGES), _language),
     Choice("theme", THEMES),
     Scale("text_scale", 100, 200, 10, "percent"),
     Choice("numerals", NUMERALS),
@@ -46,32 +44,26 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
 )
 
 
-class SettingsScreen(ChoicesScreen):
+class SettingsScreen(FormPage):
     """All settings except those set elsewhere."""
 
-    choices: ClassVar[Sequence[Choice | Scale]] = SETTINGS
+    rows: ClassVar[Sequence[Choice | Scale]] = SETTINGS
     headings: ClassVar[Mapping[str, str]] = {
         "language": "title.of_both",
         "all_kills": "title.of_solitaire",
         "others_pace": "classic.title",
     }
-    title: ClassVar[str] = "settings.title"
-    keys: Mapping[int, Action] = {pygame.K_ESCAPE: Action.LEAVE}
-    toolbar: tuple[Action, ...] = (
-        Action.LEAVE,
-        Action.MENU,
-        Action.USUAL_SETTINGS,
-        Action.PLAYER,
-        Action.PAD,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
+    title = "settings.title"
     help_key = "help.settings"
     here = Action.SETTINGS
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {Action.USUAL_SETTINGS: self._ask_to_reset, Action.LEAVE: self.nav.leave}
+    def offers(self) -> Sequence[Offer]:
+        return (
+            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *self.general(Action.MENU),
+            Offer(Action.USUAL_SETTINGS, self._ask_to_reset, where=Where.BAR),
+            *self.general(Action.PLAYER, Action.PAD, Action.HELP, Action.FULLSCREEN),
+        )
 
     def _ask_to_reset(self) -> None:
         answers = (
