@@ -285,5 +285,5 @@ def test_a_finger_beside_a_button_presses_it_and_a_mouse_does_not(tmp_path: Path
         table.post(pygame.MOUSEBUTTONUP, **at)
         table.frame()
         assert bool(table.dialogs) == touch  # an undo is asked about
-    layout, manager = table.app.context.layout, table.app.navigation.manager
-    assert aimed(manager, layout.cells[7].center, layout) == layout.cells[7].center
+    layout, buttons = table.app.context.layout, table.app.navigation.pressables
+    assert aimed(buttons, layout.cells[7].center, layout) == layout.cells[7].center

@@ -236,8 +236,8 @@ class Choices(Node):
             return False
         if by_finger:
             self.top = max(0, min(self._lines - self.visible, self.top - steps))
-            seen = self.seen
-            self._choose(max(seen[0], min(seen[-1], self.chosen)) if seen else self.chosen)
+            whole = [one for one in self.seen if self._line(one) - (one in self._headings) >= self.top]
+            self._choose(max(whole[0], min(whole[-1], self.chosen)) if whole else self.chosen)
         else:
             self._choose(self.chosen - steps * _WHEEL)
         return True

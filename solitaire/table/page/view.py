@@ -75,6 +75,9 @@ class Stop:
         """True if it can be pressed."""
         return self.button.pressed is not None
 
+    def __hash__(self) -> int:
+        return hash((self.text, tuple(self.rect)))
+
     @property
     def is_selected(self) -> bool:
         """True if it leads to what is shown already."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import UIButton
 
 import solitaire.table
 from assets.art import PALETTE
@@ -166,7 +167,7 @@ def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) ->
     table = Table(tmp_path, language="fr").start(None)
     table.key(pygame.K_s)
     face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    for button in table.own_buttons:
+    for button in table.widgets(UIButton):
         assert button.font.size(button.text)[0] == face.size(button.text)[0]
 
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
+from scores.kinds import Standing
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
@@ -108,8 +109,8 @@ def test_without_a_game_there_is_no_verdict(reviewing: Table) -> None:
 
 def test_an_imported_game_is_judged_after_a_question(reviewing: Table) -> None:
     stored(reviewing).add(played(42, "Carla"), own=False)
-    reviewing.app.navigation.show(Scores())
-    reviewing.keys(pygame.K_4, pygame.K_v)
+    reviewing.app.navigation.show(Scores(Standing.OTHERS))
+    reviewing.key(pygame.K_v)
     assert reviewing.dialogs == ["Watch another player's game?"]
     reviewing.key(pygame.K_ESCAPE)
     assert shown(reviewing) == "ScoresScreen"

@@ -224,7 +224,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert press(pygame.K_ESCAPE)[0] == "Deal 42"
     press(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
     told = press(pygame.K_F2)
-    assert told[1] == "Clean (1), Player: Anna, All deals, Best first"
+    assert told[1] == "Clean (1), All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
     assert press(pygame.K_w)[:2] == ["Replay: Deal 42", "Before the first card"]
     assert press(pygame.K_RIGHT)[0] == "T9 the Wheel of Fortune played"
