@@ -154,9 +154,9 @@ class Commands:
 
     def _show_keys(self) -> None:
         """Explain the keys of the current screen, or the buttons of the controller in hand."""
-        text = self._context.words(self._screen().help_key)
+        text = self._screen().help_text()
         if self._context.pad.is_in_hand:
-            about = [part for part in text.strip().split("\n\n") if _KEY not in part]
+            about = [part for part in text.split("\n\n") if _KEY not in part]
             self._show_pad(*about)
         else:
             self._explain("ask.help_title", text)
@@ -168,7 +168,7 @@ class Commands:
 
     def _explain(self, title: str, text: str) -> None:
         words = self._context.words
-        self._context.ask(Question(words(title), text.strip(), (Answer(words("button.close")),)))
+        self._context.ask(Question(words(title), text, (Answer(words("button.close")),)))
 
     def _export(self) -> None:
         """Make a picture or an animation of the game shown."""

@@ -61,13 +61,14 @@ class Choices(Node):
 
         Args:
             choose: called with the index of another option, which may be before the first or after the last.
-            opened: called at Enter, or a double click on an option of a list.
+            opened: called at a double click on an option of a list.
             turned: called with -1 or 1 at the left and right arrows, and with 1 at Enter or the space bar.
             columns: options side by side.
             row: height of a row at the smallest window; 0 if the rows share the height that there is.
         """
         self._choose, self._opened, self._turned = choose, opened, turned
         self._columns, self._row = columns, row
+        self.keys_for = "form" if turned else "grid" if columns > 1 else "list"
         self.area, self._step, self._between = Rect(0, 0, 1, 1), (1.0, 1.0), 0
         self.count = self.chosen = self.top = self._first = 0
         self._option: Callable[[int], Option] = lambda _: Option(Node())
@@ -212,7 +213,7 @@ class Choices(Node):
             self._choose(index)
 
     def key(self, name: str) -> bool:
-        """Choose by arrows and by the keys for pages and ends; open by Enter."""
+        """Choose by arrows and by the keys for pages and ends."""
         page = self.visible
         steps = {"up": -self._columns, "down": self._columns}
         if self._columns > 1:
@@ -220,9 +221,7 @@ class Choices(Node):
         else:
             steps |= {"home": -_END, "end": _END, "pageup": -page, "pagedown": page}
         turns = {"left": -1, "right": 1, "space": 1, "return": 1}
-        if name == "return" and self._opened is not None:
-            self._opened()
-        elif name in steps:
+        if name in steps:
             self._choose(self.chosen + steps[name])
         elif name in turns and self._turned is not None:
             self._turned(turns[name])

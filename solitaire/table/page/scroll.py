@@ -31,6 +31,7 @@ class Scroll(Node):
 
     grow = True
     clips = True
+    keys_for = "scroll"
 
     def __init__(self, keys: Mapping[str, float] = ALL_KEYS) -> None:
         """Make it empty; ``keys`` are those that scroll it."""

@@ -89,6 +89,8 @@ class Node:
     grow: bool = False
     wide: float = 0
     share: float = 1
+    keys_for: str = ""
+    """What its keys do: ``list``, ``grid``, ``form`` or ``scroll``; empty if it has none."""
 
     def high(self, layout: Layout, wide: int) -> int:
         """Return the least height that it wants in a width; both in pixels."""

@@ -151,6 +151,11 @@ class View:
         """The lists and grids of the page."""
         return [one.node for one in self.placed if isinstance(one.node, Choices)]
 
+    @property
+    def keys(self) -> list[str]:
+        """What the keys of the page do, by the names of the kinds of nodes that answer them."""
+        return [*dict.fromkeys(one.node.keys_for for one in self.placed if one.node.keys_for)]
+
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:

@@ -131,7 +131,7 @@ class ClassicScoresScreen(PageScreen):
         again = with_record(lambda record: nav.show(PlayHand(record)))
         share = with_record(lambda record: clipboard.share(self.context, record))
         return (
-            Offer(Action.WATCH, when(row is not None, self._open), "w", below),
+            Offer(Action.WATCH, when(row is not None, self._open), "return, w", below),
             Offer(Action.VERDICT, when(hand is not None, lambda: self._look(judge)), where=below),
             Offer(Action.PLAY_AGAIN, again, "p", below),
             Offer(Action.SHARE, share, "c", below),

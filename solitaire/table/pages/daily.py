@@ -119,7 +119,7 @@ class DailyScreen(PageScreen):
         self._rested, self._rests_on = 0.0, self.chosen
         self._known = Estimates()
         self._grades: dict[date, Grade] = {}
-        self.choices = Choices(self._go_to, lambda: context.nav.act(calendar.play_action), columns=_WEEK)
+        self.choices = Choices(self._go_to, columns=_WEEK)
 
     def offers(self) -> Sequence[Offer]:
         first, below = self.chosen.replace(day=1), Where.BELOW
@@ -131,7 +131,7 @@ class DailyScreen(PageScreen):
             Offer(Action.LAST_MONTH, before, "page up, wheel up", below),
             Offer(Action.NEXT_MONTH, after, "page down, wheel down", below),
             Offer(Action.VERDICT, when(self.chosen in self.played, self._judge), where=below),
-            Offer(play, lambda: self.nav.show(self._calendar.request(self.chosen)), where=below),
+            Offer(play, lambda: self.nav.show(self._calendar.request(self.chosen)), "return", below),
         )
 
     def read(self) -> None:

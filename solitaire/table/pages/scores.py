@@ -74,7 +74,7 @@ class ScoresScreen(PageScreen):
             *map(self._tab, dict.fromkeys((*_TABS, self.which))),
             Offer(Action.WHICH_DEAL, only, "d", above, {"deal": deal}),
             Offer(Action.WHICH_ORDER, self._switch_order, "s", above, {"order": order}),
-            Offer(Action.PLAY_AGAIN, play, where=below),
+            Offer(Action.PLAY_AGAIN, play, "return", below),
             Offer(Action.WATCH, watch, "w", below),
             Offer(Action.VERDICT, judge, where=below),
             Offer(Action.SHARE, share, "c", below),

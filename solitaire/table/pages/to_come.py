@@ -16,7 +16,6 @@ from solitaire.table.services.screen_reader import Announcement
 class ToComeScreen(SidePage):
     """A page over the table; a press on a card shows it large, one beside the cards leads back."""
 
-    help_key = "help.text"
     left_by = "escape, k, return, space"
 
     def __init__(self, context: Context, view: View) -> None:

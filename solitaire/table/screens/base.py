@@ -252,6 +252,10 @@ class Screen:
     def refresh(self) -> None:
         """Show what has changed in the game."""
 
+    def help_text(self) -> str:
+        """Return what F1 says: the keys of the screen, and what else there is to know of it."""
+        return self.words(self.help_key).strip()
+
     def polled(self) -> Sequence[Polled]:
         """Return the screen's own background work; it is polled while the screen is shown."""
         return ()

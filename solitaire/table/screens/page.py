@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, key_of
 from solitaire.table.context import Context
 from solitaire.table.offers import Offer, Where, keys_of, wheel_of
 from solitaire.table.page.paged import Paged
@@ -141,6 +141,26 @@ class PageScreen(Screen):
         word = self.words(f"action.{action.value}", **offer.values)
         return Button(word, pressed, action, is_on=offer.is_on, is_main=offer.is_main)
 
+    def help_text(self) -> str:
+        """Return the keys of the page and of what it offers, and what else there is to know of it."""
+        lines = [self.words(f"help.keys_of_{keys}") for keys in self.view.keys]
+        for where in (Where.ABOVE, Where.BELOW, Where.NOWHERE, Where.BAR):
+            offers = [offer for offer in self.offered if offer.where is where]
+            if where is Where.NOWHERE:
+                offers = [offer for offer in offers if offer.do is not None]
+            lines.append(", ".join(filter(None, map(self._explained, offers))))
+        about = [self.words(self.help_key).strip()] if self.help_key else []
+        return "\n\n".join(["\n".join(filter(None, lines)), *about])
+
+    def _explained(self, offer: Offer) -> str:
+        """Return the keys of an offer, with what it does; an empty text if it has none."""
+        general = key_of(offer.action, {})
+        own = [(code, False) for code in keys_of([offer]) if code != pygame.K_KP_ENTER]
+        keys = own or ([] if general is None else [general])
+        names = ", ".join(f"<b>{self.context.key_words(key)}</b>" for key in keys)
+        word = self.words(f"action.{offer.action.value}", **offer.values)
+        return f"{names}  {word}" if names else ""
+
     def handle(self, event: Event) -> None:
         """Answer the keys of the offers, then let the page answer an event."""
         turns = wheel_of(self.offered)
@@ -177,7 +197,7 @@ class PageScreen(Screen):
 class SidePage(PageScreen):
     """A page over the table, to read and leave again by almost any key."""
 
-    help_key = "help.classic"
+    help_key = ""
     left_by: ClassVar[str] = "escape, return, space"
     """The keys that leave it."""
 

@@ -151,6 +151,18 @@ def test_deals_and_order(full: Table) -> None:
     assert places(full) == best
 
 
+def test_the_keys_of_a_page_are_those_of_what_it_offers(full: Table) -> None:
+    full.key(pygame.K_F1)
+    for said in ("<b>1</b>  Clean (15)", "<b>D</b>  All deals", "<b>Enter</b>  Play this deal"):
+        assert said in full.dialog_text
+    assert "More columns" not in full.dialog_text  # all have room
+    assert "<b>F3</b>  Daily deal" in full.dialog_text
+    assert "<b>Page Down</b>, <b>Home</b>, <b>End</b>  choose a row" in full.dialog_text
+    assert "Par</b> is the average score" in full.dialog_text
+    full.keys(pygame.K_ESCAPE, pygame.K_F5, pygame.K_F1)
+    assert "<b>Space</b>  change it" in full.dialog_text
+
+
 def test_walking_through_a_long_table(full: Table) -> None:
     store = stored(full)
     for deal in range(100, 130):
