@@ -31,12 +31,19 @@ _NAMED: Final = 4
 """Most cards of other players named in a sentence; the highest."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
-"""Time for a hint where only one card may be played: only its worth is estimated."""
+"""Time for a hint where there is no choice: only the worth of the decision is estimated."""
+
+
+def is_forced(view: View) -> bool:
+    """Return whether the seat, whose turn it is, can decide in one way only."""
+    if view.discards_due:
+        return len(view.discardable) == view.discards_due
+    return len(view.legal_plays) == 1 and not view.may_fall
 
 
 def classic_hint_seconds(view: View, seconds: float) -> float:
-    """Return the time for a hint: almost none where only one card may be played."""
-    return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
+    """Return the time for a hint: almost none where there is no choice."""
+    return min(seconds, _FORCED_SECONDS) if is_forced(view) else seconds
 
 
 def reliable_options(advice: ClassicAdvice) -> list[Option]:

@@ -20,6 +20,8 @@ from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
 STEPS: Final = 4
+NAMED: Final = 2
+"""The step that names the move; those after it say what it is worth."""
 _NEXT_MOVES: Final = 6
 """Most moves in the third step."""
 _LONGEST_FIXED: Final = 4
@@ -28,13 +30,17 @@ _FORCED_SECONDS: Final = 0.1
 """Time for a hint where only one move is legal: only its worth is estimated."""
 
 
-def hint_seconds(position: Position, seconds: float) -> float:
-    """Return the time for a hint once the fola is stacked: almost none where only one move is legal.
+def is_forced(position: Position) -> bool:
+    """Return whether only one move is legal, the fola being stacked.
 
     Ending the game is always legal, but counts as a choice only when all cards have been played.
     """
-    choices = len(list(legal_moves(position))) + (not position.to_come)
-    return seconds if choices > 1 else min(seconds, _FORCED_SECONDS)
+    return len(list(legal_moves(position))) + (not position.to_come) <= 1
+
+
+def hint_seconds(position: Position, seconds: float) -> float:
+    """Return the time for a hint once the fola is stacked: almost none where only one move is legal."""
+    return min(seconds, _FORCED_SECONDS) if is_forced(position) else seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from solitaire.rules.position import Move
 from solitaire.run.worker import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.sounds import Sound
-from solitaire.texts.hints import STEPS, Hint
+from solitaire.texts.hints import NAMED, STEPS, Hint
 
 A = TypeVar("A")
 
@@ -20,12 +21,20 @@ class HintSource(Generic[A]):
     Attributes:
         now: returns an identification of the current moment; another move makes a hint invalid.
         in_words: returns an engine's answer in words.
+        is_sure: returns whether the player needs no hint to make this move; None is the play of a card.
+        is_agreed: returns whether the player knows that a hint of this kind counts.
+        agree: remembers that the player does.
+        warning: returns a title, and what a hint of this kind counts as.
         count: counts a hint, and saves that.
         more_key: the catalogue key of how to see more.
     """
 
     now: Callable[[], object]
     in_words: Callable[[A], Hint]
+    is_sure: Callable[[Move | None], bool]
+    is_agreed: Callable[[], bool]
+    agree: Callable[[], None]
+    warning: Callable[[], tuple[str, str]]
     count: Callable[[], None]
     more_key: str = "hint.more"
 
@@ -33,23 +42,26 @@ class HintSource(Generic[A]):
 class HintSteps(Generic[A]):
     """The common part of the hints of both games.
 
+    A hint counts with the first step that says something: at once, or after the move if that was sure anyway.
+
     Attributes:
         answer: the engine's answer, or None.
         step: how many of the four steps have been shown.
     """
 
-    def __init__(self, context: Context, game: HintSource[A]) -> None:
-        self._context, self._hinted = context, game
+    def __init__(self, context: Context, first: HintSource[A]) -> None:
+        self._context, self._hinted = context, first
         self._job = Job[A](context.start_worker)
         self._moment: object = None
         self._hint: Hint | None = None
+        self._is_counted = False
         self.answer: A | None = None
         self.step = 0
 
     @property
     def hint(self) -> Hint | None:
         """The hint, as long as the game has not changed since."""
-        return self._hint if self._hint is not None and self._moment == self._hinted.now() else None
+        return self._hint if self.step and self._moment == self._hinted.now() else None
 
     @property
     def is_busy(self) -> bool:
@@ -76,26 +88,44 @@ class HintSteps(Generic[A]):
         self._hint = None
         self._context.nav.refresh()
 
-    def _warn(self, title: str, text: str, begin: Callable[[], None]) -> None:
-        """Say what help a hint counts as; begin if the player agrees."""
-        words = self._context.words
-        answers = (Answer(words("button.show"), lambda _: begin()), Answer(words("button.cancel")))
-        self._context.ask(Question(title, text, answers))
+    def _proceed(self, source: HintSource[A], begin: Callable[[], None]) -> None:
+        """Show the next step of a hint; if there is none from this source, begin it, unless it is awaited."""
+        if self.hint is not None and source is self._hinted:
+            self._show_next()
+        elif self.is_thinking and source is self._hinted:
+            self._context.tell(self._context.words("hint.thinking"))
+        else:
+            self._if_agreed(source, begin, is_free=source.is_sure(None))
 
-    def _ask(self, engine: Callable[..., Iterator[A]], *args: object) -> None:
+    def _if_agreed(self, source: HintSource[A], show: Callable[[], None], *, is_free: bool) -> None:
+        """Show something; before the first that counts, say what it counts as, and show it if agreed."""
+        if is_free or source.is_agreed():
+            show()
+            return
+
+        def agree(_: str) -> None:
+            source.agree()
+            show()
+
+        words = self._context.words
+        answers = (Answer(words("button.show"), agree), Answer(words("button.cancel")))
+        self._context.ask(Question(*source.warning(), answers))
+
+    def _ask(self, source: HintSource[A], engine: Callable[..., Iterator[A]], *args: object) -> None:
         """Start an engine, and wait for its answer in place of any other."""
         self._job.begin(engine, *args)
-        self._moment, self._hint, self.step = self._hinted.now(), None, 0
+        self._hinted = source
+        self._moment, self._hint, self.step, self._is_counted = self._hinted.now(), None, 0, False
         self._context.tell(self._context.words("hint.thinking"))
         self._context.nav.refresh()  # what the previous hint offered is gone
 
     def poll(self) -> bool:
-        """When the answer has arrived, count it and show its first step; return whether it has.
+        """When the answer has arrived, show its first step; return whether it has.
 
         Raises:
             WorkerError: the engine failed.
         """
-        if not self.is_busy:
+        if not self.is_busy or self._context.nav.is_asking:  # what it counts as may have to be asked
             return False
         if self._moment != self._hinted.now():
             self.stop()
@@ -106,21 +136,29 @@ class HintSteps(Generic[A]):
             self._context.sounds.play(Sound.HINT)
             self.answer = arrived[-1]
             self._hint = self._hinted.in_words(self.answer)
-            self._hinted.count()
-            self._show(STEPS if self._hint.fola else 1)
+            self._show_next()
         return bool(arrived)
 
-    def _show(self, step: int) -> None:
-        """Show a step, or the next that has something to say; the screen shows all up to it.
+    def _show_next(self) -> None:
+        """Show the next step that has something to say; of an order of the fola, all."""
+        hint = self._hint
+        assert hint is not None
+        step = STEPS if hint.fola else min(STEPS, self.step + 1)
+        while step < STEPS and not hint.steps[step - 1]:
+            step += 1
+        is_free = step <= NAMED and self._hinted.is_sure(hint.move)
+        self._if_agreed(self._hinted, lambda: self._show(hint, step, is_free=is_free), is_free=is_free)
+
+    def _show(self, hint: Hint, step: int, *, is_free: bool) -> None:
+        """Show the steps up to this one, and count the hint unless that is free.
 
         The status line says how to see more: it has no room for the sentences, which are read aloud.
         """
-        assert self._hint is not None
-        step = min(STEPS, step)
-        while step < STEPS and not self._hint.steps[step - 1]:
-            step += 1
+        if not (is_free or self._is_counted):
+            self._is_counted = True
+            self._hinted.count()
         self.step = step
-        for sentence in self._hint.steps[step - 1]:
+        for sentence in hint.steps[step - 1]:
             self._context.speak(sentence)
         self._context.tell(self._context.words(self._hinted.more_key) if step < STEPS else "")
         self._context.nav.refresh()

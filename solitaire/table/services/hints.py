@@ -20,10 +20,11 @@ from solitaire.texts.hints import (
     fair_hint,
     fair_stacking_hint,
     hint_seconds,
+    is_forced,
     oracle_hint,
     oracle_stacking_hint,
 )
-from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver.advisor import Advice, StackingAdvice, advise, must_play, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
 
@@ -57,10 +58,22 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     """The hints for the game on the table."""
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        super().__init__(context, HintSource(self._now, self._in_words, self._count))
+        self._sources = {adviser: self._source(adviser) for adviser in (Adviser.FAIR, Adviser.ORACLE)}
+        super().__init__(context, self._sources[Adviser.FAIR])
         self._session, self._records = session, records
         self._adviser = Adviser.FAIR
         self._agreed: dict[Adviser, Game] = {}
+
+    def _source(self, adviser: Adviser) -> HintSource[Advice | StackingAdvice | Result]:
+        return HintSource(
+            self._now,
+            self._in_words,
+            self._is_sure,
+            lambda: self._agreed.get(adviser) is self._session.game or self._was_used(adviser),
+            lambda: self._agree(adviser),
+            lambda: self._warning(adviser),
+            lambda: self._count(adviser),
+        )
 
     @property
     def title(self) -> str:
@@ -93,18 +106,22 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         self.show_next(self._adviser)
 
     def show_next(self, adviser: Adviser) -> None:
-        """Show the next step of a hint; before the first hint of a game, say what help it counts as."""
-        if self.hint is not None and self._adviser is adviser:
-            self._show(self.step + 1)
-        elif self.is_thinking and self._adviser is adviser:
-            self._context.tell(self._context.words("hint.thinking"))
-        elif self._agreed.get(adviser) is self._session.game or self._was_used(adviser):
-            self._begin(adviser)
-        else:
-            words, name = self._context.words, adviser.value
-            self._warn(
-                words(f"hint.{name}_title"), words(f"hint.{name}_counts"), lambda: self._begin(adviser)
-            )
+        """Show the next step of a hint; before the first that counts, say what it counts as."""
+        self._proceed(self._sources[adviser], lambda: self._begin(adviser))
+
+    def _is_sure(self, move: Move | None) -> bool:
+        """Return whether the move needs no hint: the only one, or a play while there is room."""
+        game = self._session.game
+        if game.phase is Phase.STACKING:
+            return False
+        return is_forced(game.position) or (move is None and must_play(game.view))
+
+    def _agree(self, adviser: Adviser) -> None:
+        self._agreed[adviser] = self._session.game
+
+    def _warning(self, adviser: Adviser) -> tuple[str, str]:
+        words, name = self._context.words, adviser.value
+        return words(f"hint.{name}_title"), words(f"hint.{name}_counts")
 
     def _was_used(self, adviser: Adviser) -> bool:
         used = self._session.game.help
@@ -112,21 +129,21 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     def _begin(self, adviser: Adviser) -> None:
         """Start the engine; the fair engine gets the View and nothing else."""
-        game = self._session.game
-        self._adviser, self._agreed[adviser] = adviser, game
+        game, source = self._session.game, self._sources[adviser]
+        self._adviser = adviser
         is_stacked = game.phase is not Phase.STACKING
         seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
         if adviser is Adviser.FAIR:
-            self._ask(fair_advice, game.view, seconds)
+            self._ask(source, fair_advice, game.view, seconds)
         elif is_stacked:
-            self._ask(oracle_line, game.position, False, seconds)
+            self._ask(source, oracle_line, game.position, False, seconds)
         else:
             start = Position((), game.deal.deck, game.deal.fola)
-            self._ask(oracle_line, start, True, seconds)
+            self._ask(source, oracle_line, start, True, seconds)
 
-    def _count(self) -> None:
+    def _count(self, adviser: Adviser) -> None:
         """Count a hint, and save that."""
-        if self._adviser is Adviser.FAIR:
+        if adviser is Adviser.FAIR:
             self._session.game.use_fair_hint()
         else:
             self._session.game.use_oracle_hint()

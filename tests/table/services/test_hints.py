@@ -4,6 +4,7 @@ Small searches in this process answer, but for a test of the true engines.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 
 from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
-from solitaire.rules.position import Position, parse_move
+from solitaire.rules.headers import Help
+from solitaire.rules.position import END, GRID_SIZE, Position, legal_kills, legal_moves, parse_move
 from solitaire.rules.view import View
 from solitaire.run.worker import Worker
 from solitaire.table.models.shown import Marks
@@ -56,9 +58,10 @@ def in_play(table: Table, plays: int = 24) -> Table:
 
 
 def hinted(table: Table, key: int) -> None:
-    """Ask for the first hint of a kind, agree that it counts, and wait for it."""
+    """Ask for the first hint of a kind, agree that it counts if that is asked, and wait for it."""
     table.key(key)
-    table.push("Show it")
+    if table.dialogs:
+        table.push("Show it")
     table.wait(lambda: table.app.services.hints.hint is not None)
 
 
@@ -160,10 +163,75 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
 
 
 def test_the_second_hint_is_not_asked_about(table: Table) -> None:
-    hinted(in_play(table, 3), pygame.K_h)
+    hinted(in_play(table), pygame.K_h)
+    hint = table.app.services.hints.hint
+    assert hint is not None
+    assert hint.move is not None
+    table.make([hint.move])
     table.keys(pygame.K_SPACE, pygame.K_h)
     assert table.dialogs == []
     table.wait(lambda: table.game.help.fair_hints == 2)
+
+
+def with_one_kill(table: Table) -> Table:
+    """Play until the grid is full and a single kill is possible."""
+    table.start("187", stacked=True)
+    while len(table.position.grid) < GRID_SIZE or len(list(legal_moves(table.position))) > 1:
+        moves = list(legal_moves(table.position))
+        table.game.move(moves[0 if len(table.position.grid) < GRID_SIZE else -1])
+    table.app.navigation.refresh()
+    return table
+
+
+def with_room(table: Table) -> Table:
+    """Play until kills are possible, and a play too."""
+    table = in_play(table, 6)
+    while not list(legal_kills(table.position)):
+        table.key(pygame.K_SPACE)
+    return table
+
+
+SURE = [lambda table: in_play(table, 0), with_room, with_one_kill]
+
+
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_o])
+@pytest.mark.parametrize("begin", SURE, ids=["the first card", "room", "one kill"])
+def test_a_sure_move_is_no_help_but_what_it_is_worth_is(
+    table: Table, workers: Workers, begin: Callable[[Table], Table], key: int
+) -> None:
+    begin(table)
+    line = next(quick_line(table.position, False, 0.0))
+    played = replace(line, moves=(next(legal_moves(table.position)), END))
+    workers.use(lambda *_: Later(lambda: iter([played])), hints.oracle_line)
+    hinted(table, key)
+    table.key(key)
+    assert shown(table).startswith("The move: ")
+    assert table.game.help.is_clean
+    table.key(key)
+    assert "marks this game as assisted" in table.dialog_text
+    table.push("Cancel")
+    assert shown(table).startswith("The move: ")
+    assert table.game.help.is_clean
+    assert ("Help", str(Help())) in table.saved.extra
+    table.key(key)
+    table.push("Show it")
+    table.keys(key, key)
+    used = table.game.help
+    assert used.fair_hints + used.oracle_hints == 1
+    assert ("Help", str(used)) in table.saved.extra
+
+
+def test_a_kill_that_the_oracle_names_while_there_is_room_is_help(table: Table, workers: Workers) -> None:
+    kill = next(legal_kills(with_room(table).position))
+    line = replace(next(quick_line(table.position, False, 0.0)), moves=(kill, END))
+    workers.use(lambda *_: Later(lambda: iter([line])), hints.oracle_line)
+    table.key(pygame.K_o)
+    table.wait(lambda: bool(table.dialogs))
+    assert table.app.services.hints.lines == ()
+    assert table.game.help.is_clean
+    table.push("Show it")
+    assert shown(table).startswith("Look at row ")
+    assert table.game.help.oracle_hints == 1
 
 
 def test_a_move_makes_a_hint_void(table: Table) -> None:
@@ -239,7 +307,7 @@ def test_a_fola_restacked_makes_a_hint_void(table: Table) -> None:
     table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     table.keys(pygame.K_RETURN, pygame.K_h)
     assert table.news == "Thinking…"
-    table.wait(lambda: table.game.help.fair_hints == 2)
+    table.wait(lambda: table.app.services.hints.hint is not None)
 
 
 def test_a_hint_how_to_stack(table: Table) -> None:

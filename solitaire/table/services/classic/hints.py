@@ -11,7 +11,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.classic.panel_text import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.hint_steps import HintSource, HintSteps
-from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, reliable_options
+from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, is_forced, reliable_options
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.advisor import ClassicAdvice, advise
@@ -30,9 +30,17 @@ class ClassicHints(HintSteps[ClassicAdvice]):
     """The hints for the hand on the table."""
 
     def __init__(self, context: Context, session: MatchSession) -> None:
-        super().__init__(
-            context, HintSource(self._now, self._in_words, session.use_hint, more_key="classic_hint.more")
+        self._source = HintSource(
+            self._now,
+            self._in_words,
+            lambda _: is_forced(session.view),
+            lambda: self._agreed == session.place[0] or bool(session.help.fair_hints),
+            self._agree,
+            self._warning,
+            session.use_hint,
+            more_key="classic_hint.more",
         )
+        super().__init__(context, self._source)
         self._session = session
         self._agreed: Path | None = None
 
@@ -42,25 +50,24 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         return session.has_match and (session.place, session.hand.discards, session.hand.plays)
 
     def show_next(self) -> None:
-        """Show the next step of a hint; before the first hint of a match, say what help it counts as."""
-        session, words = self._session, self._context.words
-        if self.hint is not None:
-            self._show(self.step + 1)
-        elif self.is_thinking:
-            self._context.tell(words("hint.thinking"))
-        elif session.hand.turn is not PERSON:
-            self._context.refuse("not_your_turn")
-        elif self._agreed == session.place[0] or session.help.fair_hints:
-            self._begin()
+        """Show the next step of a hint; before the first of a match that counts, say what it counts as."""
+        if self._session.hand.turn is PERSON:
+            self._proceed(self._source, self._begin)
         else:
-            counts = "classic_hint.counts_single" if session.is_single else "classic_hint.counts"
-            self._warn(words("action.hint"), words(counts), self._begin)
+            self._context.refuse("not_your_turn")
+
+    def _agree(self) -> None:
+        self._agreed = self._session.place[0]
+
+    def _warning(self) -> tuple[str, str]:
+        words = self._context.words
+        counts = "classic_hint.counts_single" if self._session.is_single else "classic_hint.counts"
+        return words("action.hint"), words(counts)
 
     def _begin(self) -> None:
         session, view = self._session, self._session.view
-        self._agreed = session.place[0]
         seconds = classic_hint_seconds(view, SECONDS)
-        self._ask(advice, view, session.has_signals, seconds)
+        self._ask(self._source, advice, view, session.has_signals, seconds)
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
         view = self._session.view

@@ -85,6 +85,27 @@ def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -
     assert help_of(classic.kept.hands[-1]) == Help()
 
 
+def test_the_only_card_is_no_help_but_what_it_is_worth_is(classic: ClassicTable) -> None:
+    classic.at_play()
+    while classic.until_asked() and len(classic.seated.legal) > 1:
+        classic.click(classic.spot(classic.seated.legal[0]))
+    assert classic.is_asked
+    classic.key(pygame.K_h)
+    classic.frame()
+    classic.key(pygame.K_h)
+    assert latest(classic).startswith("The card: ")
+    assert not classic.dialogs
+    assert help_of(classic.kept.hands[-1]) == Help()
+    classic.key(pygame.K_h)
+    assert "marks this hand as assisted" in classic.dialog_text
+    classic.push("Cancel")
+    assert help_of(classic.kept.hands[-1]) == Help()
+    classic.key(pygame.K_h)
+    classic.push("Show it")
+    classic.key(pygame.K_h)
+    assert help_of(classic.kept.hands[-1]) == Help(fair_hints=1)
+
+
 def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
     hinted(classic.at_play(4))
     card, legal = best(classic)[0], classic.seated.legal
