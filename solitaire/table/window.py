@@ -29,6 +29,11 @@ _LARGE: Final = 1 << 16
 """Pieces of memory from this size on, in bytes, go back to the system as soon as they are free."""
 _BELOW_TITLE: Final = 0.92
 """Approximate share of the height of a screen, without desktop bars, that a window's title leaves free."""
+_HINTS: Final = {
+    "SDL_VIDEO_X11_WMCLASS": IDENTIFIER,  # lets a desktop find the window's entry and icon
+    "SDL_VIDEO_WAYLAND_WMCLASS": IDENTIFIER,
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # other windows keep their shadows
+}
 _WAKING: Final = ("x11", "wayland", "windows", "cocoa")
 """SDL drivers whose window system wakes it for an event."""
 _NAP: Final = 20
@@ -84,11 +89,8 @@ _Bounds = ctypes.c_int * 4
 
 
 def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window on a screen that may have become smaller.
-
-    A window that is too high leaves room for its title.
-    """
-    return min(size[0], screen[0]), size[1] if size[1] <= screen[1] else round(_BELOW_TITLE * screen[1])
+    """Return the size of a window on a screen that may have become smaller; its title needs room, too."""
+    return min(size[0], screen[0]), min(size[1], round(_BELOW_TITLE * screen[1]))
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:
@@ -97,27 +99,45 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     Raises:
         UserError: there is no screen to open it on.
     """
-    for system in ("X11_WMCLASS", "WAYLAND_WMCLASS"):  # lets a desktop find the window's entry and icon
-        os.environ[f"SDL_VIDEO_{system}"] = IDENTIFIER
-    # Without a graphics card SDL's accelerated framebuffer costs 5 ms per frame instead of 0.7.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.update(_HINTS)
     give_back_memory()
     try:
-        pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error("no screen found")  # SDL would play on, unseen
-        size = settings.width, settings.height
-        if pygame.display.get_driver() in _WAKING:  # other drivers' screens are virtual and arbitrarily small
-            size = fitting(size, free_screen())
-        window = pygame.Window(title, size, resizable=True)
-    except pygame.error as error:
-        raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
+        window = _window(settings, title)
+    except pygame.error:
+        pygame.display.quit()  # SDL looks at the hint only once while the display is on
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+        try:
+            window = _window(settings, title)
+        except pygame.error as error:
+            raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
-    window.get_surface()  # sets the pixel format to which pygame_gui converts its pictures
     window.set_icon(program_icon(_ICON))
-    window.minimum_size = min(size[0], MIN_SIZE[0]), min(size[1], MIN_SIZE[1])
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)
+    return window
+
+
+def _window(settings: Settings, title: str) -> pygame.Window:
+    """Start the display and return a window that can be drawn on; a pygame.error says why there is none."""
+    pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error("no screen found")  # SDL would play on, unseen
+    pygame.display.set_allow_screensaver(True)
+    if driver == "x11":
+        # Without a graphics card the accelerated framebuffer costs 5 ms per frame instead of 0.7; Wayland
+        # has no other.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    size = settings.width, settings.height
+    if driver in _WAKING:  # other drivers' screens are virtual and arbitrarily small
+        size = fitting(size, free_screen())
+    window = pygame.Window(title, size, resizable=True)
+    try:
+        window.get_surface()  # sets the pixel format to which pygame_gui converts its pictures
+    except pygame.error:
+        window.destroy()  # it must not outlive the display
+        raise
+    window.minimum_size = min(size[0], MIN_SIZE[0]), min(size[1], MIN_SIZE[1])
     return window
 
 

@@ -22,6 +22,7 @@ def test_a_window_fits_into_what_the_desktop_leaves_of_the_screen(
     monkeypatch.setattr(window, "_WAKING", ("dummy",))
     for saved, screen in (
         ((1280, 800), (1280, 800)),
+        ((1280, 800), (1280, 860)),
         ((1280, 800), (800, 480)),
         ((1280, 800), (1024, 572)),
         ((3840, 2160), (1920, 1052)),
@@ -34,7 +35,7 @@ def test_a_window_fits_into_what_the_desktop_leaves_of_the_screen(
         assert least[0] <= min(900, screen[0])
         assert least[1] <= min(600, screen[1])
         table.close()
-    assert [*opened.values()] == [(1280, 800), (800, 442), (1024, 526), (1920, 968), (900, 600)]
+    assert [*opened.values()] == [(1280, 736), (1280, 791), (800, 442), (1024, 526), (1920, 968), (900, 600)]
     settings, complaint = load_settings(Home.at(tmp_path).settings)
     assert (settings.width, settings.height, complaint) == (
         1280,

@@ -1,0 +1,65 @@
+"""How the window is opened on different window systems."""
+
+import os
+from typing import Final
+
+import pygame
+import pytest
+
+from solitaire.home.files import UserError
+from solitaire.home.settings import Settings
+from solitaire.table import window
+
+_ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+
+
+@pytest.fixture(autouse=True)
+def _own_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the environment of other tests alone."""
+    monkeypatch.setattr(os, "environ", {**os.environ})
+    os.environ.pop(_ACCELERATION, None)
+
+
+class Picky(pygame.Window):
+    """A window that can be drawn on only with the graphics card, as those of Wayland."""
+
+    def get_surface(self) -> pygame.Surface:
+        if os.environ.get(_ACCELERATION) == "0":
+            raise pygame.error("Window framebuffer support not available")
+        return super().get_surface()
+
+
+@pytest.mark.parametrize(("driver", "hint"), [("x11", "0"), ("wayland", None), ("cocoa", None)])
+def test_only_x11_draws_without_the_graphics_card(
+    driver: str, hint: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    window.open_window(Settings("Anna"), "test").destroy()
+    assert os.environ.get(_ACCELERATION) == hint
+
+
+def test_a_window_that_cannot_be_drawn_on_is_opened_with_the_graphics_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pygame, "Window", Picky)
+    os.environ[_ACCELERATION] = "0"  # by whoever starts the program
+    opened = window.open_window(Settings("Anna"), "test")
+    assert opened.get_surface().get_size() == (1280, 800)
+    opened.destroy()
+
+
+def test_where_no_window_can_be_drawn_on_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Picky) -> pygame.Surface:
+        raise pygame.error("no framebuffer")
+
+    monkeypatch.setattr(Picky, "get_surface", refuse)
+    monkeypatch.setattr(pygame, "Window", Picky)
+    with pytest.raises(UserError, match="cannot open a window: no framebuffer; the table needs a desktop"):
+        window.open_window(Settings("Anna"), "test")
+
+
+def test_the_screen_may_sleep_and_the_compositor_goes_on() -> None:
+    opened = window.open_window(Settings("Anna"), "test")
+    assert pygame.display.get_allow_screensaver()
+    assert os.environ["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
+    opened.destroy()
