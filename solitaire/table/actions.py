@@ -14,7 +14,6 @@ class Action(Enum):
     # from every screen
     NEW = "new"
     EASY = "easy"
-    HARD = "hard"
     DEAL = "deal"
     GAMES = "games"
     PASTE = "paste"

@@ -1,5 +1,6 @@
 """App: the window, its loop, and what is drawn around the screen."""
 
+import gc
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -338,6 +339,7 @@ class App:
         if self._tidied is not self.navigation.screen:
             self._tidied = self.navigation.screen
             theme.text.cache_clear()
+            gc.collect()  # a page and its tree know each other
             give_back_memory()
 
     def begin(self) -> None:

@@ -76,8 +76,7 @@ class Commands:
         self._actions: Final[Mapping[Action, Callable[[], None]]] = {
             Action.NEW: session.play_random,
             Action.EASY: lambda: session.play_one_of(par_table.easy_deals()),
-            Action.HARD: lambda: session.play_one_of(par_table.hard_deals()),
-            Action.DEAL: lambda: questions.deal_by_number(context, session),
+            Action.DEAL: lambda: questions.choose_deal(context, session),
             Action.GAMES: lambda: questions.unfinished(context, session),
             Action.PASTE: services.importer.paste,
             Action.PLAYER: lambda: questions.player_name(context, records, session),

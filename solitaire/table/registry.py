@@ -18,6 +18,7 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.scene import Moment
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
+from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.pages.known import ClassicKnownScreen
@@ -25,6 +26,7 @@ from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.stats import StatsScreen
+from solitaire.table.pages.title import TitleScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
     ClassicScores,
@@ -62,7 +64,6 @@ from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.drill import DrillScreen
@@ -73,7 +74,6 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.thinking import ThinkingScreen
-from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen

@@ -30,11 +30,11 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
+from solitaire.table.pages.classic_title import CLASSIC_MENU
 from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
 from solitaire.table.pages.settings import SETTINGS
-from solitaire.table.screens.classic.title import CLASSIC_MENU
-from solitaire.table.screens.title import MENU
+from solitaire.table.pages.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
@@ -63,7 +63,7 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 
 NO_BUTTONS = {
-    *(Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.CLASSIC_ON, Action.CLASSIC_HURRY),
+    *(Action.GO_ON, Action.TODAY, Action.QUIT, Action.CLASSIC_ON, Action.CLASSIC_HURRY),
     Action.CLASSIC_HAND,
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
     *(Action.INSPECT, Action.NEXT_KILLER, Action.LAST_KILLER),

@@ -28,6 +28,7 @@ class Style(NamedTuple):
 
 
 STYLES: Final = {
+    "display": Style("serif-bold", 46, "text"),
     "title": Style("serif-bold", 24, "text"),
     "heading": Style("serif-bold", 16, "gold"),
     "name": Style("serif-bold", 14, "text"),
@@ -164,6 +165,8 @@ class Text(Node):
     is_read: bool = True
     share: float = 1
     leading: float = _LEADING
+    least: int = 0
+    """Least height in pixels to which its letters shrink; 0 for three quarters of their usual height."""
 
     def _pixels(self, layout: Layout) -> int:
         return layout.px(STYLES[self.style].size)
@@ -186,7 +189,7 @@ class Text(Node):
         pixels = min(self._pixels(layout), max(8, step * 17 // 20))
         top = place.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
-            picture = theme.shrunk(line, face, pixels, place.width, brush.colour(colour))
+            picture = theme.shrunk(line, face, pixels, place.width, brush.colour(colour), self.least)
             seat = picture.get_rect(midleft=(place.x, top + number * step + step // 2))
             if self.align == "middle":
                 seat.centerx = place.centerx

@@ -27,6 +27,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush, Node
 from solitaire.table.parts.plate import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
@@ -181,6 +182,8 @@ def _sets(card: Card, words: Words) -> Iterator[str]:
 
 # -- a hand for the title -----------------------------------------------------------------------
 
+_LEAST_HAND: Final = 90
+"""Height below which a title's hand is left out, at the smallest window."""
 _HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
 _SPREAD: Final = 13.0
 """Degrees between a card of the hand and the next."""
@@ -188,7 +191,26 @@ _PIVOT: Final = 1.7
 """Distance from a card's upper edge to the point that the hand turns on, in heights of a card."""
 
 
-def title_hand(faces: Faces, room: tuple[int, int]) -> Surface:
+class TitleHand(Node):
+    """The hand of cards on a title; without enough room it is left out."""
+
+    grow = True
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+        self._drawn: tuple[tuple[int, int], Surface] | None = None
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw it at the foot of its place."""
+        if place.height < brush.layout.gap(_LEAST_HAND):
+            return
+        if self._drawn is None or self._drawn[0] != place.size:
+            self._drawn = place.size, _title_hand(self._faces, place.size)
+        hand = self._drawn[1]
+        brush.surface.blit(hand, hand.get_rect(midbottom=place.midbottom))
+
+
+def _title_hand(faces: Faces, room: tuple[int, int]) -> Surface:
     """Return the hand's cards turned about a point below them, as large as there is room for."""
     outermost = math.radians(_SPREAD * (len(_HAND) - 1) / 2)
     half = CARD_RATIO / 2

@@ -1,220 +1,201 @@
-"""The menu of a title: entries in one or two columns, with headings, letters and descriptions."""
+"""The menu of a title: entries under headings, in one column or two, each with its letter; one is marked."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-import pygame
-import pygame_gui
-from pygame import Rect, Surface
-from pygame.event import Event
-from pygame_gui import UIManager
-from pygame_gui.elements import UIButton
+from pygame import Rect
 
-from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush, Button, Node
 from solitaire.table.parts.icons import tick
 
-_COLUMN, _WIDE_COLUMN = 250, 320
-"""Width of the menu at the smallest window; where a line below each entry describes it."""
-_HEADING, _LINE = 12, 11
-"""Heights of the letters of a heading and of such a line, at the smallest window."""
-_MOST: Final = 0.75
-"""Largest share of the window's height that a menu in two columns takes up for such lines."""
-_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_HEADING, _LINE, _LETTER = 12, 11, 12
+"""Heights of the letters of a heading, of the line below an entry, and of its key."""
+_STEPS: Final = {"up": -1, "down": 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An entry of the menu.
+@dataclass(frozen=True)
+class Entry(Button):
+    """An entry of the menu: a button flush left, with a letter, and perhaps a line that says what it is."""
 
-    Attributes:
-        action: what it does.
-        label: its name.
-        letter: the key that takes it.
-        line: the line that describes it; empty for all entries of a menu without such lines.
-        heading: the heading above the group that begins with it, or nothing.
-        done: the result of what has been done already, behind a tick, or nothing.
-    """
-
-    action: Action
-    label: str
-    letter: str
+    letter: str = ""
     line: str = ""
     heading: str = ""
+    """The heading above the group that begins with it, or nothing."""
     done: str = ""
+    """The result of what has been done already, behind a tick, or nothing."""
+    said_aloud: str = ""
+    is_first: bool = False
+    is_marked: bool = False
+    has_line: bool = False
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return its height; the first entry is higher."""
+        px, gap = layout.px, layout.gap
+        more = px(_LINE + 6) if self.has_line else 0
+        own = px(22) + gap(16) if self.is_first else px(19) + gap(5)
+        return max(own + more, layout.least - gap(4))
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw its ground, its word with the line below it, the letter, and what has been done."""
+        layout = brush.layout
+        is_under = brush.mouse is not None and place.collidepoint(brush.mouse)
+        if self.is_first or is_under:
+            brush.fill(place, ("pressed" if brush.is_pressed else "hovered") if is_under else "button")
+        if self.is_marked or self.is_first:
+            brush.frame(place, "focus" if self.is_marked else "hint", 2)
+        space, shade = theme.entry_space(layout.scale), "text" if self.is_first else "muted"
+        inside = place.inflate(-2 * space, 0)
+        letter = theme.text(self.letter, "sans", layout.px(_LETTER), brush.colour(shade))
+        at = letter.get_rect(midright=inside.midright)
+        face, pixels = "sans-bold" if self.is_first else "sans", theme.widget_text(layout.scale)
+        word = theme.shrunk(self.word, face, pixels, inside.width, brush.colour("text"))
+        left = inside.x + word.get_width()
+        foot = layout.px(_LINE + 5) if self.has_line else 0
+        brush.surface.blit(word, word.get_rect(midleft=(inside.x, place.centery - foot // 2)))
+        if left < at.left:
+            brush.surface.blit(letter, at)
+        if self.done:
+            self._paint_done(brush, left, at)
+        if self.has_line:
+            room = inside.width - space - letter.get_width()
+            line = theme.shrunk(self.line, "sans", layout.px(_LINE), room, brush.colour(shade))
+            bottom = place.bottom - (layout.px(7) if self.is_first else layout.gap(3))
+            brush.surface.blit(line, line.get_rect(bottomleft=(inside.x, bottom)))
+
+    def _paint_done(self, brush: Brush, left: int, letter: Rect) -> None:
+        """Draw a tick between the word and the letter, and the result where there is room."""
+        gap, high, gold = brush.layout.gap(8), brush.layout.px(12), brush.colour("gold")
+        mark, figure = tick(high, gold), theme.text(self.done, "sans-bold", high, gold)
+        right = letter.left - gap
+        if mark.get_width() + gap // 2 + figure.get_width() <= letter.left - left - 3 * gap:
+            brush.surface.blit(figure, figure.get_rect(midright=(right, letter.centery)))
+            right -= figure.get_width() + gap // 2
+        brush.surface.blit(mark, mark.get_rect(midright=(right, letter.centery)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row of the menu: an entry, or a heading above the entries after it.
+@dataclass(frozen=True)
+class Heading(Node):
+    """The heading of a group, with a line to the right edge."""
 
-    Attributes:
-        high: its height in pixels, with the space below it.
-        entry: the entry, or None for a heading.
-        heading: the heading in words.
-    """
+    words: str
 
-    high: int
-    entry: Entry | None = None
-    heading: str = ""
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return its height, with the space above it."""
+        return layout.px(_HEADING) + layout.gap(12)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw it at the foot of its place."""
+        layout = brush.layout
+        letters = theme.text(self.words, "sans-bold", layout.px(_HEADING), brush.colour("gold"))
+        at = letters.get_rect(bottomleft=(place.x + theme.entry_space(layout.scale), place.bottom))
+        brush.surface.blit(letters, at)
+        left = at.right + layout.gap(8)
+        brush.surface.fill(brush.colour("line"), Rect(left, at.centery, place.right - left, 1))
 
 
 class EntryMenu:
-    """The entries; the first stands out, and one of them is marked.
+    """The entries; a page keeps it, and shows one of its arrangements: see ``arranged``.
 
     Attributes:
-        listed: all entries, in the order of their places.
-        buttons: the button of each.
-        headings: the headings above the groups of entries, with their places.
-        place: where the menu lies.
-        has_lines: whether there is room for the lines that describe the entries.
+        marked: the index of the marked entry.
     """
 
-    def __init__(self) -> None:
-        self._focus = 0
-        self.listed: Sequence[Entry] = ()
-        self.buttons: list[UIButton] = []
-        self.headings: list[tuple[str, Rect]] = []
-        self.place = Rect(0, 0, 0, 0)
-        self.has_lines = False
+    def __init__(self, changed: Callable[[], None]) -> None:
+        """Make it empty; ``changed`` is called when another entry is marked."""
+        self._changed = changed
+        self.marked = 0
+        self.entries: Sequence[Entry] = ()
+
+    def of(self, entries: Sequence[Entry]) -> "EntryMenu":
+        """Take over the entries."""
+        self.entries, self.marked = entries, min(self.marked, len(entries) - 1)
+        return self
+
+    def mark(self, index: int) -> None:
+        """Mark another entry."""
+        self.marked = index
+        self._changed()
 
     @property
     def chosen(self) -> Entry:
-        """The entry that is marked."""
-        return self.listed[self._focus]
+        """The marked entry."""
+        return self.entries[self.marked]
 
-    def build(self, entries: Sequence[Entry], area: Rect, layout: Layout, manager: UIManager) -> None:
-        """Make the buttons, in as many columns as the height of an area asks for.
+    def arranged(self, columns: int, *, has_lines: bool, wide: float = 0) -> Node:
+        """Return the entries in a number of columns, with or without the lines that say what they are."""
+        return _Arranged(self, columns, has_lines, wide)
 
-        The menu lies on the right of the area, or at its foot when it has two columns.
-        """
-        self._manager = manager
-        self.listed, self.buttons, self.headings = entries, [], []
-        columns, gap = self._columns(area.height, layout), layout.gap(4)
-        high = max(map(_height, columns)) - gap
-        wide = area.width
-        if len(columns) == 1:
-            wide = layout.px(_WIDE_COLUMN if self.has_lines else _COLUMN)
-        self.place = Rect(area.right - wide, area.bottom - high, wide, high)
-        if wide < area.width:
-            self.place.centery = area.centery
-        wide = (wide - (len(columns) - 1) * 4 * gap) // len(columns)
+
+class _Arranged(Node):
+    """The menu in columns of about equal height."""
+
+    def __init__(self, menu: EntryMenu, columns: int, has_lines: bool, wide: float) -> None:
+        self._menu, self.wide, self._places = menu, wide, list[tuple[Entry, Rect]]()
+        shown = [
+            replace(entry, is_first=not number, is_marked=number == menu.marked, has_line=has_lines)
+            for number, entry in enumerate(menu.entries)
+        ]
+        rows = list[Node]()
+        for entry in shown:
+            rows += [Heading(entry.heading), entry] if entry.heading else [entry]
+        self._columns, self._rows = columns, rows
+
+    def _split(self, layout: Layout) -> list[list[Node]]:
+        """Return the rows of each column; no column ends with a heading."""
+        if self._columns == 1:
+            return [self._rows]
+        cuts = [cut for cut, row in enumerate(self._rows) if cut and isinstance(self._rows[cut - 1], Entry)]
+        pairs = ([self._rows[:cut], self._rows[cut:]] for cut in cuts)
+        return min(pairs, key=lambda pair: max(_height(rows, layout) for rows in pair))
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of the higher column."""
+        return max(_height(rows, layout) for rows in self._split(layout))
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the entries and headings, in the middle of the height."""
+        columns, gap = self._split(layout), layout.gap(4)
+        wide = (place.width - (len(columns) - 1) * 4 * gap) // len(columns)
+        first = place.y + max(0, place.height - self.high(layout, place.width)) // 2
+        self._places = []
         for number, rows in enumerate(columns):
-            left, top = self.place.x + number * (wide + 4 * gap), self.place.y
+            left, top = place.x + number * (wide + 4 * gap), first
             for row in rows:
-                self._add_row(row, Rect(left, top, wide, row.high - gap))
-                top += row.high
-        self._focus_on(min(self._focus, len(entries) - 1))
+                at = Rect(left, top, wide, row.high(layout, wide))
+                if isinstance(row, Entry):
+                    self._places.append((row, at))
+                yield row, at
+                top += at.height + gap
 
-    def _columns(self, room: int, layout: Layout) -> list[list[_Row]]:
-        """Return the rows in a column, or in two of about equal height where this room is too low."""
-        for has_lines in (True, False) if self.listed[0].line else (False,):
-            self.has_lines = has_lines
-            rows = self._rows(layout)
-            if _height(rows) <= room:
-                return [rows]
-            cuts = [cut for cut in range(1, len(rows)) if rows[cut - 1].entry is not None]
-            columns = min(
-                ([rows[:cut], rows[cut:]] for cut in cuts), key=lambda columns: max(map(_height, columns))
-            )
-            if max(map(_height, columns)) <= room * _MOST:
-                break
-        return columns
-
-    def _rows(self, layout: Layout) -> list[_Row]:
-        """Return the rows of the menu: the first entry, then the groups of all others."""
-        px, gap = layout.px, layout.gap
-        more = gap(4) + (px(_LINE + 6) if self.has_lines else 0)
-        rows = list[_Row]()
-        for entry in self.listed:
-            if entry.heading:
-                rows.append(_Row(px(_HEADING) + gap(16), heading=entry.heading))
-            high = px(19) + gap(5) if rows else px(22) + gap(16)
-            rows.append(_Row(max(high + more, layout.least), entry))
-        return rows
-
-    def _add_row(self, row: _Row, place: Rect) -> None:
-        """Make the button of an entry, or note the place of a heading."""
-        if row.entry is None:
-            self.headings.append((row.heading, place))
-            return
-        kind = ("#entry" if self.buttons else "#first_entry") + ("_with_line" if self.has_lines else "")
-        ids = pygame_gui.core.ObjectID(kind, theme.FOCUSABLE.class_id)
-        self.buttons.append(UIButton(place, row.entry.label, self._manager, object_id=ids))
-
-    # -- the marked entry -----------------------------------------------------------------------
-
-    def walk(self, event: Event) -> bool:
-        """Go through the menu with the arrow keys; return whether this event was one of them."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key in _STEPS:
-            self._focus_on((self._focus + _STEPS[event.key]) % len(self.listed))
-        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._focus_on(self._beside())
+    def key(self, name: str) -> bool:
+        """Go through the menu with the arrow keys; Enter and the space bar take the marked entry."""
+        menu = self._menu
+        if name in _STEPS:
+            menu.mark((menu.marked + _STEPS[name]) % len(menu.entries))
+        elif name in ("left", "right"):
+            menu.mark(self._beside())
+        elif name in ("return", "space") and menu.chosen.pressed is not None:
+            menu.chosen.pressed()
         else:
             return False
         return True
 
     def _beside(self) -> int:
         """Return the entry beside the marked entry in the other column, or the marked entry itself."""
-        here = self.buttons[self._focus].rect
-        others = [number for number, button in enumerate(self.buttons) if button.rect.x != here.x]
-        return min(others, key=lambda number: abs(self.buttons[number].rect.y - here.y), default=self._focus)
+        here = self._places[self._menu.marked][1]
+        others = [number for number, (_, place) in enumerate(self._places) if place.x != here.x]
+        return min(
+            others, key=lambda number: abs(self._places[number][1].y - here.y), default=self._menu.marked
+        )
 
-    def _focus_on(self, number: int) -> None:
-        self._focus = number
-        for index, button in enumerate(self.buttons):
-            (button.select if index == number else button.unselect)()
-
-    # -- drawing --------------------------------------------------------------------------------
-
-    def draw_headings(self, surface: Surface, layout: Layout) -> None:
-        """Print each heading at the foot of its place, with a line to the right edge."""
-        for heading, place in self.headings:
-            letters = theme.text(heading, "sans-bold", layout.px(_HEADING), colours.gold)
-            corner = letters.get_rect(bottomleft=(place.x + theme.entry_space(layout.scale), place.bottom))
-            surface.blit(letters, corner)
-            start = corner.right + layout.gap(8)
-            pygame.draw.line(surface, colours.line, (start, corner.centery), (place.right, corner.centery))
-
-    def draw_over(self, surface: Surface, layout: Layout) -> None:
-        """Write each entry's letter, its description and what has been done on its button."""
-        space, gap = theme.entry_space(layout.scale), layout.gap(3)
-        for entry, button in zip(self.listed, self.buttons, strict=True):
-            rect = button.rect
-            is_first = button is self.buttons[0]
-            shade = colours.text if is_first else colours.muted
-            letter = theme.text(entry.letter, "sans", layout.px(12), shade)
-            at = letter.get_rect(midright=(rect.right - space, rect.centery))
-            face, high = "sans-bold" if is_first else "sans", theme.widget_text(layout.scale)
-            left = rect.x + space + theme.text_width(button.text, face, high)
-            if left < at.left:
-                surface.blit(letter, at)
-            if entry.done:
-                _draw_done(surface, entry.done, left, at, layout)
-            if self.has_lines:
-                room = rect.width - 3 * space - letter.get_width()
-                line = theme.shrunk(entry.line, "sans", layout.px(_LINE), room, shade)
-                foot = rect.x + space, rect.bottom - (layout.px(7) if is_first else gap)
-                surface.blit(line, line.get_rect(bottomleft=foot))
+    def said(self) -> tuple[str, ...]:
+        """Return what is said of the marked entry."""
+        return (self._menu.chosen.said_aloud,)
 
 
-def _draw_done(surface: Surface, result: str, left: int, letter: Rect, layout: Layout) -> None:
-    """Draw a tick between an entry's name and its letter, and the result where there is room."""
-    gap, high = layout.gap(8), layout.px(12)
-    mark, figure = tick(high, colours.gold), theme.text(result, "sans-bold", high, colours.gold)
-    room = letter.left - left - 3 * gap
-    right = letter.left - gap
-    if mark.get_width() + gap // 2 + figure.get_width() <= room:
-        surface.blit(figure, figure.get_rect(midright=(right, letter.centery)))
-        right -= figure.get_width() + gap // 2
-    surface.blit(mark, mark.get_rect(midright=(right, letter.centery)))
-
-
-def _height(rows: Iterable[_Row]) -> int:
+def _height(rows: Sequence[Node], layout: Layout) -> int:
     """Return the height of a column of rows in pixels."""
-    return sum(row.high for row in rows)
+    return sum(row.high(layout, 0) + layout.gap(4) for row in rows) - layout.gap(4)

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from solitaire.table.actions import Action, key_of
 from solitaire.table.context import Context
+from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.offers import Offer, Where, keys_of, wheel_of
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
@@ -119,9 +120,12 @@ class PageScreen(Screen):
 
     def show(self) -> None:
         """Show what has been read."""
+        self._offers = None
         layout, gap = self.layout, self.layout.gap(8)
         area = Rect(gap, layout.felt.top + gap, layout.size[0] - 2 * gap, 0)
         area.height = layout.status.y - gap - area.y
+        if not self.toolbar:
+            area = Rect(0, 0, layout.size[0], layout.status.y).inflate(-layout.gap(48), -layout.gap(24))
         for _ in range(2):  # what is seen, and how many pages there are, is known only once it is laid out
             page, self._offers = Middle(self.page(), self.widest), None
             above, below = (self._row_of(where) for where in (Where.ABOVE, Where.BELOW))
@@ -190,7 +194,10 @@ class PageScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""
-        super().draw(surface)
+        if self.toolbar:
+            super().draw(surface)
+        else:
+            draw_cloth(surface)
         self.view.draw(surface)
 
 

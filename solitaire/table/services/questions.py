@@ -1,10 +1,12 @@
 """Questions about whole games: which one to play next, whether to end this one, and whose they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TypeVar
 
+from scores import par_table
 from scores.kinds import MAX_NAME, clean_name
 from solitaire.home.saves import Folder
 from solitaire.play.game import Game
@@ -47,8 +49,8 @@ def undo(context: Context, session: Session) -> None:
     context.ask(Question(words("ask.undo_title"), words("ask.undo"), answers))
 
 
-def deal_by_number(context: Context, session: Session) -> None:
-    """Ask for the number of a deal; without its cut, the player cuts."""
+def choose_deal(context: Context, session: Session) -> None:
+    """Ask for the number of a deal, or offer an easy or a hard one; without its cut, the player cuts."""
     words = context.words
 
     def begin(entry: str) -> str:
@@ -62,7 +64,13 @@ def deal_by_number(context: Context, session: Session) -> None:
             session.play_uncut(deal)
         return ""
 
-    ask_entry(context, words("ask.deal_title"), words("ask.deal"), begin)
+    kinds = (("button.easy", par_table.easy_deals), ("button.hard", par_table.hard_deals))
+    more = [Answer(words(key), partial(_play_one_of, session, deals)) for key, deals in kinds]
+    ask_entry(context, words("ask.deal_title"), words("ask.deal"), begin, more=more)
+
+
+def _play_one_of(session: Session, deals: Callable[[], Sequence[int]], _: str) -> None:
+    session.play_one_of(deals())
 
 
 def unfinished(context: Context, session: Session) -> None:
@@ -76,6 +84,16 @@ def unfinished(context: Context, session: Session) -> None:
         lambda game: _game_line(game, words),
         lambda path, game: _delete(context, session, path, game),
     )
+
+
+def others(session: KeptSession[T], folder: Folder[T]) -> list[tuple[Path, T]]:
+    """Return the unfinished games that are not on the table, with their files.
+
+    Raises:
+        UserError: the folder can't be read.
+    """
+    on_table = None if session.save is None else session.save.path
+    return [(path, game) for path, game in folder.unfinished() if path != on_table]
 
 
 def offer_unfinished(
@@ -97,8 +115,7 @@ def offer_unfinished(
         delete: deletes a game; None where that is not offered.
     """
     words, (title, none) = context.words, texts
-    on_table = None if session.save is None else session.save.path
-    games = [(path, game) for path, game in folder.unfinished() if path != on_table]
+    games = others(session, folder)
     if not games:
         context.tell(none)
         return
@@ -146,7 +163,13 @@ def _played(game: Game) -> int:
 
 
 def ask_entry(
-    context: Context, title: str, text: str, take: Callable[[str], str], entry: str = "", wrong: str = ""
+    context: Context,
+    title: str,
+    text: str,
+    take: Callable[[str], str],
+    entry: str = "",
+    wrong: str = "",
+    more: Sequence[Answer] = (),
 ) -> None:
     """Ask for an entry, again as long as it is invalid.
 
@@ -157,14 +180,15 @@ def ask_entry(
         take: uses an entry, or returns what is wrong with it; empty if nothing is.
         entry: what the line contains at first.
         wrong: what was wrong with the entry before.
+        more: other answers, which need no entry.
     """
 
     def taken(entered: str) -> None:
         if complaint := take(entered):
-            ask_entry(context, title, text, take, entered, complaint)
+            ask_entry(context, title, text, take, entered, complaint, more)
 
     words = context.words
-    answers = Answer(words("button.ok"), taken), Answer(words("button.cancel"))
+    answers = Answer(words("button.ok"), taken), *more, Answer(words("button.cancel"))
     context.ask(Question(title, "<br>".join(filter(None, (wrong, text))), answers, entry=entry))
 
 

@@ -12,12 +12,12 @@ from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figure
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
+from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.stats import StatsScreen
+from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
-from solitaire.table.screens.classic.title import ClassicTitleScreen
 from solitaire.table.screens.drill import DrillScreen
-from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services import judge
 from solitaire.table.services.classic import retry
 from solver.review import MoveDecision

@@ -16,11 +16,11 @@ from solitaire.rules.position import Move, parse_move
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import PanelPart
+from solitaire.table.pages.title import TitleScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services.tutor import (
     FIRST,
     WHOLE,

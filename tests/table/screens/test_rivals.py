@@ -7,7 +7,6 @@ import pygame
 from scores.par_table import Surveyed
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
-from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from tests.support import recorded
 from tests.support.stored import played
@@ -99,12 +98,11 @@ def test_par_is_reported_on_the_table_and_what_the_shuffle_held_at_the_end(
 def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
     table.start("42", stacked=True)
-    table.app.navigation.act(Action.EASY)
-    assert table.app.services.session.game.deal.number in (109, 110, 111)
-    table.app.navigation.act(Action.HARD)
-    first = table.app.services.session.game.deal
-    assert first.number in (100, 101, 102)
-    assert table.app.services.session.game.phase is Phase.STACKING
+    for label, deals in (("An easy deal", (109, 110, 111)), ("A hard deal", (100, 101, 102))):
+        table.key(pygame.K_g, pygame.KMOD_CTRL)
+        table.push(label)
+        assert table.app.services.session.game.deal.number in deals
+        assert table.app.services.session.game.phase is Phase.STACKING
 
 
 def test_a_deal_not_played_yet_is_picked(table: Table) -> None:

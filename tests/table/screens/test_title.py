@@ -18,13 +18,15 @@ from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.opening import play_classic
+from solitaire.table.page.tree import Brush
 from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
+from solitaire.table.pages.title import TitleScreen
+from solitaire.table.parts.entry_menu import Entry, Heading
 from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.title import TitleScreen
 from solitaire.texts.words import signed
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import daily as daily_of
@@ -232,9 +234,11 @@ def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
     assert [one.text for one in buttons[:2]] == ["A first game, with a teacher", "Solitaire, new deal"]
     assert buttons[0].rect.height > buttons[1].rect.height
     assert len({one.rect.height for one in buttons[1:]}) == 1
-    headings = title(table).entries.headings
-    assert [heading for heading, _ in headings] == ["Solitaire", "Minchiate", "Both games"]
-    places = [place for _, place in headings]
+    headings = {
+        one.node.words: one.place for one in title(table).view.placed if isinstance(one.node, Heading)
+    }
+    assert [*headings] == ["Solitaire", "Minchiate", "Both games"]
+    places = [*headings.values()]
     assert not overlap([*places, *(one.rect for one in buttons)])
     below = [
         min((one for one in buttons if one.rect.y > place.y), key=lambda one: one.rect.y) for place in places
@@ -259,14 +263,16 @@ def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
     assert title(table).spoken().focus == reached[0]
 
 
-def test_the_letter_of_an_entry_leaves_room_for_its_name(tmp_path: Path) -> None:
-    table = Table(tmp_path, language="it", text_scale=200).start(None)
-    longest, right = table.own_buttons[0].rect, table.own_buttons[0].rect.right - 40
-    where = pygame.Rect(right, longest.y + 5, 30, longest.height - 10)
-    with_letter = table.picture(where)
-    table.own_buttons[0].set_text("Solitario, nuova smazzata")
-    assert table.picture(where) != with_letter
-    assert len(set(table.picture(where))) <= 3  # the ground alone
+@pytest.mark.parametrize(("word", "has_room"), [("Quit", True), ("Solitario, nuova smazzata", False)])
+def test_the_letter_of_an_entry_leaves_room_for_its_name(table: Table, word: str, has_room: bool) -> None:
+    def drawn(letter: str) -> bytes:
+        surface = pygame.Surface((190, 40))
+        Entry(word, lambda: None, letter=letter).paint(
+            Brush(surface, table.app.context.layout), surface.get_rect()
+        )
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert (drawn("W") != drawn("")) is has_room
 
 
 @pytest.mark.parametrize("per_cent", [100, 200])

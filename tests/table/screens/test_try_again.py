@@ -10,10 +10,10 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import format_record
+from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any, ClassVar, Final
-
-import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
 
 from scores.daily import DAILY_DEAL, Daily, DailyResults, results
 from scores.games import GAME
@@ -18,17 +15,18 @@ from solitaire.classic.record import HandRecord
 from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.theme import colours
+from solitaire.table.offers import Act, Offer
+from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
 from solitaire.table.page.view import Pressable
-from solitaire.table.parts.card_view import title_hand
+from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
 from solitaire.table.requests import Drill, PlayDaily
-from solitaire.table.screens.base import Actions, Screen, when
+from solitaire.table.screens.base import when
+from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.drills import Drills
+from solitaire.table.services.questions import others
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -36,22 +34,20 @@ from solitaire.table.services.stored_games import judge_own
 from solitaire.texts.words import signed
 
 MENU: Final = {
-    Action.GO_ON: pygame.K_c,
-    Action.NEW: pygame.K_n,
-    Action.TODAY: pygame.K_t,
-    Action.EASY: pygame.K_a,
-    Action.HARD: pygame.K_w,
-    Action.DEAL: pygame.K_d,
-    Action.GAMES: pygame.K_g,
-    Action.SCORES: pygame.K_s,
-    Action.VERDICT: pygame.K_v,
-    Action.DRILL: pygame.K_x,
-    Action.GUIDED: pygame.K_b,
-    Action.LEARN: pygame.K_l,
-    Action.CLASSIC_ON: pygame.K_m,
-    Action.CLASSIC_MENU: pygame.K_f,
-    Action.SETTINGS: pygame.K_p,
-    Action.QUIT: pygame.K_q,
+    Action.GO_ON: "c",
+    Action.NEW: "n",
+    Action.TODAY: "t",
+    Action.DEAL: "d",
+    Action.GAMES: "g",
+    Action.SCORES: "s",
+    Action.VERDICT: "v",
+    Action.DRILL: "x",
+    Action.GUIDED: "b",
+    Action.LEARN: "l",
+    Action.CLASSIC_ON: "m",
+    Action.CLASSIC_MENU: "f",
+    Action.SETTINGS: "p",
+    Action.QUIT: "q",
 }
 """The entries of the title in order, each with its letter."""
 _GROUPS: Final = {
@@ -60,13 +56,9 @@ _GROUPS: Final = {
     Action.SETTINGS: "title.of_both",
 }
 """The heading above each group of entries, by the first entry of the group."""
-_SMALLEST_HAND: Final = 90
-"""Height below which the hand is left out, at the smallest window."""
-_SMALLEST: Final = 12
-"""Smallest height of the letters of the name and of the game's state, in pixels."""
 
 
-class TitleScreen(Screen):
+class TitleScreen(PageScreen):
     """The menu; the arrow keys go from entry to entry, Enter takes the marked entry.
 
     Attributes:
@@ -80,14 +72,13 @@ class TitleScreen(Screen):
         is_classic: whether this is the classic game's menu.
     """
 
-    menu: ClassVar[Mapping[Action, int]] = MENU
+    menu: ClassVar[Mapping[Action, str]] = MENU
     groups: ClassVar[Mapping[Action, str]] = _GROUPS
     is_described: ClassVar = False
     name: ClassVar = "app.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
     daily: ClassVar[Daily] = DAILY_DEAL
     is_classic: ClassVar = False
-    toolbar: tuple[Action, ...] = ()
     help_key = "help.title"
     has_tab_stops = False
     here = Action.MENU
@@ -102,40 +93,43 @@ class TitleScreen(Screen):
         self._today: int | None = None
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
-        self.entries = EntryMenu()
+        self.entries = EntryMenu(self.show)
         self._is_first = False
-        self._hand: Surface | None = None
 
-    def build(self) -> None:
-        """Look for games to continue, and make the menu."""
-        super().build()
-        self._hand = None
+    def offers(self) -> Sequence[Offer]:
+        own = self.own_actions()
+        entries = [
+            Offer(action, own[action] if action in own else self.nav.general(action), letter)
+            for action, letter in self.menu.items()
+        ]
+        return (*entries, self._way_back({offer.action: offer.do for offer in entries}))
+
+    def own_actions(self) -> Mapping[Action, Act | None]:
+        """Return the entries that do something else than on other screens; None where it is not possible."""
+        games = self.nav.general(Action.GAMES)
+        return {
+            Action.GO_ON: when(self._waiting is not None, self._session.resume_waiting),
+            Action.CLASSIC_ON: when(self._match is not None, self._matches.resume_waiting),
+            Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
+            Action.GAMES: games if others(self._session, self._session.folder) else None,
+            Action.VERDICT: when(self._last is not None, self._judge),
+            Action.DRILL: when(self._due > 0, partial(self.nav.show, Drill(classic=self.is_classic))),
+        }
+
+    def _way_back(self, possible: Mapping[Action, Act | None]) -> Offer:
+        """Return what Escape does: it leads back to the table, where an ended game may lie."""
+        last = Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
+        if (do := possible.get(last)) is not None:
+            return Offer(last, do, "escape")
+        return Offer(Action.TABLE, self.nav.general(Action.TABLE), "escape")
+
+    def read(self) -> None:
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         self._last, self._today = self._last_ended(), self._result_of_today()
         self._due = self._drills.count(classic=self.is_classic)
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
-        self.entries.build(self._listed(), self._area(), self.layout, self.context.manager)
-        for entry, button in zip(self.entries.listed, self.entries.buttons, strict=True):
-            self._buttons[button] = entry.action
-
-    def _listed(self) -> list[Entry]:
-        """Return the entries of the menu: the first choice, then the groups of all others."""
-        first, heading = self._first_choice(), ""
-        entries = [self._entry(first)]
-        for action in self.menu:
-            heading = self.groups.get(action, heading)
-            if action is not first and self.nav.can(action):
-                entries.append(self._entry(action, self.words(heading) if heading else ""))
-                heading = ""
-        return entries
-
-    def _entry(self, action: Action, heading: str = "") -> Entry:
-        """Return an entry; below a heading, if it begins a group."""
-        letter = self.context.key_words((self.menu[action], False))
-        line = self.words(f"classic_entry.{action.value}") if self.is_described else ""
-        done = "" if self._today is None or action is not Action.TODAY else signed(self._today)
-        return Entry(action, self._label(action), letter, line, heading, done)
+        self._hand = TitleHand(self.faces)
 
     def _last_ended(self) -> tuple[Kind[Any], int] | None:
         """Return the last game or hand that the player ended."""
@@ -158,13 +152,39 @@ class TitleScreen(Screen):
         assert self._last is not None
         judge_own(self.context, self._records, *self._last)
 
-    def _first_choice(self) -> Action:
+    # -- the entries ----------------------------------------------------------------------------
+
+    def _listed(self) -> list[Entry]:
+        """Return the entries of the menu: the first choice, then the groups of all others."""
+        possible = {offer.action for offer in self.offered if offer.do is not None}
+        first, heading = self._first_choice(possible), ""
+        entries = [self._entry(first)]
+        for action in self.menu:
+            heading = self.groups.get(action, heading)
+            if action is not first and action in possible:
+                entries.append(self._entry(action, self.words(heading) if heading else ""))
+                heading = ""
+        return entries
+
+    def _entry(self, action: Action, heading: str = "") -> Entry:
+        """Return an entry; below a heading, if it begins a group."""
+        letter, words = self.context.key_words((ord(self.menu[action]), False)), self.words
+        line = words(f"classic_entry.{action.value}") if self.is_described else ""
+        done = "" if self._today is None or action is not Action.TODAY else signed(self._today)
+        label, press = self._label(action), partial(self.nav.act, action)
+        said = ", ".join([label, letter, *([words("title.played", points=done)] if done else [])])
+        said = f"{said}. {line}" if line else said
+        return Entry(
+            label, press, action, letter=letter, line=line, heading=heading, done=done, said_aloud=said
+        )
+
+    def _first_choice(self, possible: set[Action]) -> Action:
         """Return the entry at the top: the most likely choice."""
         at_table = Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
         wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
             return Action.GUIDED
-        return next(action for action in wanted if action in self.menu and self.nav.can(action))
+        return next(action for action in wanted if action in self.menu and action in possible)
 
     def _label(self, action: Action) -> str:
         """Return the name of an entry; for the drills, with the number due."""
@@ -181,49 +201,37 @@ class TitleScreen(Screen):
         """The card pictures of the hand."""
         return self.context.faces
 
-    # -- actions --------------------------------------------------------------------------------
+    # -- the page -------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {
-            Action.GO_ON: when(self._waiting is not None, self._session.resume_waiting),
-            Action.CLASSIC_ON: when(self._match is not None, self._matches.resume_waiting),
-            Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
-            Action.VERDICT: when(self._last is not None, self._judge),
-            Action.DRILL: when(self._due > 0, lambda: self.nav.show(Drill())),
-        }
+    def page(self) -> Node:
+        menu, hand = self.entries.of(self._listed()), self._hand
 
-    def handle(self, event: Event) -> None:
-        """Go through the menu, or take an entry by its letter."""
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.nav.act(self.entries.chosen.action)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            nav, last = self.nav, Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
-            nav.act(last if nav.can(last) else Action.TABLE)  # an ended game may lie there
-        elif self.entries.walk(event):
-            return
-        elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            for entry in self.entries.listed:
-                if self.menu[entry.action] == event.key:
-                    self.nav.act(entry.action)
-                    return
-        else:
-            super().handle(event)
+        def emblem(line: str) -> Node:
+            name = Text(self.words(self.name), "display", "middle", least=12)
+            return Column(hand, name, Text(line, "body", "middle", least=12), Spare(36), space=6)
 
-    # -- drawing --------------------------------------------------------------------------------
+        arranged = list[Node]()
+        for has_lines in (True, False) if self.is_described else (False,):
+            line = menu.chosen.line if self.is_described and not has_lines else self._state()
+            single = menu.arranged(1, has_lines=has_lines, wide=320 if has_lines else 250)
+            arranged.append(Row(emblem(line), single, space=24))
+            arranged.append(Column(emblem(line), menu.arranged(2, has_lines=has_lines), space=12))
+        return First(arranged)
+
+    def help_text(self) -> str:
+        """Return the keys besides the letters, which stand beside their entries."""
+        return self.words(self.help_key).strip()
 
     def status(self) -> str:
         """Return the keys with uses besides the menu."""
         context = self.context
-        return (
-            self.words("title.pad_keys", **context.pad_signs)
-            if context.pad.is_in_hand
-            else self.words("title.keys")
-        )
+        if context.pad.is_in_hand:
+            return self.words("title.pad_keys", **context.pad_signs)
+        return self.words("title.keys")
 
     def spoken(self) -> Announcement:
         """Return the state of the game that waits, and the marked entry with its letter."""
-        return Announcement(self.words(self.name), (self._state(),), (self._spoken(self.entries.chosen),))
+        return Announcement(self.words(self.name), (self._state(),), self.view.said())
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
@@ -231,14 +239,7 @@ class TitleScreen(Screen):
 
     def entry_texts(self) -> Mapping[Pressable, str]:
         """Return the buttons of the entries, with their letters and descriptions."""
-        listed, buttons = self.entries.listed, self.entries.buttons
-        return {button: self._spoken(entry) for button, entry in zip(buttons, listed, strict=True)}
-
-    def _spoken(self, entry: Entry) -> str:
-        """Return an entry with its letter and its description."""
-        done = [self.words("title.played", points=entry.done)] if entry.done else []
-        said = ", ".join([entry.label, entry.letter, *done])
-        return f"{said}. {entry.line}" if entry.line else said
+        return {stop: stop.button.said_aloud for stop in self.view.stops if isinstance(stop.button, Entry)}
 
     def _state(self) -> str:
         """Return the state of the game to resume, or of the ended game on the table."""
@@ -256,11 +257,6 @@ class TitleScreen(Screen):
             return words("title.ended", deal=deal, points=signed(game.score.points or 0))
         return words("title.state", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
 
-    def _below_name(self) -> str:
-        """Return the line below the name: the state, or the entry's description if the menu has no lines."""
-        is_short = self.is_described and not self.entries.has_lines
-        return self.entries.chosen.line if is_short else self._state()
-
     def _match_state(self, match: ClassicRecord) -> str:
         if isinstance(match, HandRecord):
             return self.words(
@@ -275,38 +271,3 @@ class TitleScreen(Screen):
             hands=match.match.length,
             resti=signed(match.match.resti[0]),
         )
-
-    def _area(self) -> Rect:
-        width, height = self.layout.size
-        return Rect(0, 0, width, height - self.layout.status.height).inflate(
-            -self.layout.gap(48), -self.layout.gap(24)
-        )
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the name, the hand, and the state of the last game."""
-        draw_cloth(surface)
-        area, menu, gap = self._area(), self.entries.place, self.layout.gap(12)
-        if menu.width < area.width:
-            area.width = menu.x - 2 * gap - area.x
-        else:
-            area.height = menu.y - gap - area.y
-        large = min(self.layout.px(46), area.height * 2 // 5)
-        title = self.words(self.name)
-        name = theme.shrunk(title, "serif-bold", large, area.width, colours.text, _SMALLEST)
-        small = self.layout.px(15)
-        state = theme.shrunk(self._below_name(), "sans", small, area.width, colours.text, _SMALLEST)
-        room = area.height - name.get_height() - state.get_height() - 2 * gap
-        pictures = [name, state]
-        if room >= self.layout.gap(_SMALLEST_HAND):
-            self._hand = self._hand or title_hand(self.faces, (area.width, room))
-            pictures.insert(0, self._hand)
-        high = sum(picture.get_height() + gap for picture in pictures) - gap
-        top = area.y + max(0, (area.height - high) // 2)
-        for picture in pictures:
-            surface.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
-            top += picture.get_height() + gap
-        self.entries.draw_headings(surface, self.layout)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Write on the menu's buttons."""
-        self.entries.draw_over(surface, self.layout)
