@@ -15,7 +15,8 @@ from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.rules.headers import BOM, HEADER, RecordTextError
+from solitaire.rules.headers import HEADER, RecordTextError
+from solitaire.rules.plain import has_cards, plain
 from solitaire.rules.record import Record, parse_record
 
 if TYPE_CHECKING:
@@ -164,15 +165,17 @@ def add_import(store: "Store", found: Import | ValueError) -> Added:
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text, which has at least one piece.
 
-    Words around shared texts are left out. Words before the first record form a piece of their own: they may
-    be the rest of another. The hands that follow the headers of their match belong to it.
+    Words around shared texts are left out, and words before the first record, as "Anna wrote:"; but with a
+    card among them they form a piece of their own: they are the rest of another record. The hands that
+    follow the headers of their match belong to it.
     """
+    text = plain(text)
     begun, match = list[_Beginning](), None
     for beginning in _beginnings(text):
         if beginning.form is not Form.HAND or match is None or beginning.match != match:
             begun.append(beginning)
             match = beginning.match if beginning.form is Form.MATCH else None
-    if not begun or (not begun[0].form.is_shared and text[: begun[0].start].replace(BOM, " ").strip()):
+    if not begun or (not begun[0].form.is_shared and has_cards(text[: begun[0].start])):
         begun.insert(0, _Beginning(0, Form.GAME))
     ends = [*(beginning.start for beginning in begun[1:]), len(text)]
     for each, end in zip(begun, ends, strict=True):

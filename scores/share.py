@@ -10,8 +10,9 @@ Text around it does not matter: the table writes a line about the game above it.
 characters after the colon are a number in base 32 (Crockford's digits, the least significant first) and a
 check code. The number is written in mixed bases, the least significant digit first. The check code is the
 first 40 bits of the SHA-256 of the text from "Minchiate" to the colon and the number's characters: eight
-digits in base 32, the most significant first. Blanks, new lines, the quotation marks of mail (>) and the
-case of the characters do not matter.
+digits in base 32, the most significant first. The case of the characters does not matter, nor what is
+among them that is no letter or digit, nor what ``solitaire.rules.plain`` removes. A name in another case or
+with other quotation marks is read as the one that gives the check code.
 
 In a game, the 1 is the version of the rules. The digits of the number are:
 
@@ -26,12 +27,14 @@ So only legal games can be written.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import chain, islice, product
 from typing import Final
 
 from scores.kinds import NotEndedError, clean_name
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
 from solitaire.rules.headers import RecordClaimError
+from solitaire.rules.plain import plain, straight, unescaped
 from solitaire.rules.position import END, Move, Position, legal_moves
 from solitaire.rules.record import RULES_VERSION, Record
 
@@ -43,19 +46,24 @@ _CHECK_LENGTH: Final = 8
 _LINE_LENGTH: Final = 64
 _MAX_SIGNS: Final = 1000
 """Most digits read: far more than any game needs, with at most 194 moves of a few bits each."""
-_SIGNS: Final = re.compile(r"[0-9A-Za-z >]{1,2000}")
-"""The text after the colon, with single blanks."""
+_SHORT: Final = 10
+"""Longest name of which all spellings in upper and lower case are tried."""
+_MAX_SPELLINGS: Final = 1024
+"""Most spellings of a name that are tried: the check code still lets pass one mistake in 10**9."""
+NAME: Final = r"(?:, by (.{1,400}))?"
+"""A regular expression: the end of a head, with the player's name."""
 
 
 class ShareTextError(ValueError):
     """Text that is not a shared game or hand: malformed, incomplete, mistyped or of another version."""
 
 
-def format_text(head: str, digits: Iterable[tuple[int, int]]) -> str:
+def format_text(head: str, name: str, digits: Iterable[tuple[int, int]]) -> str:
     """Return the text with this head.
 
     Args:
         head: the part for people; it has no bracket and no colon.
+        name: the player's name, as from ``name_in_text``.
         digits: the digits, each with its base: the number of choices.
     """
     number, size = 0, 1
@@ -66,9 +74,14 @@ def format_text(head: str, digits: Iterable[tuple[int, int]]) -> str:
     while number:
         number, value = divmod(number, 32)
         signs += _DIGITS[value]
+    head = _named(head, name)
     signs += _check(head, signs)
     lines = [signs[start : start + _LINE_LENGTH] for start in range(0, len(signs), _LINE_LENGTH)]
     return "\n".join([f"[{head}:", *lines]) + "]"
+
+
+def _named(head: str, name: str) -> str:
+    return head + (f", by {name}" if name else "")
 
 
 def places(cards: Sequence[Card], among: Sequence[Card]) -> Iterator[tuple[int, int]]:
@@ -94,28 +107,58 @@ def find_text(text: str, pattern: re.Pattern[str]) -> tuple[re.Match[str], str]:
     Raises:
         ShareTextError: there is none.
     """
-    for piece in text.split("[")[1:]:
+    for piece in plain(text).split("[")[1:]:
         inside, bracket, _ = piece.partition("]")
-        head, _, signs = " ".join(inside.split()).rpartition(":")
-        match = pattern.fullmatch(head.rstrip())
-        if bracket and match is not None and _SIGNS.fullmatch(signs):
-            return match, signs
+        whole, _, signs = inside.rpartition(":")
+        signs = re.sub("[^0-9A-Za-z]+", "", unescaped(signs))
+        for head in (whole, unescaped(whole)) if bracket and signs else ():
+            if match := pattern.fullmatch(" ".join(head.split())):
+                return match, signs
     raise ShareTextError("not a shared game: one begins with [Minchiate and ends with a bracket")
 
 
-def read_digits(head: str, signs: str) -> "Digits":
-    """Return the digits in the signs of a short text with this head, as passed to ``format_text``.
+def read_digits(head: str, name: str, signs: str) -> tuple["Digits", str]:
+    """Return the digits in the signs of a short text, and the name as passed to ``format_text``.
+
+    Args:
+        head: the head as passed to ``format_text``.
+        name: the name, which may have been changed on its way.
+        signs: the signs, letters and digits alone.
 
     Raises:
         ShareTextError: a sign is not in the alphabet, or the check code does not match.
     """
-    signs = "".join(signs.replace(">", "").split()).upper().translate(ASCII)
+    signs = signs.upper().translate(ASCII)
     if len(signs) > _MAX_SIGNS or not set(signs) <= _VALUES.keys():
         raise ShareTextError("the shared game has characters that this program never writes")
     body, check = signs[:-_CHECK_LENGTH], signs[-_CHECK_LENGTH:]
-    if _check(head, body) != check:
-        raise ShareTextError("the check code does not match: something is missing or mistyped")
-    return Digits(sum(_VALUES[sign] << 5 * place for place, sign in enumerate(body)))
+    for spelling in _spellings(name):
+        if _check(_named(head, spelling), body) == check:
+            return Digits(sum(_VALUES[sign] << 5 * place for place, sign in enumerate(body))), spelling
+    raise ShareTextError("the check code does not match: something is missing or mistyped")
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield a name as it stands, then as it was if it was escaped, or its quotes or its case changed."""
+    forms = [name]
+    for change in (unescaped, straight, lambda form: form.replace("'", "\u2019")):
+        forms += [change(form) for form in forms]
+    names = (cased for form in dict.fromkeys(map(name_in_text, forms)) for cased in _cases(form))
+    return chain([name], islice(names, _MAX_SPELLINGS))
+
+
+def _cases(name: str) -> Iterator[str]:
+    """Yield a name in upper and lower case: a short one in all ways, of a long one each word as names are."""
+    if len(name) <= _SHORT:
+        return map("".join, product(*({letter, letter.lower(), letter.upper()} for letter in name)))
+    return map(" ".join, product(*map(_cases_of_word, name.split())))
+
+
+def _cases_of_word(word: str) -> Iterable[str]:
+    """Return a word in upper and lower case, and with a second capital as in McDonald."""
+    title = word.title()
+    second = (title[:place] + title[place:].capitalize() for place in range(1, len(word)))
+    return dict.fromkeys((word, title, word.lower(), word.capitalize(), *second, word.upper()))
 
 
 class Digits:
@@ -147,8 +190,7 @@ class Digits:
 NUMBERLESS: Final = "of its own"
 """The name of a deal without a number in a shared text."""
 _HEAD: Final = re.compile(
-    r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points"
-    r"(?:, by (.{1,80}))?",
+    r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points" + NAME,
     re.IGNORECASE,
 )
 """The text before the colon, with single blanks."""
@@ -163,8 +205,8 @@ def format_shared(record: Record) -> str:
     points = record.score.points
     if points is None:
         raise NotEndedError("the game is still in progress and has no score yet")
-    head = _head(record.deal.name or NUMBERLESS, points, name_in_text(record.player))
-    return format_text(head, _digits(record))
+    head = _head(record.deal.name or NUMBERLESS, points)
+    return format_text(head, name_in_text(record.player), _digits(record))
 
 
 def name_in_text(player: str) -> str:
@@ -172,8 +214,8 @@ def name_in_text(player: str) -> str:
     return clean_name(player).translate({ord("["): "(", ord("]"): ")"})
 
 
-def _head(deal: str, points: int, name: str) -> str:
-    return f"Minchiate {RULES_VERSION}, deal {deal}, {points} points" + (f", by {name}" if name else "")
+def _head(deal: str, points: int) -> str:
+    return f"Minchiate {RULES_VERSION}, deal {deal}, {points} points"
 
 
 def _digits(record: Record) -> Iterator[tuple[int, int]]:
@@ -205,8 +247,8 @@ def parse_shared(text: str) -> Record:
         raise ShareTextError(f"rules version {version!r}; this program reads version {RULES_VERSION}")
     points = int(points_text.translate(ASCII))
     deal_name = " ".join(deal_text.lower().split())
-    digits = read_digits(_head(deal_name, points, " ".join((name or "").split())), signs)
-    record = _read(deal_name, digits, clean_name(name or ""))
+    digits, name = read_digits(_head(deal_name, points), name or "", signs)
+    record = _read(deal_name, digits, clean_name(name))
     if record.score.points != points:
         raise RecordClaimError(f"the shared game claims {points}, but its moves give {record.score.points}")
     return record

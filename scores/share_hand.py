@@ -30,6 +30,7 @@ from typing import Final
 from scores.kinds import NotEndedError, clean_name
 from scores.share import (
     ASCII,
+    NAME,
     NUMBERLESS,
     Digits,
     ShareTextError,
@@ -60,8 +61,7 @@ _HEAD: Final = re.compile(
     r"(?: rules ([a-z0-9_= -]{1,400}),)?"
     r" ([-\u2212\u2013]?\d{1,3}) resti, ([-\u2212\u2013]?\d{1,4}) points,"
     rf" against ({_PLAYER}(?:, {_PLAYER}, {_PLAYER})?)"
-    r" (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})"
-    r"(?:, by (.{1,80}))?",
+    r" (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})" + NAME,
     re.IGNORECASE,
 )
 """The text before the colon, with single blanks."""
@@ -83,18 +83,17 @@ def format_shared_hand(record: HandRecord, others: Opposition) -> str:
         raise NotEndedError("the hand is still in progress and has no result yet")
     name = name_in_text(record.players[Seat.S])
     rules = hand.options.preset or str(hand.options)
-    head = _head(hand.deal.name or NUMBERLESS, hand.dealer, rules, margin(hand), others, name)
-    return format_text(head, _digits(hand))
+    head = _head(hand.deal.name or NUMBERLESS, hand.dealer, rules, margin(hand), others)
+    return format_text(head, name, _digits(hand))
 
 
-def _head(deal: str, dealer: Seat, rules: str, result: Margin, others: Opposition, name: str) -> str:
+def _head(deal: str, dealer: Seat, rules: str, result: Margin, others: Opposition) -> str:
     limit = "by the clock" if others.playouts is None else f"with {others.playouts} playouts"
     players = ", ".join(f"{engine} {version}" for engine, version in others.three[: 3 if others.rest else 1])
     return (
         f"Minchiate for four {_VERSION}, deal {deal}, dealt by {dealer.name},"
         + (f" rules {rules}," if rules != _USUAL else "")
         + f" {result.resti} resti, {result.points} points, against {players} {limit} and seed {others.seed}"
-        + (f", by {name}" if name else "")
     )
 
 
@@ -152,12 +151,11 @@ def parse_shared_hand(text: str) -> HandRecord:
         raise ShareTextError(f"rules version {version!r}; this program reads version {_VERSION}")
     engines = re.sub(r" (?=\d)", " version=", players.lower())
     others = Opposition.parse(engines + (f" playouts={playouts}" if playouts else "") + f" seed={seed}")
-    player = " ".join((name or "").split())
     deal_name = " ".join(deal_text.lower().split())
     seat = Seat[dealer.upper()]
     claim = Margin(int(points.translate(ASCII)), int(resti.translate(ASCII)))
     rules = " ".join((rules or _USUAL).lower().split())
-    digits = read_digits(_head(deal_name, seat, rules, claim, others, player), signs)
+    digits, player = read_digits(_head(deal_name, seat, rules, claim, others), name or "", signs)
     hand = _read(deal_name, seat, rules, digits)
     if (found := margin(hand)) != claim:
         raise RecordClaimError(

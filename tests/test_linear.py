@@ -55,6 +55,15 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "a printed deal without an end": lambda size: "Deal 1, cut 1\n" + "x:\n" * (size // 3),
     "JSON": lambda size: "[" * size,
     "JSON of cards": lambda size: '{"deal": "1", "fola": [], "deck": ["' + "C1," * (size // 3) + '"]}',
+    "quoted lines": lambda size: "> " * size,
+    "lines of quotes": lambda size: ">\n" * (size // 2),
+    "blanks and a quote": lambda size: f"{' ' * size}x>",
+    "typographic quotes": lambda size: "[A \u201c" + "\u201d " * (size // 2),
+    "typographic headers": lambda size: "[A \u201c" * (size // 4),
+    "marks of code": lambda size: '[A "' + "`" * size + '"]' + "`" * size,
+    "dashes": lambda size: '[Rules "1"][Deal "1"]' + "-" * size + "x",
+    "lines between words": lambda size: '[Rules "1"][Deal "1"]' + "T1" + "\n \n#x" * (size // 5),
+    "entities": lambda size: f"{_SHARE}: {'&gt;' * (size // 4)}",
     "quotes": lambda size: "kind," + '"' * size,
 }
 READERS: dict[str, Callable[[str], object]] = {

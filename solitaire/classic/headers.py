@@ -67,11 +67,11 @@ def parse_by_seat(key: str, text: str) -> dict[Seat, str]:
     """
     found = dict[Seat, str]()
     for part in text.split(";") if text.strip() else ():
-        name, _, words = part.strip().partition(" ")
+        name, _, words = " ".join(part.split()).partition(" ")
         seat = parse_seat(key, name)
         if seat in found:
             raise RecordTextError(f"{key} header: {seat.title} is named twice")
-        found[seat] = " ".join(words.split())
+        found[seat] = words
     return found
 
 
@@ -161,7 +161,7 @@ class Opposition:
         Raises:
             RecordTextError: the text is malformed, or asks for too many playouts.
         """
-        found = _TEXT.fullmatch(text.strip())
+        found = _TEXT.fullmatch(" ".join(text.split()))
         if found is None:
             raise RecordTextError(f"{OPPOSITION} header: {text!r} names no computer player")
         playouts, seed = found["playouts"], int(found["seed"])

@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, CODES, Card, format_cards, parse_cards
-from solitaire.rules.headers import BOM
+from solitaire.rules.plain import plain, straight, unsigned
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
@@ -198,7 +198,7 @@ def parse_deal_name(text: str) -> tuple[int, int | None]:
     Raises:
         DealTextError: the text is malformed.
     """
-    match = _DEAL_TEXT.fullmatch(text.strip())
+    match = _DEAL_TEXT.fullmatch(plain(text).strip())
     if match is None:
         raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
     number, cut = match.groups()
@@ -226,7 +226,9 @@ _NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
 _TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
 """The first line of a printed deal; its cards follow."""
 _Lines = Iterator[tuple[int, str]]
-"""Lines with their numbers, stripped of comments, BOMs and blanks."""
+"""Lines with their numbers, stripped of comments and blanks."""
+_CODE: Final = "`\\"
+"""What Markdown has at the ends of a line: the marks of code, and that of a new line."""
 
 
 def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
@@ -235,15 +237,15 @@ def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
     All lines are checked before the first deal is yielded; a number is shuffled only at its turn.
 
     A line holds an optional ``name:`` and a deal: ``42`` or ``42/37``, or the 97 cards after the cut, top
-    first (the last 13 are the fola). The output of ``minchiate deal``, with or
-    without ``--json``, is a deal too. ``#`` starts a comment. A deal without a name is named after its
-    number, or else after its line.
+    first (the last 13 are the fola). The output of ``minchiate deal``, with or without ``--json``, is a deal
+    too. ``#`` starts a comment. Mail may have quoted and signed the file. A deal without a name is named
+    after its number, or else after its line.
 
     Raises:
         DealTextError: a line is malformed; the message gives its number.
     """
-    numbered = enumerate(text.splitlines(), start=1)
-    lines = ((number, line.lstrip(BOM).partition("#")[0].strip()) for number, line in numbered)
+    numbered = enumerate(unsigned(plain(text)).splitlines(), start=1)
+    lines = ((number, line.partition("#")[0].strip().strip(_CODE).strip()) for number, line in numbered)
     found = list[tuple[int, str, Deal | str]]()
     for number, line in lines:
         if not line:
@@ -287,7 +289,7 @@ def _printed_cards(lines: _Lines) -> list[Card]:
 
 def _parse_json(line: str) -> Deal:
     try:
-        content = json.loads(line)
+        content = json.loads(straight(line))
         name, codes = content["deal"], [*content["deck"], *content["fola"]]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise DealTextError("not a deal in JSON") from None

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from solitaire.rules.cards import CARD_COUNT
+from solitaire.rules.plain import bare
 
-BOM: Final = "\ufeff"
-"""The byte order mark, found before each text of concatenated files. Outside headers it is a blank."""
-HEADER: Final = re.compile(rf'[\s{BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
+_BOM: Final = "\ufeff"
+"""The byte order mark, found before each text of concatenated files. Before a header it is a blank."""
+HEADER: Final = re.compile(
+    rf'[\s{_BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL
+)
 """A header and the blanks before it. Its quantifiers are possessive, so no part is tried twice at a place."""
 
 
@@ -42,7 +45,7 @@ def format_header(key: str, text: str) -> str:
 
 
 def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], list[tuple[str, str]], str]:
-    """Return the known headers at the beginning of the text, the other headers, and the rest without BOMs.
+    """Return the known headers at the beginning of the text, the other headers, and the rest, bare.
 
     Raises:
         RecordTextError: there are no headers, or a known header occurs twice.
@@ -61,7 +64,7 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
         start = match.end()
     if not headers:
         raise RecordTextError('not a record: it must begin with headers like [Deal "42"]')
-    return headers, others, text[start:].replace(BOM, " ")
+    return headers, others, bare(text[start:])
 
 
 _FLAGS: Final = {
