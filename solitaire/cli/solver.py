@@ -1,12 +1,13 @@
 """The command that finds the best line of a shuffle."""
 
+import math
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -39,11 +40,15 @@ from solver.result import Limit, Result, Status
 
 if TYPE_CHECKING:
     from scores.store import Store
+    from solver.thinking import Thought
 
+T = TypeVar("T")
 _SOLVE_SECONDS: Final = 10.0
 """The oracle's usual time for a deal."""
 _THINK_SECONDS: Final = 600.0
 """The usual time of long thinking."""
+_PATIENCE: Final = 10
+"""A store that fails is asked again after this many times as long as it took to fail."""
 _MOVES_A_LINE: Final = 10
 """Moves printed on a line."""
 
@@ -60,6 +65,7 @@ class Solved:
         source: how the score was found, for people.
         figures: the same for JSON.
         interrupt: what stopped the search, if something did.
+        unkept: what of long thinking is not kept, and why; empty if all is.
     """
 
     named: NamedGame
@@ -69,6 +75,7 @@ class Solved:
     source: str
     figures: dict[str, object]
     interrupt: KeyboardInterrupt | None = None
+    unkept: str = ""
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -129,7 +136,7 @@ def solve(
     limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
     games = named_games(deals, deal_file) if record is None else _recorded_game(record)
     many = deal_file is not None or are_many(deals)
-    err, missing = is_standard_output(out), False
+    err, has_failed = is_standard_output(out), False
     with (
         game_files(out, many=many, as_json=as_json) as write,
         opened_store(ctx) if stored else nullcontext() as store,
@@ -143,7 +150,7 @@ def solve(
                 else:
                     solved = _search(ctx, named, limit, is_stored=record is None)
                 if solved is None:
-                    missing = True
+                    has_failed = True
                     say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
                     continue
                 _print(solved, as_json=as_json, err=err)
@@ -151,9 +158,12 @@ def solve(
                     write(named.file_name, format_record(solved.record))
                 else:
                     say(f"{one_line(named.title)}: no line with these points is kept", err=True)
+                if solved.unkept:
+                    has_failed = True
+                    say(f"Error: {one_line(solved.unkept)}", err=True)
                 if solved.interrupt is not None:
                     raise solved.interrupt
-    if missing:
+    if has_failed:
         ctx.exit(1)
 
 
@@ -237,36 +247,73 @@ def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_stored: bo
 
 
 def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -> Solved:
-    """Continue long thinking about a deal, and store how far it has come at every step.
-
-    Raises:
-        UserError: the score file cannot be used.
-    """
-    from solitaire.home.archive import store_thought, thought_of
+    """Continue long thinking about a deal; store at every step how far it has come, if that is possible."""
     from solver.thinking import thoughts
 
     deal, stopped_by = named.game.deal, None
-    with score_file(ctx) as store, working("thinking") as show:
-        known = thought = thought_of(store, deal)
+    with ExitStack() as stack:
+        show, kept = stack.enter_context(working("thinking")), _KeptThought(ctx, stack, deal)
+        known = thought = kept.load()
         begun = time.perf_counter()
-        with warning_if_unsaved("line"):
-            try:
-                with raise_on_interrupt():
-                    for thought in thoughts(deal, known, seconds=seconds, threads=threads):
-                        store_thought(store, deal, thought)
-                        spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
-                        show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
-            except KeyboardInterrupt as interrupt:
-                if not thought.moves:
-                    raise
-                stopped_by = interrupt
-                thought = replace(thought, seconds=known.seconds + time.perf_counter() - begun)
-                store_thought(store, deal, thought)
+        try:
+            with raise_on_interrupt():
+                for thought in thoughts(deal, known, seconds=seconds, threads=threads):
+                    kept.save(thought)
+                    spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
+                    spent += ", not kept" if kept.complaint else ""
+                    show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
+        except KeyboardInterrupt as interrupt:
+            if not thought.moves:
+                raise
+            stopped_by = interrupt
+            thought = replace(thought, seconds=known.seconds + time.perf_counter() - begun)
+        kept.save(thought, is_last=True)
     spent = f"{thought.seconds:.0f} s of long thinking in all (runs: {thought.runs})"
     source = f"{_quality(thought.score, thought.bound, 'best found')}, after {spent}"
     figures = {"seconds": round(thought.seconds, 3), "runs": thought.runs, "core": cores.core_name()}
     solved = _with_line(named.game, thought.fola or None, thought.moves)
-    return Solved(named, solved, thought.score, thought.bound, source, figures, stopped_by)
+    return Solved(named, solved, thought.score, thought.bound, source, figures, stopped_by, kept.complaint)
+
+
+class _KeptThought:
+    """What the store keeps of long thinking about a deal, which does not stop where the store fails.
+
+    Attributes:
+        complaint: what is not kept, and why; empty if the last thought is kept.
+    """
+
+    def __init__(self, ctx: click.Context, stack: ExitStack, deal: Deal) -> None:
+        """Prepare it; the stack closes the store."""
+        self._ctx, self._stack, self._deal, self.complaint = ctx, stack, deal, ""
+        self._store: Store | None = None
+        self._due, self._lost = -math.inf, "nothing of this thinking"
+
+    def load(self) -> "Thought":
+        """Return the thought to resume: nothing, if the store fails."""
+        from solitaire.home.archive import thought_of
+        from solver.thinking import Thought
+
+        return self._ask(lambda store: thought_of(store, self._deal)) or Thought()
+
+    def save(self, thought: "Thought", *, is_last: bool = False) -> None:
+        """Store a thought; after a failure only now and then, and the last."""
+        from solitaire.home.archive import store_thought
+
+        if is_last or time.perf_counter() >= self._due:
+            self._ask(lambda store: store_thought(store, self._deal, thought))
+            self._lost = self._lost if self.complaint else "only the beginning of this thinking"
+
+    def _ask(self, act: Callable[["Store"], T]) -> T | None:
+        begun = time.perf_counter()
+        try:
+            if self._store is None:
+                self._store = self._stack.enter_context(score_file(self._ctx))
+            answer, self.complaint = act(self._store), ""
+        except UserError as error:
+            now, self.complaint = time.perf_counter(), f"{self._lost} is kept: {error}"
+            self._due = now + _PATIENCE * (now - begun)
+            return None
+        return answer
 
 
 def _stored(store: "Store", named: NamedGame) -> Solved | None:

@@ -1,9 +1,11 @@
 """The commands that ask the engines, through click's runner; searches are short, by playouts."""
 
+import contextlib
 import itertools
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -13,6 +15,8 @@ from time import perf_counter
 
 import pytest
 
+import scores.database
+import solitaire.home.archive
 import solver.advisor
 import solver.cores
 import solver.oracle
@@ -20,7 +24,7 @@ import solver.thinking
 from scores.estimates import estimates, store_bound
 from scores.store import Store
 from solitaire.home.archive import thought_of
-from solitaire.home.files import Home
+from solitaire.home.files import Home, UserError
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, parse_move
@@ -225,6 +229,49 @@ def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> 
     found = json.loads(result.stdout)
     assert json.loads(done("solve", "2", "--stored", "--json"))["moves"] == found["moves"]
     assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == found["runs"] + 1
+
+
+@pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
+def test_long_thinking_goes_on_while_another_program_writes(
+    home: Home, monkeypatch: pytest.MonkeyPatch, lock: str
+) -> None:
+    done("solve", "2", *THINK)
+    monkeypatch.setattr(scores.database, "BUSY_SECONDS", 0.01)
+    with contextlib.closing(sqlite3.connect(home.scores, isolation_level=None)) as other:
+        other.execute(f"BEGIN {lock}")
+        result = run("solve", "2", *THINK)
+    assert result.exit_code == 1
+    assert re.match(r"Deal 2: \d+, .*, after \d+ s of long thinking in all \(runs: \d+\)\n", result.stdout)
+    why = f"cannot use {home.scores}: another program is writing to it; try again"
+    assert result.stderr == f"Error: nothing of this thinking is kept: {why}\n"
+    assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == 2
+
+
+def test_long_thinking_goes_on_when_the_disk_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, seen, written = list[Thought](), list[Thought](), list[Thought]()
+
+    def watched(*args: object, **values: object) -> Iterator[Thought]:
+        for thought in itertools.islice(thoughts(*args, **values), 6):  # type: ignore[arg-type]
+            given.append(thought)
+            yield thought
+            seen.append(thought)
+
+    def full(_: object, __: object, thought: Thought) -> None:
+        written.append(thought)
+        if len(written) > 2:
+            raise UserError("cannot use it: the disk is full")
+
+    monkeypatch.setattr(solver.thinking, "thoughts", watched)
+    monkeypatch.setattr(solitaire.home.archive, "store_thought", full)
+    result = run("solve", "2", "5", "--think", "--json")
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
+    assert seen == given
+    assert len(given) > 6
+    assert result.stderr.splitlines() == [
+        f"Error: {what} of this thinking is kept: cannot use it: the disk is full"
+        for what in ("only the beginning", "nothing")
+    ]
+    assert written[-1] == seen[-1]
 
 
 @pytest.mark.processes
