@@ -13,13 +13,13 @@ and the first does not, that is bad luck.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import inf, sqrt
-from statistics import fmean, stdev
+from math import sqrt
+from statistics import fmean
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
-from solver.sums import SURE_GAMES, Part, Sum
+from solver.sums import SURE_GAMES, Part, Sum, spread
 
 REVIEW_VERSION: Final = "5"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
@@ -43,8 +43,8 @@ class FairPar:
 
     Attributes:
         mean: mean score of the games, points.
-        error: standard error of the mean, points; infinite for a single game.
-        spread: standard deviation of a single game, points; infinite for a single game.
+        error: standard error of the mean, points; infinite for one game, or a few with the same score.
+        spread: standard deviation of a single game, points; likewise.
         games: games played.
         seconds: wall-clock time spent on them.
     """
@@ -58,8 +58,8 @@ class FairPar:
     @classmethod
     def of(cls, scores: Sequence[int], seconds: float) -> "FairPar":
         """Return the par from one or more scores."""
-        spread = stdev(scores) if len(scores) > 1 else inf
-        return cls(fmean(scores), spread / sqrt(len(scores)), spread, len(scores), seconds)
+        varies = spread(scores)
+        return cls(fmean(scores), varies / sqrt(len(scores)), varies, len(scores), seconds)
 
 
 class Mark(Enum):

@@ -68,7 +68,7 @@ def _decision(decision: Decision) -> dict[str, object]:
 
 
 def _number(value: float) -> float | None:
-    """Return a number for JSON; an infinite error, that of a single game or playout, becomes null."""
+    """Return a number for JSON; an infinite error, which is not known, becomes null."""
     return value if isfinite(value) else None
 
 
@@ -139,6 +139,7 @@ def format_classic_review(review: ClassicReview) -> str:
             | {"cards": format_cards(decision.cards), "better": format_cards(decision.better)}
             for decision in review.decisions
         ],
+        "par": review.par and {name: _number(value) for name, value in asdict(review.par).items()},
         "luck": [asdict(luck) | {"lost": format_cards(luck.lost)} for luck in review.luck],
     }
     return json.dumps(content, allow_nan=False, separators=(",", ":"))
@@ -154,10 +155,15 @@ def parse_classic_review(text: str) -> ClassicReview:
         ClassicReview,
         _as_fields(text),
         seat=_seat,
-        par=lambda value: _if_there(value, lambda par: _as_instance(ClassicPar, par)),
+        par=lambda value: _if_there(value, _classic_par),
         decisions=lambda value: _as_all(value, _parse_classic_decision),
         luck=lambda value: _as_all(value, lambda fields: _as_instance(Luck, fields)),
     )
+
+
+def _classic_par(value: object) -> ClassicPar:
+    errors = ("points_error", "points_spread", "resti_error", "resti_spread")
+    return _as_instance(ClassicPar, value, **dict.fromkeys(errors, _or_infinite))
 
 
 def _parse_classic_decision(value: object) -> ClassicDecision:

@@ -4,16 +4,26 @@
 this deal, what the player's decisions cost compared with its decisions, and the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import hypot
+from math import hypot, inf
+from statistics import stdev
 from typing import Final
 
 SURE_GAMES: Final = 20
 """Games of par with which a headline is given."""
 _LEAST: Final = 10.0
 """A part of a sum below this many points is not named in a headline."""
+
+
+def spread(values: Sequence[float]) -> float:
+    """Return the standard deviation of a sample; infinite while it is not known.
+
+    A single value says nothing about it, and neither do a few that are equal by chance.
+    """
+    is_known = len(values) >= SURE_GAMES or len(set(values)) > 1
+    return stdev(values) if is_known else inf
 
 
 class Headline(Enum):

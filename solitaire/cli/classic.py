@@ -361,10 +361,13 @@ def _print_duel(names: tuple[str, str], margins: list[Margin], out: Path | None,
     if as_json:
         print_json(found)
         return
+    points, resti = f"{found['points']:+.1f}", f"{found['resti']:+.2f}"
+    if len(margins) > 1:  # a single deal says nothing about the error
+        points += f" ± {found['points_error']:.1f}"
+        resti += f" ± {found['resti_error']:.2f}"
     line = (
         f"{names[0]} against {names[1]}, {found['deals']} deals, {found['hands']} hands: "
-        f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
-        f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
+        f"{points} points and {resti} resti a hand"
     )
     say(line, err=is_standard_output(out))
 

@@ -38,7 +38,7 @@ from solitaire.rules.cards import Card, CardTextError, codes, format_cards, pars
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.classic_text import lead_text
-from solitaire.texts.words import whole_error
+from solitaire.texts.words import whole_error, with_error
 from solver.result import Limit
 
 _SEATS: Final = tuple("SENW")
@@ -261,7 +261,8 @@ def _print_judgement(
         say("Nothing is clearly better.")
     else:
         mark = found.mark.name.capitalize()
-        say(f"{mark}: it costs {found.cost:.0f} ± {whole_error(found.error)}. Something else is better.")
+        cost = with_error(f"{found.cost:.0f}", whole_error(found.error))
+        say(f"{mark}: it costs {cost}. Something else is better.")
 
 
 classic_review: Final = classic_command(

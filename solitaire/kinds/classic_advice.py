@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from textwrap import fill
 from typing import Final
 
@@ -17,7 +18,7 @@ from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, wh
 from solitaire.texts.classic_verdict import luck_text, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
-from solitaire.texts.words import Words, whole_error, with_codes
+from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver.classic import reviewer
 from solver.classic.advisor import advise
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
@@ -77,11 +78,11 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
         "par": par
         and {
             "points": round(par.points, 2),
-            "points_error": round(par.points_error, 2),
-            "points_spread": round(par.points_spread, 2),
+            "points_error": rounded(par.points_error),
+            "points_spread": rounded(par.points_spread),
             "resti": round(par.resti, 3),
-            "resti_error": round(par.resti_error, 3),
-            "resti_spread": round(par.resti_spread, 3),
+            "resti_error": rounded(par.resti_error, 3),
+            "resti_spread": rounded(par.resti_spread, 3),
             "hands": par.hands,
             "seconds": round(par.seconds, 3),
         },
@@ -140,10 +141,13 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
         f"{review.points:+.0f} points and {review.resti:+.0f} resti, compared with the others."
     )
     if par is not None:
+        resti_error = f"{par.resti_error:.1f}" if isfinite(par.resti_error) else ""
+        spread = f", spread {par.points_spread:.0f} points" if isfinite(par.points_spread) else ""
+        points = with_error(f"{par.points:+.0f}", whole_error(par.points_error))
+        par_resti = with_error(f"{par.resti:+.1f}", resti_error)
         yield (
-            f"Par is {par.points:+.0f} ± {whole_error(par.points_error)} points and "
-            f"{par.resti:+.1f} ± {par.resti_error:.1f} resti: what computer players who know no more make of "
-            f"these cards ({par.hands} hands, spread {par.points_spread:.0f} points)."
+            f"Par is {points} points and {par_resti} resti: what computer players who know no more make of "
+            f"these cards ({par.hands} hands{spread})."
         )
     yield from sum_text(review.sum, CLASSIC)
     if review.decisions:
@@ -158,7 +162,7 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
         rows = [
             (
                 trick_text(luck.first, luck.last, words),
-                f"{luck.value:.0f} ± {whole_error(luck.error)}",
+                with_error(f"{luck.value:.0f}", whole_error(luck.error)),
                 with_codes(luck_text(luck, words)),
             )
             for luck in unlucky
@@ -181,7 +185,7 @@ def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Itera
             trick_text(decision.trick, decision.trick, words),
             format_cards(decision.cards),
             format_cards(decision.better),
-            f"{decision.cost:.0f} ± {whole_error(decision.error)}",
+            with_error(f"{decision.cost:.0f}", whole_error(decision.error)),
             decision.mark.name.lower() if decision.mark else "",
         )
         for decision in costliest

@@ -90,6 +90,6 @@ class Kind(Generic[RecordT, GameT]):
     adviser: Callable[[], Adviser[GameT, Any]]
 
 
-def rounded(error: float) -> float | None:
-    """Return an error for JSON; None if it is infinite, that of a single playout."""
-    return round(error, 2) if error < inf else None
+def rounded(error: float, digits: int = 2) -> float | None:
+    """Return an error for JSON; None if it is infinite, which means that it is not known."""
+    return round(error, digits) if error < inf else None

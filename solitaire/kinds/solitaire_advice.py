@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from textwrap import fill
 from typing import Final
 
@@ -21,7 +22,7 @@ from solitaire.texts.hints import (
 from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
 from solitaire.texts.why import why
-from solitaire.texts.words import Words, whole_error, with_codes
+from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver import advisor, reviewer
 from solver.advisor import Advice, StackingAdvice
 from solver.result import Limit, Result
@@ -113,8 +114,8 @@ def _review_json(game: Record, review: Review) -> dict[str, object]:
         "par": par
         and {
             "mean": round(par.mean, 2),
-            "error": round(par.error, 2),
-            "spread": round(par.spread, 2),
+            "error": rounded(par.error),
+            "spread": rounded(par.spread),
             "games": par.games,
             "seconds": round(par.seconds, 3),
         },
@@ -165,10 +166,11 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
         yield f"The shuffle held {held.score} ({proved})."
     if par is not None:
         in_time = f" in {par.seconds:.0f} s" if par.seconds else ""
+        spread = f", spread {par.spread:.0f}" if isfinite(par.spread) else ""
         yield (
-            f"Par is {par.mean:.0f} ± {whole_error(par.error)}: "
+            f"Par is {with_error(f'{par.mean:.0f}', whole_error(par.error))}: "
             "what the fair player, who knows no more than you did, "
-            f"averages on it ({par.games} games{in_time}, spread {par.spread:.0f})."
+            f"averages on it ({par.games} games{in_time}{spread})."
         )
 
 
@@ -187,7 +189,7 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tex
             str(decision.number),
             _done(decision),
             _better(decision),
-            f"{decision.cost:.0f} ± {whole_error(decision.error)}",
+            with_error(f"{decision.cost:.0f}", whole_error(decision.error)),
             decision.mark.name.lower() if decision.mark else "",
         )
         for decision in costliest

@@ -4,8 +4,10 @@ The review (``solver.classic.review``) gives figures; this module turns them int
 language.
 """
 
+from math import isfinite
+
 from solitaire.texts.sums import CLASSIC, answer
-from solitaire.texts.words import Words, capital, card_signs, signed, whole_error
+from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
 
 
@@ -42,15 +44,17 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
     if par is None:
         found.append(("…", words("classic_verdict.par")))
     else:
-        detail = words(
-            "classic_verdict.par_detail",
-            resti=words.signed_number(par.resti),
-            error=words.number(par.resti_error, 1),
-            hands=par.hands,
-            spread=f"{par.points_spread:.0f}",
-            resti_spread=words.number(par.resti_spread, 1),
-        )
-        found.append((f"{signed(round(par.points))} ± {whole_error(par.points_error)}", detail))
+        detail = words("classic_verdict.par")
+        if isfinite(par.points_spread) and isfinite(par.resti_spread):
+            detail = words(
+                "classic_verdict.par_detail",
+                resti=words.signed_number(par.resti),
+                error=words.number(par.resti_error, 1),
+                hands=par.hands,
+                spread=f"{par.points_spread:.0f}",
+                resti_spread=words.number(par.resti_spread, 1),
+            )
+        found.append((with_error(signed(round(par.points)), whole_error(par.points_error)), detail))
     if (resti := review.sum_of_resti) is not None:
         parts = {"usual": resti.usual, "cards": resti.deal.points, "play": resti.play.points}
         shown = {name: words.signed_number(points) for name, points in parts.items()}

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import isfinite
 from typing import Final
 
 from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import Row, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
-from solitaire.texts.words import Words, plain, signed, whole_error
+from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.sums import Part, Sum
 
 
@@ -119,7 +118,7 @@ def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
     errors = [group.sum[name].error for name in ("deal", "play", "luck")]
     return [
         usual,
-        *(replace(part, error=_error(error)) for part, error in zip(parts, errors, strict=True)),
+        *(replace(part, error=whole_error(error)) for part, error in zip(parts, errors, strict=True)),
         made,
     ]
 
@@ -142,12 +141,8 @@ def bars(found: Habits, words: Words, game: HabitWords) -> list[Bar]:
 
 
 def _with_error(part: Part) -> str:
-    error, points = _error(part.error), round(part.points)
-    return f"{plain(points)} ± {error}" if error and points else plain(points)
-
-
-def _error(error: float) -> str:
-    return whole_error(error) if isfinite(error) else ""
+    points = round(part.points)
+    return with_error(plain(points), whole_error(part.error)) if points else plain(points)
 
 
 def _signed(part: Part) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.texts.words import Words, plain, signed, whole_error
+from solitaire.texts.words import Words, plain, signed, whole_error, with_error
 from solver.sums import SURE_GAMES, Headline, Sum
 
 
@@ -71,7 +71,7 @@ class Row:
     def figure(self) -> str:
         """The points, with a sign if they are a part, and the error."""
         points = plain(self.points) if self.is_total else signed(self.points)
-        return f"{points} ± {self.error}" if self.error else points
+        return with_error(points, self.error)
 
 
 def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:

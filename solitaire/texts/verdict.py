@@ -4,13 +4,14 @@ The review (``solver.review``) gives figures and moves; this module turns them i
 language. The reasons are in ``texts.why``.
 """
 
+from math import isfinite
 from typing import Protocol
 
 from scores.estimates import Par
 from solitaire.rules.position import Move
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer
-from solitaire.texts.words import Words, card_signs, move_signs, plain, whole_error
+from solitaire.texts.words import Words, card_signs, move_signs, plain, whole_error, with_error
 from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 
@@ -26,11 +27,13 @@ def figures(review: Review, words: Words, known: Par | None = None) -> list[tupl
     """
     par, held = review.par, review.held
     if par is None:
-        mean = "…" if known is None else f"{known.mean:.0f} ± {whole_error(known.error)}"
+        mean = "…" if known is None else with_error(f"{known.mean:.0f}", whole_error(known.error))
         par_figure = (mean, words("verdict.par"))
     else:
-        detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
-        par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
+        detail = words("verdict.par")
+        if isfinite(par.spread):
+            detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
+        par_figure = (with_error(f"{par.mean:.0f}", whole_error(par.error)), detail)
     if held is None:
         held_figure = ("…", words("verdict.held"))
     else:

@@ -9,6 +9,7 @@ from datetime import date
 from functools import cache
 from gettext import c2py
 from importlib import resources
+from math import isfinite
 from typing import Any, Final
 
 from scores.games import Facts
@@ -259,8 +260,18 @@ def capital(text: str) -> str:
 
 
 def whole_error(error: float) -> str:
-    """Return the standard error of an estimate in whole points: at least 1, and 0 only if it is exactly 0."""
+    """Return the standard error of an estimate in whole points: at least 1, and 0 only if it is exactly 0.
+
+    Empty if it is infinite, which means that it is not known.
+    """
+    if not isfinite(error):
+        return ""
     return f"{max(error, 1.0):.0f}" if error else "0"
+
+
+def with_error(figure: str, error: str) -> str:
+    """Return an estimate with its standard error, if that is known: not empty."""
+    return f"{figure} ± {error}" if error else figure
 
 
 def printed_worth(card: Card) -> str:

@@ -11,14 +11,14 @@ Values are points of the seat's side less those of the opponents, plus 60 for ea
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
 from solitaire.classic.players import Margin
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card
 from solver.review import Mark
-from solver.sums import Part, Sum
+from solver.sums import Part, Sum, spread
 
 CLASSIC_REVIEW_VERSION: Final = "4"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
@@ -67,7 +67,7 @@ class ClassicPar:
         """Return the par from two or more hands."""
         points, resti = [margin.points for margin in margins], [margin.resti for margin in margins]
         root = sqrt(len(margins))
-        spreads = stdev(points), stdev(resti)
+        spreads = spread(points), spread(resti)
         return cls(
             fmean(points),
             spreads[0] / root,

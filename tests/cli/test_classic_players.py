@@ -1,6 +1,7 @@
 """Computer players of the classic game on the command line: autoplay and duel."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -191,6 +192,11 @@ def test_a_duel_as_json() -> None:
 def test_a_duel_for_people() -> None:
     text = done("classic", "duel", "random@1", "random", "--deals", "5..6", "--seconds-per-card", "1")
     assert text.startswith("random@1 against random, 2 deals, 4 hands: +0.0 ± 0.0 points and ")
+
+
+def test_a_duel_over_one_deal_has_no_error() -> None:
+    text = done("classic", "duel", "handbook", "random", "--deals", "5..5")
+    assert re.fullmatch(r"handbook against random, 1 deals, 2 hands: \S+ points and \S+ resti a hand\n", text)
 
 
 def test_workers_change_nothing() -> None:

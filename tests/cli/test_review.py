@@ -17,7 +17,7 @@ from solitaire.home.files import Home
 from solitaire.home.reviews import store_findings, stored_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.result import Limit
-from solver.review import FAIR_VERSION, Review
+from solver.review import FAIR_VERSION, FairPar, Review
 from tests.support.commands import FINISHED, done, failed, run
 from tests.support.recorded import RECORDS
 
@@ -177,6 +177,18 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
         assert result.exit_code == 130
         assert result.stdout.startswith("Deal 42: you made 35.")
     assert len(engine.times) == 2
+
+
+def test_two_equal_games_give_no_error(kept: Review, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> Iterator[Review]:
+        yield replace(kept, par=FairPar.of([323, 323], 1.0), share=0.1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver.reviewer, "reviews", interrupted)
+    text = run("review", FINISHED).stdout
+    assert re.search(r"\nPar is 323: .* \(2 games in 1 s\)\.\n", text)
+    found = json.loads(run("review", FINISHED, "--json").stdout)
+    assert (found["par"]["games"], found["par"]["error"], found["par"]["spread"]) == (2, None, None)
 
 
 def test_only_an_ended_game_is_reviewed() -> None:

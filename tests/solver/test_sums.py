@@ -1,9 +1,12 @@
 """The sum of a result: it adds up, and its headline agrees with its figures."""
 
+from math import inf
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.sums import SURE_GAMES, Headline, Part, Sum
+from solver.sums import SURE_GAMES, Headline, Part, Sum, spread
 
 points = st.floats(-300, 300).map(lambda number: round(number, 2))
 errors = st.floats(0, 60).map(lambda number: round(number, 2))
@@ -14,6 +17,20 @@ LUCK = {Headline.LUCK, Headline.PLAY_AND_LUCK}
 LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, *LUCK}
 GAINS = {Headline.GOOD_DEAL, Headline.GOOD_PLAY, Headline.GOOD_LUCK}
 PLAY, DEAL = {Headline.PLAY, Headline.BOTH, Headline.PLAY_AND_LUCK}, {Headline.DEAL, Headline.BOTH}
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        ([323], inf),
+        ([323, 323], inf),
+        ([323] * (SURE_GAMES - 1), inf),
+        ([323] * SURE_GAMES, 0.0),
+        ([1, 3, 5], 2.0),
+    ],
+)
+def test_a_few_equal_values_have_no_known_spread(values: list[int], found: float) -> None:
+    assert spread(values) == found
 
 
 @given(sums)

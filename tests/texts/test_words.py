@@ -4,6 +4,7 @@ import re
 import string
 from datetime import date
 from gettext import c2py
+from math import inf
 
 import pygame
 import pytest
@@ -89,7 +90,7 @@ def test_clock(seconds: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "text"), [(0.0, "0"), (0.04, "1"), (0.6, "1"), (1.4, "1"), (1.6, "2"), (12.0, "12")]
+    ("error", "text"), [(0.0, "0"), (0.04, "1"), (0.6, "1"), (1.4, "1"), (1.6, "2"), (12.0, "12"), (inf, "")]
 )
 def test_an_error_is_zero_only_if_there_is_none(error: float, text: str) -> None:
     assert whole_error(error) == text

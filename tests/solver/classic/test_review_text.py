@@ -1,6 +1,7 @@
 """Reviews of hands as text: what is written can be read, and nothing else."""
 
 import json
+from math import inf
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,9 @@ from solver.review_text import format_classic_review, parse_classic_review
 
 cards = st.lists(st.integers(0, CARD_COUNT - 1), unique=True, max_size=9).map(tuple)
 numbers = st.floats(allow_nan=False, allow_infinity=False)
+errors = numbers | st.just(inf)
 counts = st.integers(0, 90)
-pars = st.builds(ClassicPar, *[numbers] * 6, counts, numbers)
+pars = st.builds(ClassicPar, *(numbers, errors, errors) * 2, counts, numbers)
 decisions = st.builds(ClassicDecision, counts, counts, cards, cards, *[numbers] * 6)
 lucks = st.builds(Luck, counts, counts, numbers, numbers, cards)
 reviews = st.builds(
