@@ -18,6 +18,8 @@ def run() -> None:
         from solitaire.run.interrupts import exit_status
 
         sys.exit(exit_status(interrupt))
+    except MemoryError:
+        sys.exit("Error: not enough memory")
     finally:
         from solitaire.run.interrupts import ignore_interrupts
 

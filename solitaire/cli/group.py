@@ -134,7 +134,7 @@ class _Commands(_Lazy):
                 stream.reconfigure(errors="backslashreplace")
         try:
             return super().main(*args, **kwargs)
-        except OSError as error:
+        except (OSError, MemoryError) as error:
             _end(error)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:  # noqa: ANN401
@@ -168,13 +168,17 @@ def _readable_end() -> Iterator[None]:
         raise
 
 
-def _end(error: OSError) -> NoReturn:
-    """End because a file failed, or standard output if the error has no file name.
+def _end(error: OSError | MemoryError) -> NoReturn:
+    """End because memory was short, or a file failed, or standard output if the error has no file name.
 
     Click itself handles a closed pipe.
     """
-    what = "write the output" if error.filename is None else f"use {error.filename}"
-    say(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
+    if isinstance(error, MemoryError):
+        what = "not enough memory"
+    else:
+        whose = "write the output" if error.filename is None else f"use {error.filename}"
+        what = f"cannot {one_line(whose)}: {error.strerror or error}"
+    say(f"Error: {what}", err=True)
     discard_output()
     sys.exit(1)
 

@@ -7,7 +7,7 @@ from itertools import chain, count, islice
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from solitaire.home.files import MAX_READ, UserError, as_text, read_text
+from solitaire.home.files import MAX_READ, UserError, as_text, read_at_most, read_text
 from solitaire.rules.deal import Deal, DealTextError, parse_deals
 from solitaire.rules.record import Record
 from solitaire.texts.text import deal_title
@@ -28,7 +28,7 @@ def text_of(path: Path, most: int | None = None) -> str:
     most = MAX_READ if most is None else most
     if os.fspath(path) != "-":
         return read_text(path, most)
-    return as_text(sys.stdin.buffer.read(most + 1), path, most)
+    return as_text(read_at_most(sys.stdin.buffer, most + 1), path, most)
 
 
 def numbered(games: Iterable[T]) -> Iterator[tuple[int | None, T]]:

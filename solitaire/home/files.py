@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 import platformdirs
 
@@ -19,6 +19,8 @@ MOST_READ: Final = 200_000_000
 """Longest file of many games that is read, in bytes: what a store exports after years."""
 MAX_READ: Final = 1 << 20
 """Longest text file read, in bytes; the program's own files are far shorter."""
+_PART: Final = 1 << 20
+"""Bytes of a file that are read at once."""
 _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _STREAMS: Final = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
 _OPEN_FILE: Final = re.compile("/(?:dev|proc/self)/fd/([0-9]{1,9})")
@@ -112,11 +114,23 @@ def read_text(path: Path, most: int = MAX_READ) -> str:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(most + 1)
+            data = read_at_most(file, most + 1)
     except OSError as error:
         kind = MissingError if isinstance(error, FileNotFoundError) else UserError
         raise kind(f"cannot read {path}: {why(error)}") from None
     return as_text(data, path, most)
+
+
+def read_at_most(file: BinaryIO, most: int) -> bytes:
+    """Return the rest of a file, at most so many bytes, with no more memory than that takes.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    data = bytearray()
+    while part := file.read(min(_PART, most - len(data))):  # which asks for as much memory as it may read
+        data += part
+    return bytes(data)
 
 
 def as_text(data: bytes, path: Path, most: int = MAX_READ) -> str:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import solitaire.cli.bench
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import FINISHED, done, failed, misused, run
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
@@ -148,6 +148,25 @@ def test_a_failing_file_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
         solitaire.cli.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt"))
     )
     assert failed("bench") == "cannot use f.txt: broken disk"
+
+
+def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(MemoryError()))
+    assert failed("bench") == "not enough memory"
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's limit of memory")
+@pytest.mark.parametrize("kilobytes", [16_000, 25_000, 200_000])
+def test_under_a_limit_of_memory(tmp_path: Path, kilobytes: int) -> None:
+    words = f"ulimit -v {kilobytes} && exec {sys.executable} -m solitaire scores import {FINISHED}"
+    env = {**os.environ, "MINCHIATE_HOME": str(tmp_path)}
+    result = subprocess.run(["bash", "-c", words], capture_output=True, text=True, env=env, check=False)
+    if result.returncode:
+        assert result.stderr == "Error: not enough memory\n"
+    else:
+        assert "imported as game 1" in result.stdout
+    assert (result.returncode == 0) is (kilobytes == 200_000)
 
 
 def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

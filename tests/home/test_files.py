@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import tracemalloc
 from pathlib import Path
 
 import platformdirs
@@ -10,6 +11,7 @@ import pytest
 
 from solitaire.home.files import (
     MAX_READ,
+    MOST_READ,
     DamagedError,
     Home,
     UserError,
@@ -75,6 +77,17 @@ def test_what_is_no_text(tmp_path: Path, data: bytes, reason: str) -> None:
     assert str(caught.value) == f"cannot read {path}: {reason}"
     path.write_bytes(b"x" * MAX_READ)
     assert len(read_text(path)) == MAX_READ
+
+
+def test_reading_asks_for_no_more_memory_than_the_file_takes(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * 5_000_000)
+    tracemalloc.start()
+    try:
+        assert len(read_text(path, MOST_READ)) == 5_000_000
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])
