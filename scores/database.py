@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
-from solitaire.home.files import UserError, why
+from solitaire.home.files import UserError, make_folder, why
 
 T = TypeVar("T")
 
@@ -432,7 +432,7 @@ class Database:
                 self.notices.append(f"{self.path} has been replaced while it was open; the new file is used")
             self.close()
         if self._connection is None:
-            self._make_folder()
+            make_folder(self.path.parent)
             self._inode = inode_of(self.path)
             try:
                 self._connection = self._prepared(self.path)
@@ -453,17 +453,6 @@ class Database:
             connection.close()
             raise
         return connection
-
-    def _make_folder(self) -> None:
-        folder = self.path.parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except FileExistsError:
-            if not folder.is_symlink():
-                raise
-            raise UserError(
-                f"cannot use {self.path}: {folder} is a link to {folder.readlink()}, which is not there"
-            ) from None
 
     def _is_at_rest(self) -> bool:
         """Return whether the file is there and has all that was written to it, without a log."""

@@ -6,13 +6,16 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import platformdirs
+
+if sys.platform != "win32":
+    import fcntl
 
 _APP: Final = "minchiate-solitaire"
 MOST_READ: Final = 200_000_000
@@ -104,6 +107,28 @@ def why(error: OSError) -> str:
     return error.strerror or str(error)
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder with its parents, unless it is there.
+
+    Raises:
+        OSError: it cannot be created; where something else has its name or a parent's, that is named.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        place = next(place for place in (folder, *folder.parents) if os.path.lexists(place))
+        if place.is_symlink() and not is_there(place):
+            reason = f"{place} is a link to {place.readlink()}, which is not there"
+        else:
+            reason = f"{place} is not a folder"
+        raise NotADirectoryError(errno.ENOTDIR, reason) from None
+
+
+def is_there(path: Path) -> bool:
+    """Return whether a file or folder exists, as far as the system can say."""
+    return os.path.exists(path)  # noqa: PTH110 (never fails)
+
+
 def read_text(path: Path, most: int = MAX_READ) -> str:
     """Return a text file's content.
 
@@ -116,7 +141,7 @@ def read_text(path: Path, most: int = MAX_READ) -> str:
         with path.open("rb") as file:
             data = read_at_most(file, most + 1)
     except OSError as error:
-        kind = MissingError if isinstance(error, FileNotFoundError) else UserError
+        kind = MissingError if isinstance(error, FileNotFoundError | NotADirectoryError) else UserError
         raise kind(f"cannot read {path}: {why(error)}") from None
     return as_text(data, path, most)
 
@@ -164,7 +189,7 @@ def check_writable(path: Path, shown: Path | None = None) -> None:
         folder = place.parent
         while not folder.exists() and folder != folder.parent:  # it will be created with its file
             folder = folder.parent
-        scratch_beside(folder / place.name).unlink()
+        scratch_beside(folder / place.name).unlink(missing_ok=True)
 
 
 def open_file(path: Path) -> int | None:
@@ -178,7 +203,7 @@ def is_device(path: Path) -> bool:
     """Return whether this file cannot be read again: a device, a FIFO, or the name of an open file."""
     if open_file(path) is not None:
         return True
-    return os.path.exists(path) and not (path.is_file() or path.is_dir())  # noqa: PTH110 (never fails)
+    return is_there(path) and not (path.is_file() or path.is_dir())
 
 
 @contextlib.contextmanager
@@ -221,9 +246,8 @@ def write_atomic(path: Path, content: str | bytes) -> None:
             with opened_device(path) as write:
                 write(data)
             return
-        place.parent.mkdir(parents=True, exist_ok=True)
-        scratch = scratch_beside(place)
-        try:
+        make_folder(place.parent)
+        with _scratch_for(place) as scratch:
             with scratch.open("wb") as file:
                 file.write(data)
                 file.flush()
@@ -231,10 +255,6 @@ def write_atomic(path: Path, content: str | bytes) -> None:
             if place.exists():
                 scratch.chmod(stat.S_IMODE(place.stat().st_mode))
             scratch.replace(place)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                scratch.unlink(missing_ok=True)
-            raise
 
 
 def _data(content: str | bytes) -> bytes:
@@ -273,6 +293,34 @@ def _place_of(path: Path) -> Path | None:
     return Path(os.path.realpath(path)) if stat.S_ISREG(mode) else None
 
 
+@contextlib.contextmanager
+def _scratch_for(place: Path) -> Iterator[Path]:
+    """Yield a new scratch file, locked for ``remove_abandoned``; remove it after a failure."""
+    scratch = scratch_beside(place)
+    with contextlib.ExitStack() as stack:
+        if sys.platform != "win32":  # which removes no file that is open
+            with contextlib.suppress(OSError):  # not every file system has locks
+                fcntl.flock(stack.enter_context(scratch.open("rb+")), fcntl.LOCK_EX)
+        try:
+            yield scratch
+        except BaseException:
+            with contextlib.suppress(OSError):
+                scratch.unlink(missing_ok=True)
+            raise
+
+
+def remove_abandoned(folders: Iterable[Path]) -> None:
+    """Remove the scratch files in some folders that killed programs have left, as far as that is possible."""
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            for scratch in [*folder.glob(".*.part")]:
+                with contextlib.suppress(OSError), contextlib.ExitStack() as stack:
+                    if sys.platform != "win32":
+                        file = stack.enter_context(scratch.open("rb+"))
+                        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while it is written
+                    scratch.unlink()
+
+
 def scratch_beside(place: Path) -> Path:
     """Create an empty file in the folder of another, under an unused name, and return its path."""
     scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{os.urandom(8).hex()}.part")
@@ -289,17 +337,16 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             with path.open("xb") as file:
                 try:
                     file.write(content)
                     file.flush()
+                    os.fsync(file.fileno())
                 except OSError:
                     path.unlink()
                     raise
         except FileExistsError:
-            if not folder.is_dir():
-                raise UserError(f"cannot write {path}: {folder} is not a folder") from None
             continue
         except OSError as error:
             raise UserError(f"cannot write {path}: {why(error)}") from None
@@ -324,9 +371,9 @@ def set_aside(path: Path) -> Path:
     """
     for number in range(1000):
         target = path.with_name(f"{path.name}.damaged{number or ''}")
-        if not target.exists():
-            try:
+        try:
+            if not target.exists():
                 return path.rename(target)
-            except OSError as error:
-                raise UserError(f"cannot set {path} aside: {why(error)}") from None
+        except OSError as error:
+            raise UserError(f"cannot set {path} aside: {why(error)}") from None
     raise UserError(f"cannot set {path} aside: remove some of the old {path.name}.damaged files")

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
 from solitaire.classic.persons import BY_KEY, STRONGEST
-from solitaire.home.files import DamagedError, read_text, set_aside, write_atomic
+from solitaire.home.files import DamagedError, MissingError, read_text, set_aside, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr", "de")
 """The languages of the table, with a catalogue each."""
@@ -194,12 +194,12 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     Raises:
         UserError: the file cannot be read, or a damaged file cannot be set aside.
     """
-    if not path.exists():
-        return Settings(), None
     try:
         found = json.loads(read_text(path))
         if not isinstance(found, dict):
             raise ValueError("not a JSON object")
+    except MissingError:
+        return Settings(), None
     except (DamagedError, ValueError, RecursionError) as error:
         kept = set_aside(path)
         return (

@@ -3,8 +3,11 @@
 import errno
 import io
 import os
+import subprocess
+import sys
 import tracemalloc
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 import pytest
@@ -16,6 +19,7 @@ from solitaire.home.files import (
     Home,
     UserError,
     read_text,
+    remove_abandoned,
     set_aside,
     write_atomic,
     write_new,
@@ -88,6 +92,34 @@ def test_reading_asks_for_no_more_memory_than_the_file_takes(tmp_path: Path) -> 
         assert tracemalloc.get_traced_memory()[1] < 20_000_000
     finally:
         tracemalloc.stop()
+
+
+WRITES: Final = """
+import os, sys
+from pathlib import Path
+from solitaire.home.files import write_atomic
+os.CALL = lambda *_: (print("there", flush=True), sys.stdin.read())
+write_atomic(Path(sys.argv[1]), "text")
+"""
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_what_a_killed_program_was_writing_goes_but_not_what_another_writes(
+    tmp_path: Path, call: str
+) -> None:
+    path = tmp_path / "settings.json"
+    command = [sys.executable, "-c", WRITES.replace("CALL", call), str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == b"there\n"
+        (scratch,) = parts(tmp_path)
+        remove_abandoned([tmp_path, tmp_path / "missing"])
+        assert parts(tmp_path) == [scratch]
+        writer.kill()
+        writer.wait()
+    remove_abandoned([tmp_path])
+    assert parts(tmp_path) == []
 
 
 @pytest.mark.parametrize("call", ["fsync", "replace"])

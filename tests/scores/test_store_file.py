@@ -189,6 +189,14 @@ def test_a_link_to_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         Store(link / "scores.sqlite3")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs a device")
+@pytest.mark.parametrize("below", [(), ("minchiate",)])
+def test_a_home_that_is_no_folder_is_named(below: tuple[str, ...]) -> None:
+    path = Path("/dev/null", *below, "scores.sqlite3")
+    with pytest.raises(UserError, match=f"^cannot use {path}: /dev/null is not a folder$"):
+        Store(path)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs permissions")
 @pytest.mark.parametrize("mode", ["DELETE", "WAL"])
 def test_a_store_in_a_read_only_folder_is_shown(tmp_path: Path, mode: str) -> None:
