@@ -18,7 +18,7 @@ from solver.oracle import ORACLE_ENGINE
 from solver.result import Result
 from solver.thinking import Thought
 
-_Saved = TypeVar("_Saved", Game, ClassicRecord)
+_Saved = TypeVar("_Saved", bound=Game | ClassicRecord)
 
 
 def open_store(home: Home) -> Store:

@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 
 from solitaire.classic.hand import Phase as HandPhase
 from solitaire.classic.match_record import ClassicRecord, MatchRecord, format_classic, parse_classic
-from solitaire.home.files import DamagedError, UserError, read_text, set_aside, why, write_atomic
+from solitaire.home.files import DamagedError, UserError, make_folder, read_text, set_aside, why, write_atomic
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 
@@ -31,14 +31,14 @@ class Save(Generic[T]):
     Attributes:
         path: the file.
         game: the game, the match or the hand in it.
+        fault: why the last write failed, and the file holds an earlier state; empty if it does not.
     """
 
     path: Path
     game: T
     _folder: "Folder[T]"
     _lock: FileLock
-    _is_written: bool = True
-    """True if the file holds the game as it was last written; False after a failure."""
+    fault: str = ""
 
     def write(self) -> None:
         """Write the game in its current state.
@@ -46,9 +46,12 @@ class Save(Generic[T]):
         Raises:
             UserError: the file cannot be written; the previous state is still there.
         """
-        self._is_written = False
-        write_atomic(self.path, self._folder.text(self.game))
-        self._is_written = True
+        try:
+            write_atomic(self.path, self._folder.text(self.game))
+        except UserError as error:
+            self.fault = str(error)
+            raise
+        self.fault = ""
 
     def close(self) -> None:
         """Unlock the file; an ended game moves to the folder ``ended``, an untouched game is deleted.
@@ -59,7 +62,7 @@ class Save(Generic[T]):
             UserError: an ended game cannot be moved, or an untouched game deleted; it stays where it is.
         """
         try:
-            if not self._is_written:
+            if self.fault:
                 return
             if self._folder.has_ended(self.game):
                 _move(self.path, self.path.parent / ENDED)
@@ -143,22 +146,21 @@ class Folder(Generic[T]):
     def resume(self) -> tuple[Save[T] | None, list[str]]:
         """Open the most recently played unfinished game that no other window has locked.
 
-        Damaged files on the way are set aside; a line about each is returned.
+        Damaged files on the way are set aside, and ended games moved; a line about each failure is returned.
 
         Raises:
             UserError: the folder cannot be read.
         """
-        complaints = []
+        complaints = list[str]()
         for path in self._newest_first():
             try:
                 save = self.open(path)
+                if save is not None:
+                    if not self.has_ended(save.game):
+                        return save, complaints
+                    save.close()
             except UserError as error:
                 complaints.append(str(error))
-                continue
-            if save is not None:
-                if not self.has_ended(save.game):
-                    return save, complaints
-                save.close()
         return None, complaints
 
     def unfinished(self) -> list[tuple[Path, T]]:
@@ -176,6 +178,13 @@ class Folder(Generic[T]):
             if not self.has_ended(game):
                 games.append((path, game))
         return games
+
+    @property
+    def is_used(self) -> bool:
+        """True if games have been saved here."""
+        with contextlib.suppress(OSError):
+            return any(self.folder.iterdir())
+        return False
 
     def last_played(self) -> int:
         """Return when an unfinished game was last played, in nanoseconds of the file system; 0 if there is
@@ -220,7 +229,7 @@ class Folder(Generic[T]):
     def _lock(self, path: Path) -> FileLock | None:
         lock = FileLock(path.with_suffix(".lock"))
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
             lock.acquire(timeout=0)
         except Timeout:
             return None
@@ -252,9 +261,13 @@ def _dated(game: Game, today: str) -> Game:
 
 def is_saved(games: Folder[Game], deal: Deal, player: str, besides: Path | None = None) -> bool:
     """Return whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
-    pattern = f"*-{label(deal)}-*{_SUFFIX}"
-    paths = {*games.folder.glob(pattern), *(games.folder / ENDED).glob(pattern)} - {besides}
+    paths = list[Path]()
+    for folder in (games.folder, games.folder / ENDED):
+        with contextlib.suppress(UserError):
+            paths += _files(folder)
     for path in paths:
+        if path == besides or f"-{label(deal)}-" not in path.name:
+            continue
         with contextlib.suppress(UserError, ValueError):
             game = Game.load(read_text(path))
             is_cut = game.phase is not Phase.CUT
@@ -307,7 +320,7 @@ def _written(path: Path) -> int:
     """Return when a file was last written; 0 if another window has moved it meanwhile."""
     try:
         return path.stat().st_mtime_ns
-    except FileNotFoundError:
+    except OSError:
         return 0
 
 
@@ -336,14 +349,14 @@ def delete(path: Path) -> None:
 def _unlock(lock: FileLock, path: Path) -> None:
     """Unlock a file; if it is gone, its lock goes too."""
     lock.release()
-    if not path.exists():
-        with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):
+        if not path.exists():
             Path(lock.lock_file).unlink(missing_ok=True)
 
 
 def _move(path: Path, folder: Path) -> None:
     try:
-        folder.mkdir(exist_ok=True)
+        make_folder(folder)
         path.rename(folder / path.name)
     except OSError as error:
         raise UserError(f"cannot move {path} to {folder}: {why(error)}") from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
+from solitaire.rules.cards import CARD_COUNT, Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import GUIDED, Help, RecordTextError, parse_seconds
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, Refusal, parse_move
@@ -346,6 +346,11 @@ class Game:
     def is_unplayed(self) -> bool:
         """True if no move was ever made, though the fola may have been seen."""
         return len(self._moves) == (self.practice or 0)
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards have been played."""
+        return 0 if self.is_unplayed else CARD_COUNT - self.position.to_come
 
     def _demand(self, *phases: Phase) -> None:
         if self.phase not in phases:

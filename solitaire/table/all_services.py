@@ -1,9 +1,11 @@
 """Services: the background work of one table, begun and ended together."""
 
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from typing import Final
 
 from solitaire.classic.record import HandRecord
+from solitaire.home.files import UserError
 from solitaire.rules.record import Record
 from solitaire.table.classic_pictures import frames as hand_frames
 from solitaire.table.classic_pictures import picture as hand_picture
@@ -24,6 +26,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking
+from solitaire.table.services.unsaved import UnsavedWork
 
 _DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_picture, hand_frames)}
 """By kind of record: how its pictures are made."""
@@ -46,6 +49,7 @@ class Services:
         thinking: long thinking.
         exporter: makes pictures of games.
         importer: imports texts that others have shared.
+        unsaved: what could not be saved.
         drills: costly decisions to be asked again.
     """
 
@@ -64,6 +68,7 @@ class Services:
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)
         self.importer = Importer(context, self.records)
+        self.unsaved = UnsavedWork(context, (self.session, self.matches))
         self.drills = Drills(context, self.records)
 
     def open(self) -> None:
@@ -90,7 +95,7 @@ class Services:
         """End all work, and save the game on the table; a failure does not stop the rest from ending.
 
         Raises:
-            UserError: an ended game can't be moved; it stays where it is.
+            UserError: names what can't be saved; or an ended game can't be moved, and stays where it is.
         """
         games = (self.session, self.matches)
         steps = (
@@ -98,8 +103,28 @@ class Services:
             *(self.classic_evaluation.stop, self.evaluation.stop),
             # The game that was on the table last is written last, so that it opens first.
             *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
+            self.unsaved.report,
             *(self.par.stop, self.thinking.stop, self.exporter.stop, self.importer.stop, self.records.close),
         )
-        with ExitStack() as ending:
-            for step in reversed(steps):  # callbacks run in reverse order
-                ending.callback(step)
+        end_all(steps)
+
+
+def end_all(steps: Iterable[Callable[[], None]]) -> None:
+    """Take all steps of an ending, whichever of them fail.
+
+    Raises:
+        UserError: what has failed, all of it in one line.
+    """
+    faults = list[str]()
+
+    def take(step: Callable[[], None]) -> None:
+        try:
+            step()
+        except UserError as error:
+            faults.append(str(error))
+
+    with ExitStack() as ending:
+        for step in reversed([*steps]):  # callbacks run in reverse order
+            ending.callback(take, step)
+    if faults:
+        raise UserError("; ".join(faults))

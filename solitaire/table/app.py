@@ -11,11 +11,11 @@ import pygame_gui
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.home.files import Home, UserError
+from solitaire.home.files import Home, UserError, remove_abandoned
 from solitaire.home.settings import Settings
 from solitaire.run.worker import WorkerError
 from solitaire.table.actions import action_of_key
-from solitaire.table.all_services import Services
+from solitaire.table.all_services import Services, end_all
 from solitaire.table.context import Context, News, Polled
 from solitaire.table.finger import Finger
 from solitaire.table.look import theme
@@ -26,7 +26,7 @@ from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree, Kind
-from solitaire.table.services.screen_reader import ScreenReader, in_sentences
+from solitaire.table.services.screen_reader import Announcement, ScreenReader, in_sentences
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
 from solitaire.table.window import give_back_memory, wait_for_event
@@ -57,6 +57,7 @@ class App:
         self, home: Home, window: pygame.Window, settings: Settings, *, speaks: bool = False
     ) -> None:
         self._window, self._first_size = window, window.size  # a small screen may have made it smaller
+        remove_abandoned((home.games, home.matches, home.config))
         self.context = Context(home, settings, window.size)
         self.services = Services(self.context)
         self.navigation = Navigation(self.context, self.services)
@@ -215,7 +216,13 @@ class App:
         """Read everything again for a listener, including the status line."""
         screen = self.navigation.screen
         status = screen.status().replace(SEPARATOR, ", ")
-        self._read(self._reader.repeat(screen.spoken(), screen.details(), status, self.navigation.dialog))
+        self._read(self._reader.repeat(self._spoken, screen.details(), status, self.navigation.dialog))
+
+    @property
+    def _spoken(self) -> Announcement:
+        """The texts of the screen for a listener, and before them what is not saved."""
+        said, notice = self.navigation.screen.spoken(), self.services.unsaved.notice
+        return replace(said, lines=(notice, *said.lines)) if notice else said
 
     # -- time and drawing -----------------------------------------------------------------------
 
@@ -260,6 +267,7 @@ class App:
     def _poll(self) -> None:
         """Take what has arrived from other processes, and show it."""
         context, services = self.context, self.services
+        services.unsaved.ask_about_left()
         is_helping = self._is_playing and (services.hints.is_busy or services.evaluation.is_busy)
         services.thinking.gives_way = is_helping or self.navigation.screen.is_computing
         for work in self._polled():
@@ -299,7 +307,7 @@ class App:
         self._window.flip()
         context.needs_drawing = self._has_ticked = False
         if self._reader.is_on or self._tree.is_asked:
-            self._read(self._reader.look(screen, screen.spoken(), dialog))
+            self._read(self._reader.look(screen, self._spoken, dialog))
         else:
             context.unspoken.clear()
 
@@ -309,16 +317,19 @@ class App:
         if self._tree.is_asked:
             fresh = [news for news in said if not news.is_focus]
             text = in_sentences(news.text for news in fresh)
-            self._tree.show(outline(self.navigation), text, is_alarm=any(news.is_alarm for news in fresh))
+            self._tree.show(
+                outline(self.navigation, self._spoken), text, is_alarm=any(news.is_alarm for news in fresh)
+            )
 
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
         services, slip = self.services, self.navigation.screen.slip
         behind = (*services.thinking.status(), *services.exporter.status(), *services.importer.status())
         status = SEPARATOR.join([*behind, self.navigation.screen.status()])
-        draw_status(surface, context.layout, "" if slip else context.news, status, context.is_alarm)
+        news, notice = "" if slip else context.news, services.unsaved.notice
+        start = draw_status(surface, context.layout, news, status, context.is_alarm, notice)
         if slip is not None:
-            slip.draw(surface, context.layout)
+            slip.draw(surface, context.layout, start if notice else 0)
 
     def _draw_clock(self) -> None:
         """Draw only the status line when only the clock has changed, as while the player thinks."""
@@ -351,8 +362,7 @@ class App:
         """Stay open until the player closes the window; the game and the settings are saved.
 
         Raises:
-            UserError: the settings can't be written, or an ended game can't be moved; everything else is
-                saved.
+            UserError: names what can't be saved; everything else is saved.
         """
         clock, pace = pygame.Clock(), 0  # the first frame waits for nothing
         moving = True
@@ -381,16 +391,11 @@ class App:
         """Save the game and the window's size, if it has changed since the window was opened.
 
         Raises:
-            UserError: the settings can't be written, or an ended game can't be moved; everything else is
-                saved.
+            UserError: names what can't be saved; everything else is saved.
         """
         self.navigation.close()
         settings = self.context.settings
         if not settings.fullscreen and self._window.size != self._first_size:
             settings.width = max(self._window.size[0], MIN_SIZE[0])
             settings.height = max(self._window.size[1], MIN_SIZE[1])
-        try:
-            self.context.keep_settings()
-        finally:
-            self.context.sounds.stop()
-            self.services.stop()
+        end_all((self.context.keep_settings, self.context.sounds.stop, self.services.stop))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Protocol
 
 from pygame.event import Event
 
-from solitaire.home.files import Home, UserError
+from solitaire.home.files import Home, UserError, is_there
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.rules.cards import Card
 from solitaire.run.worker import Worker, WorkerFactory
@@ -218,5 +218,5 @@ class Context:
         path, before = self.home.settings, asdict(self._kept)
         changed = {name: value for name, value in asdict(self.settings).items() if value != before[name]}
         found, _ = load_settings(path)
-        save_settings(path, replace(found, **changed) if path.exists() else self.settings)
+        save_settings(path, replace(found, **changed) if is_there(path) else self.settings)
         self._kept = replace(self.settings)

@@ -89,7 +89,10 @@ class Navigation:
             self._context.tell(str(error), alarm=True)
 
     def quit(self) -> None:
-        """Close the table."""
+        """Close the table, after a question if anything is unsaved."""
+        self._services.unsaved.before_closing(self._shut)
+
+    def _shut(self) -> None:
         self.is_open = False
 
     # -- the screen shown -----------------------------------------------------------------------

@@ -6,26 +6,26 @@ from solitaire.table.navigation import Navigation
 from solitaire.table.page.view import Pressable
 from solitaire.table.parts.plate import Tool
 from solitaire.table.services.accessibility import Element, Kind
-from solitaire.table.services.screen_reader import in_sentences, plain
+from solitaire.table.services.screen_reader import Announcement, in_sentences, plain
 
 
-def outline(navigation: Navigation) -> Iterator[Element]:
+def outline(navigation: Navigation, said: Announcement) -> Iterator[Element]:
     """Yield what is on the window, with the same texts as the screen reader's.
 
     Args:
         navigation: the screen shown, with the menu and the dialog over it.
+        said: what a listener hears of the screen.
     """
     if navigation.dialog is not None:
         yield from _dialog(navigation)
     elif navigation.menu is not None:
         yield from _menu(navigation)
     else:
-        yield from _screen(navigation)
+        yield from _screen(navigation, said)
 
 
-def _screen(navigation: Navigation) -> Iterator[Element]:
-    screen = navigation.screen
-    said, here = screen.spoken(), navigation.tab_stops.at
+def _screen(navigation: Navigation, said: Announcement) -> Iterator[Element]:
+    screen, here = navigation.screen, navigation.tab_stops.at
     focus, entries = in_sentences(said.focus), screen.entry_texts()
     yield Element(Kind.HEADING, said.title, has_focus=here is None and not focus)
     yield from (Element(Kind.LINE, line) for line in plain(said.lines) if line != said.title)

@@ -278,7 +278,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     folder = game_folder(tmp_path / "games")
     with pytest.raises(UserError) as caught:
         folder.create(begun())
-    assert str(caught.value).startswith(f"cannot write to {tmp_path / 'games'}: ")
+    assert str(caught.value) == f"cannot write to {tmp_path / 'games'}: {tmp_path / 'games'} is not a folder"
     with pytest.raises(UserError, match="cannot read the saved games"):
         folder.resume()
 

@@ -14,7 +14,6 @@ from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import Guide, Menu, PlayDaily
 from solitaire.table.screens.base import when
 from solitaire.table.services.classic import questions
-from solitaire.table.services.questions import others
 
 CLASSIC_MENU: Final = {
     Action.CLASSIC_ON: "c",
@@ -53,13 +52,12 @@ class ClassicTitleScreen(TitleScreen):
 
     def own_actions(self) -> Mapping[Action, Act | None]:
         context, matches = self.context, self._matches
-        has_others = bool(others(matches, matches.folder))
         return {
             **super().own_actions(),
             Action.DEAL: lambda: questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
-            Action.GAMES: when(has_others, lambda: questions.unfinished_matches(context, matches)),
+            Action.GAMES: when(self._has_others, lambda: questions.unfinished_matches(context, matches)),
         }
 
     def _way_back(self, possible: Mapping[Action, Act | None]) -> Offer:

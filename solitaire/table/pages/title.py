@@ -12,6 +12,7 @@ from scores.kinds import Kind
 from scores.tables import last_ended
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
+from solitaire.home.files import is_there
 from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -26,7 +27,6 @@ from solitaire.table.screens.base import when
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.drills import Drills
-from solitaire.table.services.questions import others
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -94,7 +94,7 @@ class TitleScreen(PageScreen):
         self._waiting: Game | None = None
         self._match: ClassicRecord | None = None
         self.entries = EntryMenu(self.show)
-        self._is_first = False
+        self._is_first = self._has_others = False
 
     def offers(self) -> Sequence[Offer]:
         own = self.own_actions()
@@ -111,7 +111,7 @@ class TitleScreen(PageScreen):
             Action.GO_ON: when(self._waiting is not None, self._session.resume_waiting),
             Action.CLASSIC_ON: when(self._match is not None, self._matches.resume_waiting),
             Action.TODAY: lambda: self.nav.show(PlayDaily(date.today())),
-            Action.GAMES: games if others(self._session, self._session.folder) else None,
+            Action.GAMES: games if self._has_others else None,
             Action.VERDICT: when(self._last is not None, self._judge),
             Action.DRILL: when(self._due > 0, partial(self.nav.show, Drill(classic=self.is_classic))),
         }
@@ -125,22 +125,23 @@ class TitleScreen(PageScreen):
 
     def read(self) -> None:
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
+        self._has_others = bool((self._matches if self.is_classic else self._session).other_games())
         self._last, self._today = self._last_ended(), self._result_of_today()
         self._due = self._drills.count(classic=self.is_classic)
-        has_begun = self._waiting or self._match or self.context.home.scores.exists()
+        has_begun = self._waiting or self._match or is_there(self.context.home.scores)
         self._is_first = Action.GUIDED in self.menu and not has_begun
         self._hand = TitleHand(self.faces)
 
     def _last_ended(self) -> tuple[Kind[Any], int] | None:
         """Return the last game or hand that the player ended."""
-        if not self.context.home.scores.exists():
+        if not is_there(self.context.home.scores):
             return None
         kinds, player = self.kinds[:: -1 if self._matches.is_at_table else 1], self.context.settings.player
         return self._records.query(lambda store: last_ended(store, kinds, player), default=None)
 
     def _result_of_today(self) -> int | None:
         """Return the player's best result on today's deal in games begun today."""
-        if not self.context.home.scores.exists():
+        if not is_there(self.context.home.scores):
             return None
         today, player, daily = date.today(), self.context.settings.player, self.daily
         none: dict[date, DailyResults] = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
@@ -18,15 +18,24 @@ from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words, signed
 
 
-def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
+def draw_status(
+    surface: Surface, layout: Layout, left: str, right: str, alarm: bool, notice: str = ""
+) -> int:
     """Draw the status line: the latest news on the left, the state of the game on the right.
 
-    Refusals and errors have text and background colours swapped. If both sides are too long, the latest news
-    is shortened last.
+    Refusals and errors have text and background colours swapped, and so has a notice, which stands before the
+    news. If all is too long, the latest news is shortened last.
+
+    Returns:
+        where the news begins.
     """
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
-    whole = layout.size[0] - 4 * gap
+    start = gap
+    if notice:
+        line = theme.shrunk(notice, "sans-bold", pixels, layout.size[0] - 4 * gap, colours.panel)
+        start = _draw_slip(surface, layout, line, start).right + gap
+    whole = layout.size[0] - start - 3 * gap
     room = whole - theme.text_width(left, "sans", pixels)
     parts = right.split(SEPARATOR)
     while len(parts) > 1 and theme.text_width(SEPARATOR.join(parts), "sans", pixels) > room:
@@ -37,15 +46,24 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
     standing = theme.shrunk(state, "sans", pixels, whole, colours.muted)
     place = standing.get_rect(midright=(layout.size[0] - gap, layout.status.centery))
     surface.blit(standing, place)
-    room = place.left - 3 * gap
+    room = place.left - start - 2 * gap
     while len(said) > 1 and not theme.fits(SEPARATOR.join(said), "sans", pixels, room):
         said.pop(0)
     news = theme.shrunk(SEPARATOR.join(said), "sans", pixels, room, colours.panel if alarm else colours.text)
-    place = news.get_rect(midleft=(gap, layout.status.centery))
     if alarm and left:
-        slip = place.inflate(gap, layout.px(4))
-        pygame.draw.rect(surface, colours.text, slip, border_radius=slip.height // 4)
-    surface.blit(news, place)
+        _draw_slip(surface, layout, news, start)
+    else:
+        surface.blit(news, news.get_rect(midleft=(start, layout.status.centery)))
+    return start
+
+
+def _draw_slip(surface: Surface, layout: Layout, line: Surface, left: int) -> Rect:
+    """Draw words on a slip in the colour of text; return its place."""
+    place = line.get_rect(midleft=(left, layout.status.centery))
+    slip = place.inflate(layout.gap(12), layout.px(4))
+    pygame.draw.rect(surface, colours.text, slip, border_radius=slip.height // 4)
+    surface.blit(line, place)
+    return slip
 
 
 def draw_tip(
@@ -109,10 +127,11 @@ class VersicolaNews:
         for line, points in self.lines:
             yield words("spoken.named", name=line, value=signed(points))
 
-    def draw(self, surface: Surface, layout: Layout) -> None:
-        """Draw it on the left of the status line, where it covers no card."""
+    def draw(self, surface: Surface, layout: Layout, start: int = 0) -> None:
+        """Draw it on the left of the status line from ``start`` on, where it covers no card."""
         space = layout.gap(8)
         place = layout.status.inflate(-space, -layout.gap(4))
+        place.x, place.width = place.x + start, place.width - start
         pixels = layout.px(_LETTERS)
         while pixels > _SMALLEST and self._width(pixels, space) > place.width:
             pixels -= 1

@@ -19,6 +19,7 @@ from solitaire.home.drills import (
     is_right,
     plan,
 )
+from solitaire.home.files import is_there
 from solitaire.home.review_figures import CLASSIC, compute_figures
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
@@ -89,7 +90,7 @@ class Drills:
             return plan(store, drilled.counted, player, today)
 
         nothing = Plan((), None)
-        return self._records.query(find, default=nothing) if self._records.home.scores.exists() else nothing
+        return self._records.query(find, default=nothing) if is_there(self._records.home.scores) else nothing
 
     def next_game(self) -> DueDecision[Record, MoveDecision] | None:
         """Return the next due decision of the solitaire; if there is none, say when, and return None."""

@@ -4,22 +4,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import TypeVar
 
 from scores import par_table
 from scores.kinds import MAX_NAME, clean_name
-from solitaire.home.saves import Folder
 from solitaire.play.game import Game
-from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.kept_session import KeptSession
+from solitaire.table.services.kept_session import KeptSession, T
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.texts.words import Words, signed
-
-T = TypeVar("T")
 
 
 def finish(context: Context, session: Session) -> None:
@@ -79,29 +73,15 @@ def unfinished(context: Context, session: Session) -> None:
     offer_unfinished(
         context,
         session,
-        session.folder,
         (words("ask.games_title"), words("ask.games_none")),
-        lambda game: _game_line(game, words),
         lambda path, game: _delete(context, session, path, game),
     )
-
-
-def others(session: KeptSession[T], folder: Folder[T]) -> list[tuple[Path, T]]:
-    """Return the unfinished games that are not on the table, with their files.
-
-    Raises:
-        UserError: the folder can't be read.
-    """
-    on_table = None if session.save is None else session.save.path
-    return [(path, game) for path, game in folder.unfinished() if path != on_table]
 
 
 def offer_unfinished(
     context: Context,
     session: KeptSession[T],
-    folder: Folder[T],
     texts: tuple[str, str],
-    line: Callable[[T], str],
     delete: Callable[[Path, T], None] | None = None,
 ) -> None:
     """Offer the unfinished games, except the one on the table.
@@ -109,17 +89,15 @@ def offer_unfinished(
     Args:
         context: what services share.
         session: resumes the chosen game.
-        folder: the saved games.
         texts: the title of the question, and the news where there are no such games.
-        line: returns the line about a game.
         delete: deletes a game; None where that is not offered.
     """
     words, (title, none) = context.words, texts
-    games = others(session, folder)
+    games = session.other_games()
     if not games:
         context.tell(none)
         return
-    lines = {f"{number}.  {line(game)}": (path, game) for number, (path, game) in enumerate(games, 1)}
+    lines = {f"{number}.  {session.line(game)}": (path, game) for number, (path, game) in enumerate(games, 1)}
 
     def open_chosen(chosen: str) -> None:
         save = session.opened(lines[chosen][0])
@@ -144,22 +122,9 @@ def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
             context.nav.rebuild()  # the title may have offered to resume it
             unfinished(context, session)
 
-    text = words("ask.delete", deal=words.deal(game.deal), played=_played(game))
+    text = words("ask.delete", deal=words.deal(game.deal), played=game.cards_played)
     answers = (Answer(words("button.keep_game")), Answer(words("button.delete"), delete))
     context.ask(Question(words("ask.delete_title"), text, answers, escape=0))
-
-
-def _game_line(game: Game, words: Words) -> str:
-    deal, day = words.deal(game.deal), words.short_day(game.date)
-    if game.is_unplayed:
-        return words("ask.game_line_new", deal=deal, date=day)
-    points = signed(game.score.shown)
-    return words("ask.game_line", deal=deal, played=_played(game), points=points, date=day)
-
-
-def _played(game: Game) -> int:
-    """Return how many cards have been played."""
-    return 0 if game.is_unplayed else CARD_COUNT - game.position.to_come
 
 
 def ask_entry(

@@ -14,9 +14,8 @@ from scores.games import GAME
 from scores.goals import goals
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
-from solitaire.home.archive import add_ended, gather, open_store
+from solitaire.home.archive import add_ended, open_store
 from solitaire.home.files import Home, UserError
-from solitaire.home.saves import Folder
 from solitaire.play.game import Game
 from solitaire.table.models.shown import Ranking, Rivals
 
@@ -46,17 +45,25 @@ class Records:
             self._store = open_store(self.home)
         return self._store
 
-    def query(self, question: Callable[[Store], T], default: T) -> T:
-        """Return the store's answer; if it fails, raise the alarm and return the default."""
-        try:
-            answer = question(self.store)
-        except UserError as error:
-            self.alarm(str(error))
-            return default
+    def ask(self, question: Callable[[Store], T]) -> T:
+        """Return the store's answer.
+
+        Raises:
+            UserError: the store fails.
+        """
+        answer = question(self.store)
         for notice in self.store.notices:
             self.alarm(notice)
         self.store.notices.clear()
         return answer
+
+    def query(self, question: Callable[[Store], T], default: T) -> T:
+        """Return the store's answer; if it fails, raise the alarm and return the default."""
+        try:
+            return self.ask(question)
+        except UserError as error:
+            self.alarm(str(error))
+            return default
 
     def has_played(self, game: Game) -> bool:
         """Return whether the player has ended a game of this deal before."""
@@ -84,35 +91,35 @@ class Records:
         return self.query(find, default=Rivals())
 
     def add(self, game: Game) -> Ranking | None:
-        """Store an ended game; return its ranking, or None if it has none or could not be stored."""
+        """Store an ended game; return its ranking, or None if it has none.
 
-        def store_it(store: Store) -> Ranking | None:
-            before, reached = earlier(store, game.deal, game.player), _reached(store, game)
-            added = add_ended(store, game)
-            if added is None:
-                return None
-            which, points = Filter(added.standing, game.player), game.score.points
-            assert points is not None
-            return Ranking(
-                added,
-                place(store, which, points),
-                size(store, which),
-                None if before is None else before.points,
-                tuple(name for name in _reached(store, game) if name not in reached),
-                _streak(store, game),
-            )
-
-        return self.query(store_it, default=None)
-
-    def gather(self, folder: Folder[Game]) -> None:
-        """Move the ended games among the saved games into the store."""
-        self.query(lambda store: gather(store, folder), default=None)
+        Raises:
+            UserError: it can't be stored.
+        """
+        return self.ask(lambda store: _ranked(store, game))
 
     def close(self) -> None:
         """Close the store."""
         if self._store is not None:
             self._store.close()
             self._store = None
+
+
+def _ranked(store: Store, game: Game) -> Ranking | None:
+    before, reached = earlier(store, game.deal, game.player), _reached(store, game)
+    added = add_ended(store, game)
+    if added is None:
+        return None
+    which, points = Filter(added.standing, game.player), game.score.points
+    assert points is not None
+    return Ranking(
+        added,
+        place(store, which, points),
+        size(store, which),
+        None if before is None else before.points,
+        tuple(name for name in _reached(store, game) if name not in reached),
+        _streak(store, game),
+    )
 
 
 def _reached(store: Store, game: Game) -> list[str]:

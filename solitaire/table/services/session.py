@@ -8,7 +8,7 @@ from typing import Final
 
 from scores.daily import daily_deal
 from scores.estimates import Par
-from solitaire.home.saves import Folder, Save, game_folder, is_saved
+from solitaire.home.saves import Save, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
@@ -21,6 +21,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import FIRST, Prepared, guided_game, prepared_of
 from solitaire.table.sounds import Sound, end_sound
 from solitaire.table.texts import end_sentence, move_news
+from solitaire.texts.words import signed
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
@@ -30,24 +31,30 @@ class Session(KeptSession[Game]):
     """The game on the table, and the saved games to change to.
 
     Attributes:
-        folder: the saved games.
         rivals: the scores to beat on the deal.
         ranking: the place of the game, if it has just ended and was stored.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
-        super().__init__(context, records)
-        self.folder = game_folder(context.home.games)
+        super().__init__(context, records, game_folder(context.home.games))
         self.rivals = Rivals()
         self.ranking: Ranking | None = None
         self._verdict_was_seen = False
 
-    @property
-    def _saved(self) -> Folder[Game]:
-        return self.folder
+    def line(self, game: Game) -> str:
+        """Return the line about a game in a list."""
+        words = self._context.words
+        deal, day = words.deal(game.deal), words.short_day(game.date)
+        if game.is_unplayed:
+            return words("ask.game_line_new", deal=deal, date=day)
+        points = signed(game.score.shown)
+        return words("ask.game_line", deal=deal, played=game.cards_played, points=points, date=day)
 
-    def _gather(self) -> None:
-        self._records.gather(self.folder)
+    def _put_results(self, game: Game) -> None:
+        if game.phase is Phase.ENDED:
+            ranking = self._records.add(game)
+            if self.has_game and self.game is game:
+                self.ranking = ranking
 
     @property
     def has_game(self) -> bool:
@@ -153,11 +160,10 @@ class Session(KeptSession[Game]):
         Raises:
             UserError: the game can't be saved.
         """
-        save = self.folder.create(game)
         self._context.tell(self._context.words("status.new") if game.phase is Phase.CUT else "")
-        if game.phase is not Phase.CUT:
-            self._mark_if_played_before(save)
-            save.write()
+        if game.phase is not Phase.CUT and self._has_played(game):
+            game.mark_played_before()
+        save = self.folder.create(game)
         self._context.sounds.play(Sound.SHUFFLE)
         self._put_on_table(save)
 
@@ -193,12 +199,6 @@ class Session(KeptSession[Game]):
         is_cut = self.game.phase is not Phase.CUT
         self.rivals = self._records.rivals(self.game) if is_cut else Rivals()
 
-    def _mark_if_played_before(self, save: Save[Game]) -> None:
-        """Mark the game if the player has played its deal, which is cut, before."""
-        game = save.game
-        if self._has_played(game, save.path):
-            game.mark_played_before()
-
     def _has_played(self, game: Game, path: Path | None = None) -> bool:
         """Return whether the player has played a game's deal before, in a file other than the game's own."""
         return is_saved(self.folder, game.deal, game.player, path) or self._records.has_played(game)
@@ -209,15 +209,12 @@ class Session(KeptSession[Game]):
         self.ranking = None
         self._verdict_was_seen = False
         self.show()
-        if before is not None:
-            self._put_away(before)
-
-    def _put_away(self, save: Save[Game]) -> None:
-        """Save a game that leaves the table, but a game with nothing played only if it is today's deal."""
-        if save.game.is_unplayed and save.game.deal != daily_deal(date.today()):
-            self.discard(save)
+        if before is None:
+            return
+        if before.game.is_unplayed and before.game.deal != daily_deal(date.today()):
+            self.discard(before)
         else:
-            super()._put_away(save)
+            self._put_away(before)
 
     def discard(self, save: Save[Game]) -> None:
         """Delete a saved game; if its fola was seen, its deal counts as played before from now on.
@@ -244,7 +241,8 @@ class Session(KeptSession[Game]):
         self.game.cut(size)
         self._context.sounds.play(Sound.CUT)
         self._context.tell("")
-        self._mark_if_played_before(self.save)
+        if self._has_played(self.game, self.save.path):
+            self.game.mark_played_before()
         self.changed()
         self.show()
 
@@ -271,6 +269,7 @@ class Session(KeptSession[Game]):
         takes_fola_up = self.game.next_undo_is_stacking
         move = self.game.undo()
         self.ranking = None
+        self.forget_result()
         self._context.sounds.play(Sound.UNDO)
         words = self._context.words
         if move is not None:
@@ -305,7 +304,7 @@ class Session(KeptSession[Game]):
         context = self._context
         context.tell(end_sentence(self.game.score, context.words))
         self.write()
-        self.ranking = self._records.add(self.game)
+        self.store_results()
         context.nav.refresh()
 
     @property
@@ -335,8 +334,6 @@ class Session(KeptSession[Game]):
         if self.is_under_way and (self.game.is_untouched or not self.game.player):
             self.game.player = name  # an ended game is in the store already
         self.changed()
-
-    # -- keeping --------------------------------------------------------------------------------
 
     def changed(self) -> None:
         """Save the game after a change, and show it."""

@@ -398,6 +398,13 @@ class Table:
         surface = self.window.get_surface()
         return pygame.image.tobytes(surface.subsurface(part or surface.get_rect()), "RGB")
 
+    def texts(self, patch: pytest.MonkeyPatch) -> set[str]:
+        """Draw the window again, and return the texts drawn."""
+        with patch.context() as patched:
+            drawn = texts_drawn(patched)
+            self.picture()
+            return {words for words, _ in drawn}
+
 
 def overlap(rects: Iterable[Rect]) -> bool:
     """Return whether any two of them share a pixel."""

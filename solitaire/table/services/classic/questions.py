@@ -3,11 +3,8 @@
 from collections.abc import Callable
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
-from solitaire.classic.hand import Phase
-from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import margin
-from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
@@ -112,7 +109,7 @@ def hand_by_number(context: Context, session: MatchSession) -> None:
 def unfinished_matches(context: Context, session: MatchSession) -> None:
     """Offer the other unfinished matches and hands."""
     texts = context.words("classic.matches_title"), context.words("classic.matches_none")
-    offer_unfinished(context, session, session.folder, texts, lambda match: _line(match, context))
+    offer_unfinished(context, session, texts)
 
 
 def ended_hands(context: Context, session: MatchSession) -> None:
@@ -129,23 +126,3 @@ def ended_hands(context: Context, session: MatchSession) -> None:
         Answer(words("button.cancel")),
     )
     context.ask(Question(words("classic.ended_title"), "", answers, items=tuple(lines)))
-
-
-def _line(record: ClassicRecord, context: Context) -> str:
-    if isinstance(record, HandRecord):
-        words, hand = context.words, record.hand
-        return words(
-            "classic.hand_line",
-            deal=words.hand(hand.deal, hand.dealer),
-            played=len(hand.plays),
-            date=words.short_day(record.date),
-        )
-    ended = sum(hand.hand.phase is Phase.ENDED for hand in record.hands)
-    return context.words(
-        "classic.match_line",
-        number=record.number,
-        played=ended,
-        hands=record.match.length,
-        resti=signed(record.match.resti[0]),
-        date=context.words.short_day(record.date),
-    )

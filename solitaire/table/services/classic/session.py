@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.hands import HAND, help_of
-from scores.kinds import HELP, Added
+from scores.kinds import HELP
 from scores.store import Store
 from scores.tables import hands_of_others, last_ended
 from solitaire.classic.deal import daily_hand
@@ -20,9 +20,8 @@ from solitaire.classic.persons import MIDDLE, PERSONS, STRONGEST
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.home.archive import gather
-from solitaire.home.files import UserError
-from solitaire.home.saves import Folder, Save, match_folder
+from solitaire.home.files import UserError, is_there
+from solitaire.home.saves import Save, match_folder
 from solitaire.home.settings import SEATS
 from solitaire.play.matches import new_hand, new_match, person_name, with_next_hand
 from solitaire.play.opponents import (
@@ -42,6 +41,7 @@ from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
+from solitaire.texts.words import signed
 
 PERSON: Final = Seat.S
 """The seat of the person at the table."""
@@ -58,24 +58,41 @@ class MatchSession(KeptSession[ClassicRecord]):
     """The match or single hand on the table, and the saved ones to change to.
 
     Attributes:
-        folder: the saved matches and hands.
         is_cutting: whether the person is to cut for the next hand.
         is_at_table: whether the game for four, not the solitaire, was on the table last.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
-        super().__init__(context, records)
-        self.folder = match_folder(context.home.matches)
+        super().__init__(context, records, match_folder(context.home.matches))
         self.is_cutting = self.is_at_table = False
         self._others = ComputerPlayers(context.start_worker)
         self._is_stuck = False
 
-    @property
-    def _saved(self) -> Folder[ClassicRecord]:
-        return self.folder
+    def line(self, game: ClassicRecord) -> str:
+        """Return the line about a match or a hand in a list."""
+        words = self._context.words
+        if isinstance(game, HandRecord):
+            hand = game.hand
+            return words(
+                "classic.hand_line",
+                deal=words.hand(hand.deal, hand.dealer),
+                played=len(hand.plays),
+                date=words.short_day(game.date),
+            )
+        return words(
+            "classic.match_line",
+            number=game.number,
+            played=len(_ended_hands(game)),
+            hands=game.match.length,
+            resti=signed(game.match.resti[0]),
+            date=words.short_day(game.date),
+        )
 
-    def _gather(self) -> None:
-        self._records.query(lambda store: gather(store, self.folder), default=None)
+    def _put_results(self, game: ClassicRecord) -> None:
+        if self.folder.has_ended(game):
+            self._records.ask(lambda store: store.add(game, own=True))
+        elif ended := _ended_hands(game):
+            self._records.ask(lambda store: store.add_all(ended, own=True))
 
     @property
     def is_new(self) -> bool:
@@ -85,9 +102,9 @@ class MatchSession(KeptSession[ClassicRecord]):
     @property
     def has_played(self) -> bool:
         """True if there is a saved match or hand, or the player has ended one."""
-        home, player = self._context.home, self._context.settings.player
-        return any(home.matches.glob("*")) or (
-            home.scores.exists()
+        scores, player = self._context.home.scores, self._context.settings.player
+        return self.folder.is_used or (
+            is_there(scores)
             and self._records.query(lambda store: last_ended(store, (HAND,), player), default=None)
             is not None
         )
@@ -132,10 +149,7 @@ class MatchSession(KeptSession[ClassicRecord]):
     @property
     def ended_hands(self) -> tuple[HandRecord, ...]:
         """The ended hands of the match on the table; empty for a single hand."""
-        played = self.played
-        if isinstance(played, HandRecord):
-            return ()
-        return tuple(record for record in played.hands if record.hand.phase is Phase.ENDED)
+        return _ended_hands(self.played)
 
     @property
     def options(self) -> Options:
@@ -317,10 +331,8 @@ class MatchSession(KeptSession[ClassicRecord]):
             save.game = with_next_hand(save.game, None)
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
-        if ended := self.ended_hands:  # a match begun with version 1.0, or elsewhere
-            self._records.query(
-                lambda store: store.add_all(ended, own=True), default=list[Added | ValueError]()
-            )
+        if self.ended_hands:  # a match begun with version 1.0, or elsewhere
+            self.store_results()
         self._context.nav.show(Table(classic=True))
         if before is not None:
             self._put_away(before)
@@ -346,10 +358,10 @@ class MatchSession(KeptSession[ClassicRecord]):
     def break_off(self) -> None:
         """End the match after the hand that has ended."""
         assert self.save is not None
-        self.save.game = broken = replace(self.record, is_broken=True)
+        self.save.game = replace(self.record, is_broken=True)
         self.is_cutting = False
         self.write()
-        self._records.query(lambda store: store.add(broken, own=True), default=None)
+        self.store_results()
         self._context.nav.show(Table(classic=True))
 
     def own_cut(self) -> int:
@@ -456,8 +468,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.save.game = replace(played, hands=(*played.hands[:-1], now))
         self.write()
         if hand.phase is Phase.ENDED:
-            ended = self.played if self.is_over else now
-            self._records.query(lambda store: store.add(ended, own=True), default=None)
+            self.store_results()
 
     def others_record(self) -> HandRecord | None:
         """Return the latest hand by another player of this deal and rules; None if there is none."""
@@ -476,3 +487,10 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Save what is on the table and take it away."""
         self._others.stop()
         super().close()
+
+
+def _ended_hands(game: ClassicRecord) -> tuple[HandRecord, ...]:
+    """Return the ended hands of a match; none for a single hand."""
+    if isinstance(game, HandRecord):
+        return ()
+    return tuple(record for record in game.hands if record.hand.phase is Phase.ENDED)
