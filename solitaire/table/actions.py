@@ -36,6 +36,7 @@ class Action(Enum):
     GUIDED_WHOLE = "guided_whole"
     VERDICT = "verdict"
     THINK = "think"
+    THINK_STOP = "think_stop"
     LEAVE = "leave"
     # on a game
     RESTART = "restart"
@@ -137,11 +138,6 @@ class Action(Enum):
     BACK_TO_VERDICT = "back_to_verdict"
     DRILL = "drill"
     NEXT_DRILL = "next_drill"
-    # in long thinking
-    THINK_ON = "think_on"
-    THINK_STOP = "think_stop"
-    THINK_LESS = "think_less"
-    THINK_MORE = "think_more"
     # in the score tables, the statistics and the calendar
     CLEAN = "clean"
     ASSISTED = "assisted"

@@ -50,7 +50,6 @@ from solitaire.table.requests import (
     Settings,
     Stats,
     Table,
-    Think,
     ToCome,
     TryAgain,
     TryHand,
@@ -73,7 +72,6 @@ from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
@@ -176,7 +174,6 @@ class Registry:
                 context, Retry(context, services.classic_verdicts.of(to.record), to.decision)
             ),
             Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
-            Think: self._think,
             Play: lambda to: session.play(to.deal),
             PlayHand: lambda to: matches.play_hand(to.record),
             PlayOn: lambda to: (
@@ -262,7 +259,7 @@ class Registry:
         if verdict is None or verdict.record.played != record.played:
             self.stop_verdict()
             work = VerdictWork(record, self._services.records, context.start_worker)
-            self.verdict = verdict = VerdictScreen(context, session, work)
+            self.verdict = verdict = VerdictScreen(context, session, work, self._services.thinking)
         return verdict
 
     def _verdict_on_hand(self, record: HandRecord) -> Screen:
@@ -293,15 +290,3 @@ class Registry:
         work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
         tried = Retry(context, work, found.decision)
         return ClassicDrillScreen(context, tried, found.attempt, services.drills)
-
-    def _think(self, request: Think) -> None:
-        """Show long thinking about a deal, after a question if that counts as help."""
-        context, services, deal = self._context, self._services, request.deal
-        session = services.session
-
-        def show() -> None:
-            game = session.game if session.has_game else None
-            is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
-            self._show(ThinkingScreen(context, services.thinking, deal, shows_line=not is_played), request)
-
-        offer(context, session, deal, context.words("think.counts_title"), show)

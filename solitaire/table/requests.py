@@ -211,13 +211,6 @@ class Drill(Over):
     classic: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Think(Over):
-    """Long thinking about a deal; during a game of that deal this is help, after a question."""
-
-    deal: Deal
-
-
 # -- a game to begin --------------------------------------------------------------------------------
 
 

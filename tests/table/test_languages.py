@@ -65,8 +65,6 @@ def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.Monke
     look("verdict", pygame.K_ESCAPE, pygame.K_v)
     look("scores", pygame.K_F2)
     look("replay", pygame.K_w)
-    look("thinking", pygame.K_t)
-    table.key(pygame.K_ESCAPE)
     look("what if", pygame.K_RIGHT, pygame.K_w)
     look("branches", pygame.K_SPACE, pygame.K_m)
     table.key(pygame.K_ESCAPE)

@@ -26,6 +26,7 @@ class FindingsInWords:
         luck_title: the heading above the bad luck.
         bad_luck: the worst luck that nobody could have foreseen, a line each.
         rows: the result taken apart, once that is known.
+        search: how far the longer search for the best line is; empty while there is none.
     """
 
     share: float
@@ -35,11 +36,13 @@ class FindingsInWords:
     luck_title: str
     bad_luck: Sequence[str]
     rows: Sequence[Row] = ()
+    search: str = ""
 
 
 def note_lines(found: FindingsInWords, width: int, layout: Layout) -> list[str]:
     """Return the lines below the result taken apart, in a width: the other figures."""
-    note = SEPARATOR.join(f"{figure} {label}" for figure, label in found.figures[1:])
+    figures = [f"{figure} {label}" for figure, label in found.figures[1:]]
+    note = SEPARATOR.join([*figures, *([found.search] if found.search else [])])
     return theme.wrap(note, "sans", layout.px(11), width)
 
 

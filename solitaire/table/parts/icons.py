@@ -110,6 +110,7 @@ _SHAPES: Final = {
         "M5.5 2.5h13M5.5 21.5h13M7.5 2.5c0 5 4.5 6.5 4.5 9.5s-4.5 4.5-4.5 9.5M16.5 2.5c0 5-4.5 6.5-4.5 9.5"
         "s4.5 4.5 4.5 9.5"
     ),
+    Action.THINK_STOP: _path("M5.5 5.5h13v13h-13z"),
     Action.EXPORT: '<rect x="2" y="4" width="20" height="16" rx="2"/><circle cx="7.5" cy="9.5" r="1.5"/>'
     + _path("M2.5 18.5l6-5.5 4 3.5 4-4 5 5"),
     Action.LEAVE: _ARROW_LEFT,

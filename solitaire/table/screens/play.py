@@ -20,7 +20,7 @@ from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
 from solitaire.table.parts.status_bar import draw_tip
-from solitaire.table.requests import Replay, Think
+from solitaire.table.requests import Replay
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.result import Result
@@ -39,7 +39,7 @@ from solitaire.texts.hints import STEPS
 _TOOLBAR: Final = (
     *GAME_TOOLBAR,
     *(Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
-    *(Action.TO_COME, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT),
+    *(Action.TO_COME, Action.LOG, Action.KILLS, Action.EXPORT),
 )
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 
@@ -54,7 +54,6 @@ class PlayScreen(GridScreen):
         pygame.K_l: Action.LOG,
         pygame.K_p: Action.TAKE_HINT,
         pygame.K_s: Action.SHARE,
-        pygame.K_t: Action.THINK,
     }
 
     is_play = True
@@ -259,7 +258,6 @@ class PlayScreen(GridScreen):
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
-            Action.THINK: lambda: self.nav.show(Think(session.game.deal)),
             Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
             Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
             Action.RESULT: when(

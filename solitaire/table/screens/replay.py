@@ -19,7 +19,7 @@ from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores
-from solitaire.table.requests import PlayOn, Think, Verdict, WhatIf
+from solitaire.table.requests import PlayOn, Verdict, WhatIf
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
@@ -51,7 +51,6 @@ class ReplayScreen(StepsScreen):
         pygame.K_DELETE: Action.DROP_LINE,
         pygame.K_p: Action.PLAY_ON,
         pygame.K_n: Action.NEXT_MARK,
-        pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
         Action.LEAVE,
@@ -69,7 +68,6 @@ class ReplayScreen(StepsScreen):
         Action.NEXT_MARK,
         Action.LINES,
         Action.DROP_LINE,
-        Action.THINK,
         Action.EXPORT,
         Action.HELP,
         Action.FULLSCREEN,
@@ -133,18 +131,12 @@ class ReplayScreen(StepsScreen):
             ),
             Action.NEXT_MARK: when(bool(self._marked()), self._next_mark),
             Action.VERDICT: when(original.score.end is not None and not original.is_practice, self._judge),
-            Action.THINK: self._think,
         }
 
     def _judge(self) -> None:
         """Show the verdict on the game, not on a branch of it."""
         self.halt()
         self.nav.show(Verdict(self.branches.original.record))
-
-    def _think(self) -> None:
-        """Start long thinking about the deal."""
-        self.halt()
-        self.nav.show(Think(self.record.deal))
 
     def _what_if(self) -> None:
         """Make other moves from here."""

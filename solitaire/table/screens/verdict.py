@@ -27,7 +27,7 @@ from solitaire.table.parts.futures import (
     order_of,
 )
 from solitaire.table.parts.mistakes import CostlyDecision
-from solitaire.table.requests import PlayOn, Replay, Think, TryAgain, TryHand
+from solitaire.table.requests import PlayOn, Replay, TryAgain, TryHand
 from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -37,6 +37,7 @@ from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
+from solitaire.table.services.thinking import Thinking
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.table.texts import SEPARATOR, game_status
 from solitaire.texts import classic_verdict, verdict
@@ -70,8 +71,9 @@ class VerdictScreen(ReviewScreen):
     help_key = "help.verdict"
     here = Action.VERDICT
 
-    def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
-        self._session, self._work = session, work
+    def __init__(self, context: Context, session: Session, work: VerdictWork, thinking: Thinking) -> None:
+        self._session, self._work, self._thinking = session, work, thinking
+        self._search = ""
         self._shown = scores(work.record)
         super().__init__(context, self._in_words, Played(self._course, self._name, self._replay))
 
@@ -89,6 +91,9 @@ class VerdictScreen(ReviewScreen):
         """Show the current estimates of the deal."""
         self._work.inform()
         super().build()
+        if self._thinking.is_about(self.record.deal):
+            swapped = {Action.THINK: Action.THINK_STOP}
+            self.toolbar = tuple(swapped.get(action, action) for action in self.toolbar)
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
@@ -107,6 +112,7 @@ class VerdictScreen(ReviewScreen):
             words("verdict.luck"),
             [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, SOLITAIRE, words),
+            self._search,
         )
 
     def _costly(self, decision: Decision) -> CostlyDecision:
@@ -174,12 +180,22 @@ class VerdictScreen(ReviewScreen):
 
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does; None where it is not possible now."""
-        held = self.review.held
+        held, is_searching = self.review.held, self._thinking.is_about(self.record.deal)
         return {
             **super().actions(),
             Action.BEST_LINE: when(held is not None and bool(held.moves), self._replay_best_line),
-            Action.THINK: lambda: self.nav.show(Think(self.record.deal)),
+            Action.THINK: when(is_searching or held is None or not held.is_proved, self._search_longer),
+            Action.THINK_STOP: when(is_searching, self._search_longer),
         }
+
+    def _search_longer(self) -> None:
+        """Search longer for the best line of the deal, or stop."""
+        if self._thinking.is_about(self.record.deal):
+            self._thinking.stop()
+            self.context.tell(self.words("think.rests"))
+        else:
+            self._thinking.begin(self.record.deal)
+            self.context.tell("")
 
     def _replay_best_line(self) -> None:
         """Replay the best line that was found for the shuffle."""
@@ -188,6 +204,16 @@ class VerdictScreen(ReviewScreen):
         self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
 
     # -- time and speech ------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> bool:
+        """Show how far the longer search is."""
+        before, self._search = self._search, self._thinking.progress(self.record.deal)
+        has_news = before != self._search
+        if has_news:
+            self.show_news()
+        if bool(before) != bool(self._search):
+            self.nav.rebuild()
+        return super().advance(seconds) or has_news
 
     def polled(self) -> Sequence[Polled]:
         """Return the work on the review."""

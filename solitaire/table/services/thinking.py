@@ -19,9 +19,8 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solver.thinking import Thought, thoughts
 
-MINUTES: Final = (1, 2, 5, 10, 20, 30, 60, 120, 240)
-"""The times to choose from."""
-_USUAL: Final = 10
+_SECONDS: Final = 600.0
+"""The time allotted to a deal at each start."""
 _THREADS: Final = 2
 _KEEP_EVERY: Final = 10.0
 """Seconds after which the time spent is saved, if nothing is found meanwhile."""
@@ -94,7 +93,6 @@ class Thinking:
     Attributes:
         deal: the current deal; None while idle.
         allotted: the time for this deal, seconds.
-        minutes: the time chosen for the next start.
         gives_way: whether the work must wait from the next poll on, while a hint is computed.
         is_waiting: whether the work waits.
     """
@@ -102,7 +100,7 @@ class Thinking:
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
         self.deal: Deal | None = None
-        self.allotted, self.minutes = 0.0, _USUAL
+        self.allotted = 0.0
         self.gives_way = self.is_waiting = False
         self._thought = self._begun_with = Thought()
         self._process: Conversation[bool, Thought] | None = None
@@ -125,10 +123,10 @@ class Thinking:
         return self._records.query(lambda store: thought_of(store, deal), default=Thought())
 
     def begin(self, deal: Deal) -> None:
-        """Think about a deal for the chosen time, continuing from where it stopped before."""
+        """Think about a deal for the allotted time, continuing from where it stopped before."""
         self.stop()
         self._thought = self._begun_with = self.known(deal)
-        self.deal, self.allotted = deal, 60.0 * self.minutes
+        self.deal, self.allotted = deal, _SECONDS
         self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
         self._kept_at = 0.0
         text, start = format_record(Record(deal, None, ())), self._context.start_worker
@@ -186,6 +184,18 @@ class Thinking:
         self._process.stop()
         self._keep(self.known(self.deal))
         self._end()
+
+    def progress(self, deal: Deal) -> str:
+        """Return in words how much of the time for a deal is over; empty if it is not the current one."""
+        if not self.is_about(deal):
+            return ""
+        key = "think.waiting" if self.is_waiting else "think.running"
+        used = int(self.used)
+        times = {"used": self._clock(used), "left": self._clock(int(self.allotted) - used)}
+        return self._context.words(key, **times)
+
+    def _clock(self, seconds: int) -> str:
+        return self._context.words("status.clock", minutes=seconds // 60, seconds=seconds % 60)
 
     def _end(self) -> None:
         if self._process is not None:

@@ -25,7 +25,6 @@ from solitaire.table.requests import (
     NewMatch,
     Printed,
     Replay,
-    Think,
 )
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -40,7 +39,6 @@ from scores.store import Store
 from solitaire.classic.deal import numbered
 from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
-from solitaire.home.archive import store_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
@@ -52,7 +50,6 @@ from solitaire.table.services.classic import verdict_work as classic_verdict_wor
 from solitaire.table.services.habits_work import computed
 from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
-from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.classic_playing import for_a_slam
 from tests.support.homes import HOME
@@ -142,14 +139,6 @@ def _old_review() -> Review:
     assert review.par is not None
     par = replace(review.par, games=20)
     return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR)
-
-
-def _thinking(table: Table) -> None:
-    line = recorded.game(Deal.numbered(42), recorded.tidy)
-    assert line.fola is not None
-    known = Thought(line.score.shown, 329, line.fola, line.moves, 12, 754.0)
-    store_thought(table.app.services.records.store, line.deal, known)
-    table.app.navigation.show(Think(line.deal))
 
 
 def _help(table: Table) -> None:
@@ -351,7 +340,6 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "deal": _deal,
     "replay": _replay,
     "whatif": _what_if,
-    "thinking": _thinking,
     "scores": _scores,
     "daily": _daily,
     "stats": _stats,

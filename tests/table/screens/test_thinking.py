@@ -1,31 +1,31 @@
-"""Long thinking on the table: asked for, shown, kept, stopped, gone on with; it waits for hints."""
+"""The longer search on the verdict: asked for, shown, kept, stopped, gone on with; it waits for hints."""
 
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import repeat
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 
 import pygame
 import pytest
 
-from scores.par_table import Surveyed
 from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, parse_record
-from solitaire.table.requests import Replay, Think
+from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.verdict import VerdictScreen
-from solitaire.table.services import evaluation, hints, thinking
+from solitaire.table.services import evaluation, hints, thinking, verdict_work
 from solitaire.table.services.evaluation_engine import EngineInput, Possible
 from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
+from solver import cores
 from solver.result import Result
-from solver.review import BestResult
+from solver.review import BestResult, Review
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -46,21 +46,47 @@ def known_thoughts(text: str, known: Thought, seconds: float, orders: Connection
         yield replace(FOUND, runs=run, seconds=known.seconds)
 
 
+def known_reviews(text: str, seconds: float) -> Iterator[Review]:
+    """Stand in for the engine: a review that is complete at once, and found no line."""
+    points = parse_record(text).score.points
+    assert points is not None
+    yield Review(points, core=cores.core_name(), share=1.0, seconds=seconds)
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
-    """Thinking that has found all at the second poll."""
+    """A search that has found all at the second poll."""
     workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", known_thoughts)
 
 
-def screen_of(table: Table) -> ThinkingScreen:
-    return table.screen_as(ThinkingScreen)
+@pytest.fixture
+def judged(table: Table, quick: None, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
+    """The verdict on a game of the deal that was given up."""
+    workers.use(Here, known_reviews)
+    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v)
+    assert table.game.phase is Phase.ENDED
+    table.frame(3)
+    return table
 
 
-def said(table: Table) -> str:
-    """Return all that the screen says."""
-    spoken = table.app.navigation.screen.spoken()
-    return " / ".join((spoken.title, *spoken.lines))
+def scene_of(table: Table) -> VerdictScreen:
+    return table.screen_as(VerdictScreen)
+
+
+def held_by(table: Table) -> BestResult | None:
+    """Return the best line that the verdict knows."""
+    return scene_of(table).review.held
+
+
+def search(table: Table, way: str) -> None:
+    """Search longer, or stop, by a button or its key."""
+    is_running = table.app.services.thinking.is_about(DEAL)
+    if way == "key":
+        table.key(pygame.K_t)
+    else:
+        table.push("Stop searching" if is_running else "Search longer")
 
 
 def kept(table: Table) -> Thought:
@@ -99,192 +125,121 @@ def in_play(table: Table) -> Table:
     return table
 
 
-def watching(table: Table) -> Table:
-    """A table where a recorded game of the deal is replayed."""
-    table.start(None).app.navigation.show(Replay(LINE))
-    table.frame()
-    return table
-
-
-# -- help --------------------------------------------------------------------------------------
-
-
-def test_during_a_game_it_is_a_hint_of_the_oracle_and_asked_first(table: Table) -> None:
-    in_play(table).key(pygame.K_t)
-    assert table.dialogs == ["Long thinking"]
-    assert "marks this game as assisted" in table.dialog_text
-    table.key(pygame.K_ESCAPE)
-    assert table.game.help.is_clean
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    table.keys(pygame.K_t, pygame.K_RETURN)
-    assert said(table).startswith("Long thinking: Deal 42")
-    assert table.game.help.oracle_hints == 1
-    table.check()
-    table.key(pygame.K_ESCAPE)
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    table.key(pygame.K_t)  # agreed to already
-    assert not table.dialogs
-    assert table.game.help.oracle_hints == 2
-    table.check()
-
-
-def test_a_score_from_elsewhere_is_not_called_thought_about(
-    table: Table, pars_known: dict[int, Surveyed]
-) -> None:
-    assert DEAL.number is not None
-    watching(table).key(pygame.K_t)
-    assert said(table).endswith("No engine has thought about this deal yet.")
-    pars_known[DEAL.number] = Surveyed(323, 334, (290, 300))
-    table.key(pygame.K_ESCAPE)
-    table.key(pygame.K_t)
-    assert "best score found: 323" in said(table)
-    assert said(table).endswith(
-        "No long thinking about this deal yet: this score comes from shorter searches."
-    )
-
-
-def test_a_game_that_is_played_does_not_get_the_line(table: Table) -> None:
-    in_play(table)
-    store_thought(table.app.services.records.store, DEAL, FOUND)
-    table.keys(pygame.K_t, pygame.K_RETURN)
-    assert f"best score found: {FOUND.score}" in said(table)
-    assert "Best line" not in [one.text for one in table.buttons]
-    table.key(pygame.K_b)
-    assert isinstance(table.app.navigation.screen, ThinkingScreen)
-
-
-def test_a_replay_of_the_deal_that_is_played_asks_too(table: Table) -> None:
-    in_play(table)
-    table.app.navigation.show(Replay(LINE))
-    table.key(pygame.K_t)
-    assert table.dialogs == ["Long thinking"]
-    table.key(pygame.K_RETURN)
-    assert table.game.help.oracle_hints == 1
-    table.check()
-
-
-def test_after_the_end_nothing_is_asked(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
-    in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
-    assert table.game.phase is Phase.ENDED
-    table.keys(pygame.K_v, pygame.K_t)
-    assert not table.dialogs
-    assert said(table).startswith("Long thinking: Deal 42")
-    assert not table.game.help.oracle_hints
-
-
 # -- the work ----------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("quick")
-def test_what_is_found_is_shown_and_saved_at_once(table: Table) -> None:
-    watching(table).key(pygame.K_t)
-    assert "best score found: …" in said(table)
-    assert not table.is_enabled("Best line")
-    table.click(table.button("Think for 10 min").rect.center)
-    table.frame(3)
-    assert kept(table) == replace(FOUND, seconds=kept(table).seconds)
-    assert f"best score found: {FOUND.score} / no line scores more: proved: 329" in said(table)
-    table.click(table.button("Best line").rect.center)
-    assert isinstance(table.app.navigation.screen, ReplayScreen)
-    assert table.app.navigation.screen.record.moves == LINE.moves
+def test_on_a_game_that_has_ended_nothing_is_asked(judged: Table) -> None:
+    judged.key(pygame.K_t)
+    assert not judged.dialogs
+    assert not judged.game.help.oracle_hints
+    assert judged.app.services.thinking.is_about(DEAL)
 
 
-@pytest.mark.usefixtures("quick")
-def test_it_is_stopped_and_resumes_the_next_run_even_later(table: Table, clock: Clock) -> None:
-    watching(table).keys(pygame.K_t, pygame.K_SPACE)
-    table.frame(3)
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_what_is_found_is_shown_and_saved_at_once(judged: Table, way: str) -> None:
+    assert held_by(judged) is None
+    assert not judged.is_enabled("Best line")
+    search(judged, way)
+    judged.frame(3)
+    assert kept(judged) == replace(FOUND, seconds=kept(judged).seconds)
+    held = held_by(judged)
+    assert held is not None
+    assert (held.score, held.bound) == (FOUND.score, 329)
+    assert scene_of(judged).found.figures[2] == (
+        str(FOUND.score),
+        "best score found; at most 329 is possible",
+    )
+    judged.push("Best line")
+    assert judged.screen_as(ReplayScreen).record.moves == LINE.moves
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_it_is_stopped_and_resumes_the_next_run_even_later(judged: Table, way: str, clock: Clock) -> None:
+    search(judged, way)
+    judged.frame(3)
     clock.now += 50.0
-    table.key(pygame.K_SPACE)
-    assert "It resumes where it stopped." in said(table)
-    first = kept(table)
+    judged.frame(2)
+    assert scene_of(judged).found.search == "searching longer: 0:50 gone, 9:10 left"
+    search(judged, way)
+    assert judged.news == "The search is stopped; it resumes where it stopped."
+    judged.frame()
+    assert scene_of(judged).found.search == ""
+    first = kept(judged)
     assert first.runs == 1
     assert first.seconds == 50.0
-    table.key(pygame.K_RETURN)
-    table.frame(3)
+    judged.key(pygame.K_t)
+    judged.frame(3)
+    assert judged.news == ""
     clock.now += 20.0
-    table.close()  # in the middle of the second
-    again = Table(table.folder)
-    watching(again).key(pygame.K_t)
+    judged.close()  # in the middle of the second
+    again = Table(judged.folder)
     assert kept(again).runs == 2
     assert kept(again).seconds == 70.0
-    assert f"best score found: {FOUND.score}" in said(again)
 
 
-@pytest.mark.usefixtures("quick")
-def test_the_time_is_chosen(table: Table) -> None:
-    watching(table).keys(pygame.K_t, pygame.K_PLUS, pygame.K_PLUS, pygame.K_MINUS)
-    table.click(table.button("More time").rect.center)
-    table.key(pygame.K_SPACE)
-    assert table.app.services.thinking.allotted == 30 * 60
-    assert not table.is_enabled("More time")
-    table.keys(pygame.K_SPACE, *[pygame.K_MINUS] * 9)
-    assert table.button("Think for 1 min")
-    assert not table.is_enabled("Less time")
+def test_it_continues_behind_other_screens(judged: Table) -> None:
+    judged.keys(pygame.K_t, pygame.K_ESCAPE)
+    assert isinstance(judged.app.navigation.screen, PlayScreen)
+    judged.frame(3)
+    assert kept(judged).moves == LINE.moves
+    assert judged.app.services.thinking.status() == ["searching, 10 min left"]
+    judged.keys(pygame.K_v, pygame.K_t)
+    assert judged.app.services.thinking.status() == []
 
 
-@pytest.mark.usefixtures("quick")
-def test_it_continues_behind_other_screens(table: Table) -> None:
-    watching(table).keys(pygame.K_t, pygame.K_SPACE, pygame.K_ESCAPE)
-    assert isinstance(table.app.navigation.screen, ReplayScreen)
-    table.frame(3)
-    assert kept(table).moves == LINE.moves
-    assert table.app.services.thinking.is_about(DEAL)
-    assert table.app.services.thinking.status() == ["thinking, 10 min left"]
-    table.keys(pygame.K_t, pygame.K_SPACE)
-    assert table.app.services.thinking.status() == []
+def test_another_deal_takes_its_place(judged: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged.key(pygame.K_t)
+    judged.frame(3)
+    other = recorded.game(Deal.numbered(7), recorded.tidy)
+    judged.app.navigation.show(Verdict(other))
+    judged.frame(2)
+    assert "Stop searching" not in judged.labels
+    monkeypatch.setattr(thinking, "long_thoughts", lambda text, known, *_: repeat(known))
+    judged.push("Search longer")
+    assert judged.app.services.thinking.is_about(other.deal)
+    assert kept(judged).runs == 1
 
 
-@pytest.mark.usefixtures("quick")
-def test_another_deal_takes_its_place(table: Table) -> None:
-    watching(table).keys(pygame.K_t, pygame.K_SPACE)
-    table.frame(3)
-    table.app.navigation.show(Think(Deal.numbered(7)))
-    assert "Now thinking about another deal: Deal 42" in said(table)
-    table.key(pygame.K_ESCAPE)
-    assert said(table).startswith("Long thinking: Deal 42")
-    assert kept(table).runs == 1
+def test_a_proved_best_score_leaves_nothing_to_look_for(judged: Table) -> None:
+    store_thought(judged.app.services.records.store, DEAL, replace(FOUND, bound=FOUND.score))
+    judged.keys(pygame.K_ESCAPE, pygame.K_v)
+    assert not judged.is_enabled("Search longer")
+    judged.key(pygame.K_t)
+    assert not judged.app.services.thinking.is_about(DEAL)
 
 
-def test_a_proved_best_score_leaves_nothing_to_look_for(table: Table) -> None:
-    store_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=FOUND.score))
-    watching(table).key(pygame.K_t)
-    assert f"best score, proved: {FOUND.score}" in said(table)
-    assert "there is nothing left to look for" in said(table)
-    assert not table.is_enabled("Think for 10 min")
-
-
-def test_the_end_and_a_failure_are_said(
-    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
-) -> None:
+def test_the_end_and_a_failure_are_said(judged: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object) -> Iterator[Thought]:
         yield FOUND
         raise RuntimeError("it broke")
 
-    workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", failing)
-    watching(table).keys(pygame.K_t, pygame.K_SPACE)
-    table.frame(3)
-    assert (table.news, table.alarm) == ("The long thinking failed: RuntimeError: it broke", True)
-    assert table.button("Think for 10 min")
-    assert kept(table).moves == LINE.moves
+    judged.key(pygame.K_t)
+    judged.frame(3)
+    assert (judged.news, judged.alarm) == ("The longer search failed: RuntimeError: it broke", True)
+    assert judged.button("Search longer")
+    assert kept(judged).moves == LINE.moves
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter([replace(FOUND, runs=2)]))
-    table.key(pygame.K_SPACE)
-    table.frame(3)
-    assert (table.news, table.alarm) == ("The long thinking has ended; what it found is saved", False)
-    assert kept(table).runs == 2
+    judged.key(pygame.K_t)
+    judged.frame(3)
+    assert (judged.news, judged.alarm) == ("The longer search has ended; what it found is saved", False)
+    assert judged.button("Search longer")
+    assert kept(judged).runs == 2
 
 
 @pytest.mark.processes
-def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
-    table.start(None).app.navigation.show(Think(Deal.numbered(5000)))
-    table.key(pygame.K_SPACE)
-    table.wait(lambda: bool(screen_of(table).thought.moves), for_process=True)
-    table.key(pygame.K_SPACE)
-    found = thought_of(table.app.services.records.store, Deal.numbered(5000))
+def test_the_engine_thinks_in_a_process_of_its_own(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
+    deal = Deal.numbered(5000)
+    given_up = Record(deal, recorded.game(deal, recorded.tidy).fola, (END,))
+    table.start(None).app.navigation.show(Verdict(given_up))
+    table.key(pygame.K_t)
+    table.wait(lambda: held_by(table) is not None, for_process=True)
+    table.key(pygame.K_t)
+    found = thought_of(table.app.services.records.store, deal)
     assert found.runs == 1
     assert found.seconds > 0.0
-    assert Record(Deal.numbered(5000), found.fola, found.moves).score.points == found.score
+    assert Record(deal, found.fola, found.moves).score.points == found.score
 
 
 # -- it gives way ------------------------------------------------------------------------------
@@ -296,8 +251,8 @@ def test_it_waits_while_a_hint_is_computed(
 ) -> None:
     workers.usual = Here
     monkeypatch.setattr(hints, "fair_advice", lambda *_: iter([]))
-    in_play(table).keys(pygame.K_t, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
-    work = table.app.services.thinking
+    work = in_play(table).app.services.thinking
+    work.begin(DEAL)
     table.frame(2)
     waits = [work.is_waiting]
     with monkeypatch.context() as patch:
@@ -401,25 +356,3 @@ def test_the_bound_that_is_kept_makes_the_best_still_possible_proved(
     in_play(table).keys(pygame.K_b, pygame.K_RETURN)
     table.wait(lambda: "possible 100" in table.app.navigation.screen.status())
     assert "possible 100 (proved)" in table.app.navigation.screen.status()
-
-
-def test_what_long_thinking_finds_meanwhile_reaches_the_status_line_and_the_verdict(
-    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
-) -> None:
-    monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
-    workers.usual = Here
-    monkeypatch.setattr(thinking, "long_thoughts", known_thoughts)
-    in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v)
-    scene = table.screen_as(VerdictScreen)
-    assert held_by(scene) is None
-    table.keys(pygame.K_t, pygame.K_SPACE)
-    table.frame(3)
-    table.key(pygame.K_ESCAPE)
-    assert table.app.navigation.screen is scene
-    held = held_by(scene)
-    assert held is not None
-    assert (held.score, held.bound) == (FOUND.score, 329)
-
-
-def held_by(scene: VerdictScreen) -> BestResult | None:
-    return scene.review.held
