@@ -165,6 +165,18 @@ def test_a_table_that_is_ended_by_a_signal_names_it_too(ended: Table) -> None:
         ended.close()
 
 
+def test_a_clock_that_cannot_be_written_is_no_loss(play: Table, disk: Disk) -> None:
+    play.key(pygame.K_SPACE)
+    play.frame(10, 0.5)
+    disk.fail(errno.ENOSPC, 1)
+    quit_table(play)
+    assert (play.dialogs, play.app.navigation.is_open) == ([], False)
+    with pytest.raises(UserError) as caught:
+        play.close()
+    assert "settings.json" in str(caught.value)
+    assert ".minchiate" not in str(caught.value)
+
+
 # -- leaving the game -------------------------------------------------------------------------------
 
 

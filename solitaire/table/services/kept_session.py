@@ -169,7 +169,7 @@ class KeptSession(ABC, Generic[T]):
     def write(self) -> None:
         """Write what is on the table into its file; report a failure."""
         assert self.save is not None
-        self._writes(self.save)
+        self._write(self.save)
 
     def store_results(self) -> None:
         """Put what has ended of the game on the table into the store; report a failure."""
@@ -200,9 +200,12 @@ class KeptSession(ABC, Generic[T]):
         Raises:
             UserError: its file can't be moved or deleted.
         """
-        if not self._writes(save):
-            self._left.append(save)
-            return
+        is_lacking = bool(save.fault)
+        if not self._write(save):
+            if is_lacking:
+                self._left.append(save)
+                return
+            save.fault = ""  # it is written at every change: only the clock has gone on since
         save.close()
         try:
             self._records.ask(lambda store: gather(store, self.folder))
@@ -211,7 +214,7 @@ class KeptSession(ABC, Generic[T]):
         else:
             self._store_again()
 
-    def _writes(self, save: Save[T]) -> bool:
+    def _write(self, save: Save[T]) -> bool:
         """Write a game into its file, or report a failure; return whether that succeeded."""
         try:
             save.write()
