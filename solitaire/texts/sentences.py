@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.signals import TROMBE
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card, tarot
@@ -15,11 +15,27 @@ APART: Final = ", "
 """Separates the items of a list."""
 
 
+def told_apart(words: Words, names: Sequence[str]) -> list[str]:
+    """Return, by seat, what players are called, no two the same.
+
+    A single player without a name is called a player, as a seat would stand beside names; several are called
+    by their seats. Namesakes have their seats after the name.
+    """
+    seats = [words(f"classic.seat_{seat.name.lower()}") for seat in SEATS]
+    nameless = [words("classic.nameless")] * len(seats) if [*names].count("") == 1 else seats
+    called = [name or other for name, other in zip(names, nameless, strict=True)]
+    pairs = zip(called, seats, strict=True)
+    return [f"{name} ({seat})" if called.count(name) > 1 else name for name, seat in pairs]
+
+
 class Sentences:
     """Says what happens in a hand, in the language of the table.
 
+    Args:
+        names: by seat, the names of the players, the person's own first; they may be empty, or the same.
+
     Attributes:
-        names: by seat, the names of the players, or "You"; the person's own may be empty.
+        names: by seat, what the players are called, no two the same; "You" for a person without a name.
         whom: by seat, what they are called after a preposition: "for you", where the person has no name.
         own: name of the person at their own place, such as "You (Anna)".
         has_signals: whether the players use signals.
@@ -27,9 +43,11 @@ class Sentences:
 
     def __init__(self, words: Words, names: Sequence[str], *, signals: bool = False) -> None:
         self._words, self.has_signals = words, signals
-        self.names = tuple(name or words("classic.you") for name in names)
-        self.whom = tuple(name or words("classic.you_object") for name in names)
-        self.own = words("classic.you_named", name=names[0]) if names[0] else words("classic.you")
+        own, you = names[0], words("classic.you")
+        others = told_apart(words, (own or you, *names[1:]))[1:]
+        self.names = (own or you, *others)
+        self.whom = (own or words("classic.you_object"), *others)
+        self.own = words("classic.you_named", name=own) if own else you
 
     def side(self, side: Side) -> str:
         """Return a side by the names of its players."""

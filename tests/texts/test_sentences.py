@@ -58,3 +58,20 @@ def test_a_person_without_a_name_is_addressed_as_the_sentence_asks(
     for event in (fola, dead):
         assert f" {after}" in sentences.event(event)
         assert nominative not in sentences.event(event)
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (("", "", "", ""), ("You", "East", "North", "West")),
+        (("Anna", "", "", ""), ("Anna", "East", "North", "West")),
+        (("", "Lapo", "", "Lapo"), ("You", "Lapo (East)", "Player", "Lapo (West)")),
+        (("Anna", "Anna", "You", "Neri"), ("Anna", "Anna (East)", "You", "Neri")),
+        (("", "You", "You", "West"), ("You", "You (East)", "You (North)", "West")),
+    ],
+)
+def test_no_two_at_a_table_are_called_the_same(names: tuple[str, ...], called: tuple[str, ...]) -> None:
+    sentences = Sentences(Words("en"), names)
+    assert sentences.names == called
+    assert sentences.whom[1:] == called[1:]
+    assert sentences.side(Side.EW) == f"{called[3]} and {called[1]}"

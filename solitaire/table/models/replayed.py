@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
 from solitaire.table.models.scene import COUNTING, Scene, scene
-from solitaire.texts.sentences import Sentences
+from solitaire.texts.sentences import Sentences, told_apart
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
 
@@ -190,13 +190,8 @@ class Replayed:
     @property
     def sentences(self) -> Sentences:
         """The texts of the events, in the language of the table."""
-        words, players = self._words, self._record.players
-        is_named = any(players)  # otherwise a seat would stand beside names
-        names = [
-            name or words("classic.nameless" if is_named else f"classic.seat_{seat.name.lower()}")
-            for seat, name in zip(SEATS, players, strict=True)
-        ]
-        return Sentences(words, names, signals=signals_of(self._record))
+        names = told_apart(self._words, self._record.players)
+        return Sentences(self._words, names, signals=signals_of(self._record))
 
     @property
     def events(self) -> Sequence[Event]:

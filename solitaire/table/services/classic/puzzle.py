@@ -1,7 +1,7 @@
 """Puzzle: a lesson of the classic game on the table, and the answer to it."""
 
 from solitaire.classic.hand import Hand, Refusal
-from solitaire.classic.seats import SEATS
+from solitaire.classic.record import NO_NAMES
 from solitaire.home.settings import LESSON_SIGNS
 from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
@@ -48,8 +48,7 @@ class Puzzle(PosedDecision):
     @property
     def sentences(self) -> Sentences:
         """Says what happens; the other players are called by their seats."""
-        words = self._context.words
-        return Sentences(words, ["", *(words(f"classic.seat_{seat.name.lower()}") for seat in SEATS[1:])])
+        return Sentences(self._context.words, NO_NAMES)
 
     @property
     def heading(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.match import GIRO
+from solitaire.classic.match import GIRO, seating
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
@@ -161,8 +161,9 @@ class Seated:
         match = self._session.match
         if not self.is_shown:
             match = replace(match, hands=match.hands[:-1])
-        names = (self.sentences.own, *self._session.record.names[1:])
-        return [*zip(names, match.resti, strict=True)]
+        sentences, seats = self.sentences, seating(self.hand_number - 1)
+        others = (sentences.names[seats.index(player)] for player in range(1, len(seats)))
+        return [*zip((sentences.own, *others), match.resti, strict=True)]
 
     @property
     def is_match_over(self) -> bool:

@@ -41,6 +41,7 @@ from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
+from solitaire.texts.sentences import told_apart
 from solitaire.texts.words import signed
 
 PERSON: Final = Seat.S
@@ -389,7 +390,8 @@ class MatchSession(KeptSession[ClassicRecord]):
         number = len(self.record.hands) - 1
         if number == 0 or number % GIRO:
             return ""
-        return self._context.words("classic.new_partner", who=self.record.match.names(number)[Seat.N])
+        words = self._context.words
+        return words("classic.new_partner", who=told_apart(words, self.record.match.names(number))[Seat.N])
 
     # -- playing --------------------------------------------------------------------------------
 

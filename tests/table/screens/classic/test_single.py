@@ -14,7 +14,7 @@ from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.classic.record import NO_NAMES, HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
@@ -24,7 +24,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
 from solitaire.table.services import clipboard
 from solitaire.texts.words import signed
-from tests.support import stored
+from tests.support import classic_recorded, stored
 from tests.support.classic_playing import BY_CLOCK_SILENT, last, play_out
 from tests.support.stored import ended
 from tests.support.table.classic import ClassicTable, QuickPlayers
@@ -147,6 +147,25 @@ def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: Classic
     matches = classic.app.services.matches
     matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
     assert opposition_of(matches.hand_record) == Opposition("handbook", seed=7)
+
+
+@pytest.mark.parametrize("names", [NO_NAMES, ("", "handbook", "handbook", "handbook")])
+def test_one_person_sits_at_the_table_whatever_names_a_record_has(
+    classic: ClassicTable, names: tuple[str, ...]
+) -> None:
+    matches = classic.app.services.matches
+    matches.take(replace(classic_recorded.hand_records()["in-progress.txt"], players=names))
+    assert classic.seated.sentences.names.count("You") == 1
+    assert len(set(classic.seated.sentences.names)) == 4
+
+
+@pytest.mark.parametrize("names", [NO_NAMES, ("Anna", "handbook", "handbook", "handbook")])
+def test_no_two_players_of_a_match_are_called_the_same(
+    classic: ClassicTable, names: tuple[str, str, str, str]
+) -> None:
+    match = classic_recorded.match(3, 1, 5)
+    classic.app.services.matches.take(classic_recorded.match_record(replace(match, players=names)))
+    assert len({name for name, _ in classic.seated.players}) == 4
 
 
 def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> None:
