@@ -62,7 +62,9 @@ def test_examples_run(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("survey.csv").write_text("kind,score\nsearch,310\nfair,2\nsearch,334\n", encoding="utf-8")
+    Path("survey.csv").write_text(
+        "kind,deal,score\nsearch,1,310\nfair,1,2\nsearch,2,330\nsearch,2,334\nsearch,2,9\n", encoding="utf-8"
+    )
     monkeypatch.setattr(sys, "argv", [example, *arguments])
     runpy.run_path(str(DOCS / "examples" / f"{example}.py"), run_name="__main__")
     assert says in capsys.readouterr().out

@@ -16,7 +16,11 @@ from matplotlib import pyplot
 def main(survey: str, picture: str) -> None:
     """Draw the picture from a survey written by ``minchiate survey export``."""
     with Path(survey).open(encoding="utf-8", newline="") as file:
-        best = [int(row["score"]) for row in csv.DictReader(file) if row["kind"] == "search"]
+        scores: dict[str, int] = {}  # by deal: some have been searched several times
+        for row in csv.DictReader(file):
+            if row["kind"] == "search":
+                scores[row["deal"]] = max(int(row["score"]), scores.get(row["deal"], -10_000))
+    best = [*scores.values()]
     figure, axes = pyplot.subplots(figsize=(8, 4), layout="constrained")
     axes.hist(best, bins=range(min(best), max(best) + 3, 3))
     axes.set(xlabel="best score found, points", ylabel="deals", title=f"{len(best)} deals")
