@@ -37,6 +37,8 @@ def install() -> None:
         say(f"{shared}: the desktop finds the program here already")
         return
     home = _data_home()
+    if not str(program).isprintable():
+        raise UserError(f"no menu can start {program}: there are control characters in its name")
     if not program.exists():
         raise UserError(f"there is no {program} for the menu to start; install the program with pip or pipx")
     for place in _places():

@@ -49,6 +49,18 @@ def test_install_and_remove(share: Path, tmp_path: Path) -> None:
     assert done("desktop", "remove") == f"{share}: files and links removed: 0\n"
 
 
+@pytest.mark.parametrize("sign", ["\n", "\r", "\t", "\x1b"])
+def test_a_program_whose_name_an_entry_cannot_hold_is_refused(
+    share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sign: str
+) -> None:
+    scripts = tmp_path / f"ve{sign}Hidden=true"
+    scripts.mkdir()
+    (scripts / "minchiate").touch()
+    monkeypatch.setattr(sysconfig, "get_path", lambda name: str(scripts))
+    assert "no menu can start" in failed("desktop", "install")
+    assert not share.exists()
+
+
 def test_links_of_a_removed_environment_are_replaced(share: Path) -> None:
     for place in (SVG_ICON, ENTRY):
         path = share / place
