@@ -15,7 +15,8 @@ from PIL import Image, ImageChops
 from assets.desktop import SHARE
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
-from solitaire.desktop.__main__ import COMMANDS, SIZES, icon_place, texts
+from solitaire.desktop.__main__ import CHANGELOG, COMMANDS, SIZES, icon_place, texts
+from solitaire.desktop.bundle import version
 from solitaire.desktop.commands import page
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.hollow import hollow
@@ -172,3 +173,9 @@ def test_a_library_loads_with_a_hollow_one_below_it(tmp_path: Path) -> None:
     call = f"import ctypes; print(ctypes.CDLL({str(above)!r})."
     assert subprocess.check_output([sys.executable, "-c", f"{call}own())"]) == b"7\n"
     assert subprocess.run([sys.executable, "-c", f"{call}others())"], check=False).returncode < 0
+
+
+def test_between_releases_the_version_is_one_in_development() -> None:
+    """So that nobody takes an installation from the repository for the release before it."""
+    newest, state = re.findall(r"^## (\S+) \((.+)\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)[0]
+    assert version() == (f"{newest}.dev0" if state == "unreleased" else newest)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -12,10 +13,11 @@ import click
 from click.exceptions import NoSuchCommand
 from click.shell_completion import CompletionItem
 
-from solitaire.cli.printing import one_line, say
+from solitaire.cli.paths import FilePath
+from solitaire.cli.printing import one_line, say, say_error
 from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status
-from solitaire.texts.printable import safe
+from solitaire.texts.printable import shortened
 
 EXIT_STATUS: Final = {
     0: "done",
@@ -146,7 +148,7 @@ class _Commands(_Lazy):
             with _readable_end():
                 return super().invoke(ctx)
         except UserError as error:
-            raise click.ClickException(one_line(str(error))) from None
+            raise click.ClickException(one_line(shortened(str(error)))) from None
 
 
 @contextmanager
@@ -164,7 +166,8 @@ def _readable_end() -> Iterator[None]:
         message = error.message
         if isinstance(error, click.NoSuchOption) and error.option_name[1:2].isdigit():
             message = f"{error.option_name!r}: numbers start at 0 here"
-        error.message = safe(message)  # type: ignore[misc]  # click reads it when it prints
+        lines = map(one_line, shortened(message).split("\n"))
+        error.message = "\n".join(lines)  # type: ignore[misc]  # click reads it when it prints
         raise
 
 
@@ -174,13 +177,21 @@ def _end(error: OSError | MemoryError) -> NoReturn:
     Click itself handles a closed pipe.
     """
     if isinstance(error, MemoryError):
-        what = "not enough memory"
+        say_error("not enough memory")
     else:
-        whose = "write the output" if error.filename is None else f"use {error.filename}"
-        what = f"cannot {one_line(whose)}: {error.strerror or error}"
-    say(f"Error: {what}", err=True)
+        what = "write the output" if error.filename is None else f"use {error.filename}"
+        say_error(f"cannot {what}: {error.strerror or error}")
     discard_output()
     sys.exit(1)
+
+
+def _say_version(ctx: click.Context, option: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted:
+        from solver.cores import core_name
+
+        core = "native core" if core_name() == "native" else "engines in plain Python"
+        say(f"minchiate, version {version('minchiate-solitaire')} ({core})")
+        ctx.exit()
 
 
 @click.group(
@@ -189,10 +200,17 @@ def _end(error: OSError | MemoryError) -> NoReturn:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=_EPILOG,
 )
-@click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    help="Show the version, and which core runs the engines, and exit.",
+)
 @click.option(
     "--home",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=FilePath(file_okay=False),
     envvar="MINCHIATE_HOME",
     show_envvar=True,
     metavar="DIR",

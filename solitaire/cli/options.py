@@ -9,12 +9,13 @@ from typing import Any, Final
 
 import click
 
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import one_line
 from solitaire.home.files import Home, UserError
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
 from solver.result import Limit
 
-RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
+RECORD: Final = FilePath(readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
 _MOST_SECONDS: Final = 1e9
 """The longest time to spend, about thirty years: system clocks accept no more."""
@@ -137,7 +138,7 @@ def deal_argument(text: str, parse: Callable[[str], Deal] = parse_deal) -> Deal:
 
 def deal_or_record(text: str) -> Deal | Path:
     """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
-    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
+    return deal_argument(text) if re.fullmatch("([0-9]+(/[0-9]*)?)?", text) else Path(text)
 
 
 def deal_range(text: str) -> range:

@@ -10,7 +10,8 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.options import home_of
-from solitaire.cli.printing import one_line, print_content, say
+from solitaire.cli.paths import FilePath
+from solitaire.cli.printing import one_line, print_content, say, say_error
 from solitaire.home.files import (
     UserError,
     check_writable,
@@ -31,15 +32,13 @@ _DEVICES: Final = {
 """Names of Windows' devices, in every folder and with any suffix."""
 
 
-class _Output(click.Path):
+class _Output(FilePath):
     """A file, a folder or a device to write; standard output is named ``-``."""
 
     def __init__(self) -> None:
-        super().__init__(path_type=Path, allow_dash=True)
+        super().__init__(allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
-        if not value:
-            self.fail("'' is no name of a file", param, ctx)
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         return _STANDARD_OUTPUT if open_file(path) == 1 else path
 
@@ -167,7 +166,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
                 write_text(_free_name(out, one_line(str(name)), names) if is_folder else "", text)
             except UserError as error:
                 lost.append(name)
-                say(f"Error: {one_line(str(error))}", err=True)
+                say_error(str(error))
 
         yield write
     if lost:

@@ -11,7 +11,7 @@ import click
 
 from solitaire.home.files import UserError
 from solitaire.texts.printable import one_line as one_line
-from solitaire.texts.printable import safe
+from solitaire.texts.printable import safe, shortened
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
@@ -40,6 +40,11 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
         bold: print it bold on a terminal.
     """
     click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
+
+
+def say_error(message: str) -> None:
+    """Print what could not be done, on one line of standard error."""
+    say(f"Error: {one_line(shortened(message))}", err=True)
 
 
 def confirm(question: str) -> None:

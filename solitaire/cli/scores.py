@@ -23,7 +23,8 @@ from solitaire.classic.record import HandRecord, format_hand
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
 from solitaire.cli.options import RECORD, AtLeast, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
-from solitaire.cli.printing import confirm, one_line, say
+from solitaire.cli.paths import FilePath
+from solitaire.cli.printing import confirm, one_line, say, say_error
 from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
 from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
@@ -185,7 +186,7 @@ def _export(
         for name, text in texts(store):
             if isinstance(text, UserError):
                 failed += 1
-                say(f"Error: {one_line(str(text))}", err=True)
+                say_error(str(text))
                 continue
             count += 1
             if write is None:
@@ -248,14 +249,14 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
                 text = text_of(path, most=MOST_READ)
             except UserError as error:
                 failed += 1
-                say(f"Error: {one_line(str(error))}", err=True)
+                say_error(str(error))
                 continue
             parts = add_in_parts(store, parse_imports(text))
             for number, (game, added) in numbered(chain.from_iterable(parts)):
                 place = f"{path}" if number is None else f"{path}, game {number}"
                 if isinstance(added, ValueError):
                     failed += 1
-                    say(f"Error: {one_line(f'{place}: {added}')}", err=True)
+                    say_error(f"{place}: {added}")
                     continue
                 new, known = new + added.is_new, known + (not added.is_new)
                 say(one_line(f"{place}: {_import_line(game, added)}"))
@@ -297,7 +298,7 @@ def backup(ctx: click.Context, file: Path) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FilePath())
 @click.pass_context
 def restore(ctx: click.Context, file: Path) -> None:
     """Put the backup FILE in the place of the whole store (- for standard input).

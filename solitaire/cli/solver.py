@@ -25,7 +25,7 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
-from solitaire.cli.printing import one_line, print_json, say, working
+from solitaire.cli.printing import one_line, print_json, say, say_error, working
 from solitaire.cli.reading import NamedGame, named_games
 from solitaire.cli.store import opened_store, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
@@ -151,7 +151,7 @@ def solve(
                     solved = _search(ctx, named, limit, is_stored=record is None)
                 if solved is None:
                     has_failed = True
-                    say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
+                    say_error(f"no line is kept of {named.title}; solve finds one")
                     continue
                 _print(solved, as_json=as_json, err=err)
                 if solved.record.moves:

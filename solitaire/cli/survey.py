@@ -14,6 +14,7 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.cli.game_option import GAME_OPTION, TwinGroup
 from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
+from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.progress import progress_display, progress_text
 from solitaire.cli.reading import text_of
@@ -59,7 +60,7 @@ _WORKERS_OPTION: Final = click.option(
 )
 _DB_OPTION: Final = click.option(
     "--db",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FilePath(dir_okay=False),
     metavar="FILE",
     callback=_results_file,
     help="The file of results, instead of the one beside your games.",

@@ -10,7 +10,7 @@ import click
 
 from scores.imports import parse_all
 from solitaire.cli.options import RECORD
-from solitaire.cli.printing import one_line, print_json, say
+from solitaire.cli.printing import one_line, print_json, say, say_error
 from solitaire.cli.reading import numbered, text_of
 from solitaire.cli.records import classic_command, known_record, record_files
 from solitaire.home.files import MOST_READ, UserError
@@ -53,7 +53,7 @@ def verify(
 
 
 def _print_error(head: Mapping[str, object], message: str, as_json: bool) -> None:
-    say(f"Error: {one_line(message)}", err=True)
+    say_error(message)
     if as_json:
         print_json({**head, "valid": False, "error": one_line(message)})
 

@@ -95,9 +95,14 @@ def make() -> Path:
     _delete_paths()
     _add_texts()
     _set_modes()
-    package = BUILD / f"{IDENTIFIER}_{version()}_{_said('dpkg', '--print-architecture')}.deb"
+    package = BUILD / f"{IDENTIFIER}_{_version()}_{_said('dpkg', '--print-architecture')}.deb"
     _said("dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(TREE), str(package))
     return package
+
+
+def _version() -> str:
+    """Return the version as Debian writes it: one that is being developed comes before its release."""
+    return version().replace(".dev", "~dev")
 
 
 def _delete_paths() -> None:
@@ -115,7 +120,7 @@ def _add_texts() -> None:
     _, holder, text = licence.split("\n\n", 2)
     facts = {
         "name": IDENTIFIER,
-        "version": version(),
+        "version": _version(),
         "architecture": _said("dpkg", "--print-architecture"),
         "maintainer": MAINTAINER,
         "kibibytes": size(TREE) // 1024,

@@ -10,6 +10,12 @@ _LONGEST_LINE: Final = 300
 """Longest line that ``one_line`` leaves whole, in characters."""
 _KEPT_AT_END: Final = 100
 """Characters at the end that stay when ``one_line`` shortens a line."""
+_LONGEST_VALUE: Final = 80
+"""Longest value that ``shortened`` leaves whole, in characters."""
+_VALUE: Final = re.compile(
+    rf"""(?<!\w)(?P<mark>['"])(?P<quoted>[^'"]{{{_LONGEST_VALUE}}})[^'"]++(?P=mark)(?!\w)"""
+    rf"""|(?P<word>[^\s/\\'"]{{{_LONGEST_VALUE}}})[^\s/\\'"]++"""
+)
 _BREAKABLE: Final = re.compile(r" (?=[:;!?»%])|(?<=«) ")
 """Spaces where a line must not break in French, and before the % of German too."""
 
@@ -34,6 +40,16 @@ def one_line(text: str) -> str:
     if len(line) <= _LONGEST_LINE:
         return line
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
+
+
+def shortened(message: str) -> str:
+    """Return a message with at most 80 characters of a quoted value, a word or a part of a path."""
+
+    def cut(value: re.Match[str]) -> str:
+        mark, quoted, word = value.groups()
+        return f"{word}..." if word else f"{mark}{quoted}...{mark}"
+
+    return _VALUE.sub(cut, message)
 
 
 def fitted(lines: Iterable[str], columns: int) -> str:

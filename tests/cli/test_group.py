@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import solitaire.cli.bench
+import solver.cores
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
 from tests.support.commands import FINISHED, done, failed, misused, run
@@ -69,8 +70,59 @@ def test_a_command_that_is_nearly_right_is_named(typed: tuple[str, ...], meant: 
     assert f"Did you mean '{meant}'?" in result.stderr
 
 
-def test_version() -> None:
-    assert re.fullmatch(r"minchiate, version \d+\.\d+\.\d+\n", done("--version"))
+@pytest.mark.parametrize(("core", "said"), [("python", "engines in plain Python"), ("native", "native core")])
+def test_version(core: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.cores, "HAS_NATIVE", True)
+    monkeypatch.setenv("MINCHIATE_CORE", core)
+    assert re.fullmatch(rf"minchiate, version \d+\.\d+\.\d+(\.dev\d+)? \({said}\)\n", done("--version"))
+
+
+@pytest.mark.parametrize("sign", ["x", "x ", "'"])
+def test_a_long_value_is_not_repeated_whole(sign: str) -> None:
+    value = sign * (5000 // len(sign))
+    for args in (
+        ("solve", "42", "--core", value),
+        ("solve", "42", "--seconds", value),
+        ("solve", value),
+        ("solve", "--record", value),
+        ("verify", value),
+        ("replay", f"{value}/{value}"),
+        ("daily", value),
+        ("scores", value),
+        (f"--{value}",),
+        (value,),
+        ("survey", "report", "--db", value),
+        ("--home", value, "daily"),
+    ):
+        result = run(*args)
+        assert result.exit_code in (1, 2)
+        error = result.stderr.splitlines()[-1]
+        assert error.startswith("Error: ")
+        assert len(error) < 400
+        assert value[:300] not in error
+
+
+def commands(command: click.Command) -> Iterator[click.Command]:
+    """Yield a command and all below it."""
+    yield command
+    for below in subcommands(command).values():
+        yield from commands(below)
+
+
+def test_no_path_may_be_empty() -> None:
+    of_paths = [
+        (command, parameter)
+        for command in commands(main)
+        for parameter in command.params
+        if isinstance(parameter.type, click.Path)
+    ]
+    assert len(of_paths) >= 40
+    for command, parameter in of_paths:
+        with pytest.raises(click.BadParameter, match="'' is no name of a file") as caught:
+            parameter.type_cast_value(click.Context(command), [""] if parameter.nargs < 0 else "")
+        assert caught.value.param is parameter
+    for words in (("solve", "--record", ""), ("perft", "", "2"), ("play", ""), ("--home", "", "daily")):
+        assert "''" in misused(*words)
 
 
 @pytest.mark.processes
@@ -183,6 +235,23 @@ def test_a_full_disk_is_one_line(args: list[str]) -> None:
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert result.returncode == 1
     assert result.stderr == "Error: cannot write the output: No space left on device\n"
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("package", "args"),
+    [("click", ["cards"]), ("platformdirs", ["cards"]), ("filelock", ["play"]), ("pygame", ["play"])],
+)
+def test_a_missing_package_is_one_line(package: str, args: list[str], tmp_path: Path) -> None:
+    code = f"import sys; sys.modules[{package!r}] = None\nfrom solitaire.__main__ import run\nrun()"
+    env = {**os.environ, "MINCHIATE_HOME": str(tmp_path)}
+    result = subprocess.run(
+        [sys.executable, "-c", code, *args], capture_output=True, text=True, env=env, check=False
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"Error: the package {package} is not installed; install the program with all that it needs\n"
+    )
 
 
 @pytest.mark.processes
