@@ -114,6 +114,7 @@ class App:
     def _handle(self, event: Event) -> None:
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
+        context.renew()
         if self._is_letter_of_opener(event) or self._is_enter_again(event) or self._hides_card(event):
             return
         dialog = navigation.dialog
@@ -229,6 +230,7 @@ class App:
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether something is moving."""
         context = self.context
+        context.renew()
         repeated = context.pad.repeated(seconds, self._entry)
         for event in (*repeated, *self._finger.rested(seconds, self.navigation)):
             self._handle(event)

@@ -125,6 +125,7 @@ class Context:
         is_alarm: whether that is a refusal or an error.
         unspoken: news that the screen reader has not read yet.
         needs_drawing: whether anything has changed since the window was drawn.
+        moment: a number for all that stays the same until something happens.
     """
 
     nav: Navigator
@@ -139,7 +140,12 @@ class Context:
         self.news, self.is_alarm = "", False
         self.unspoken: list[News] = []
         self.needs_drawing = True
+        self.moment = 0
         self.fit(size)
+
+    def renew(self) -> None:
+        """Begin another moment: what can be done may have changed."""
+        self.moment += 1
 
     def fit(self, size: tuple[int, int]) -> None:
         """Follow the settings for language and look, in a window of this size; all widgets are gone."""

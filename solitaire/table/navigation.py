@@ -70,6 +70,7 @@ class Navigation:
 
     def can(self, action: Action) -> bool:
         """Return whether an action is possible now."""
+        self._context.renew()
         return self._handler(action, self.screen.actions()) is not None
 
     def general(self, action: Action) -> Callable[[], None] | None:
@@ -79,6 +80,7 @@ class Navigation:
     def act(self, action: Action) -> None:
         """Carry out an action, or say why it is not possible; errors are shown, never raised."""
         self._context.needs_drawing = True
+        self._context.renew()
         handler = self._handler(action, self.screen.actions())
         try:
             if handler is not None:
@@ -133,12 +135,14 @@ class Navigation:
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
+        self._context.renew()
         self.screen.refresh()
         self.refresh_actions()
 
     def refresh_actions(self) -> None:
         """Show in the toolbar which actions are possible now."""
         self._context.needs_drawing = True
+        self._context.renew()
         if self._toolbar_actions != self.screen.toolbar:
             self.rebuild()
         else:
@@ -165,6 +169,7 @@ class Navigation:
         if not self._screens:
             return  # the window was resized before the first screen
         context, screen = self._context, self.screen
+        context.renew()
         context.manager.clear_and_reset()
         had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:

@@ -44,6 +44,11 @@ class Offer:
         return [name.strip() for name in self.key.split(",") if name]
 
 
+def when(is_possible: bool, act: Act) -> Act | None:
+    """Return the function of an action if the action is possible now, else None."""
+    return act if is_possible else None
+
+
 def keys_of(offers: Iterable[Offer]) -> dict[int, Action]:
     """Return pygame's codes of the keys on the keyboard, each with its action."""
     return {code: offer.action for offer in offers for name in offer.keys for code in _codes(name)}
@@ -58,9 +63,18 @@ def wheel_of(offers: Iterable[Offer]) -> dict[bool, Action]:
 def _codes(name: str) -> tuple[int, ...]:
     if name.startswith("wheel "):
         return ()
+    if name in _TWINS:
+        return _TWINS[name]
     if len(name) == 1:
         return (ord(name),)
-    return _ENTER if name == "return" else (getattr(pygame, f"K_{name.upper().replace(' ', '')}"),)
+    return (getattr(pygame, f"K_{name.upper().replace(' ', '')}"),)
 
 
-_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_TWINS: Final = {
+    "return": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "+": (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS),
+    "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
+    "1": (pygame.K_1, pygame.K_KP1),
+    "3": (pygame.K_3, pygame.K_KP3),
+}
+"""The keys that stand for one another: those of the keypad, and the plus sign without Shift."""

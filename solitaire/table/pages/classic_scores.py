@@ -15,14 +15,13 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.review_figures import CLASSIC
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
-from solitaire.table.offers import Offer, Where
+from solitaire.table.offers import Offer, Where, when
 from solitaire.table.page.choices import Choices, Option
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Middle, Node, Panel, Row, Text
 from solitaire.table.parts.charts import goal_words
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.requests import Drill, PlayHand
-from solitaire.table.screens.base import when
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.drills import Drills

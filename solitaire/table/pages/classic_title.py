@@ -9,10 +9,9 @@ from scores.hands import HAND
 from scores.kinds import Kind
 from solitaire.table.actions import Action
 from solitaire.table.look.faces import Faces
-from solitaire.table.offers import Act, Offer
+from solitaire.table.offers import Act, Offer, when
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import Guide, Menu, PlayDaily
-from solitaire.table.screens.base import when
 from solitaire.table.services.classic import questions
 
 CLASSIC_MENU: Final = {

@@ -13,12 +13,12 @@ from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.offers import Offer, Where
+from solitaire.table.offers import Offer, Where, when
 from solitaire.table.page.choices import Choices, Option
 from solitaire.table.page.table import Column, Columns
 from solitaire.table.page.tree import Node, Panel
 from solitaire.table.requests import Play
-from solitaire.table.screens.base import RECORDS_TOOLBAR, when
+from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import clipboard, stored_games
 from solitaire.table.services.records import Records

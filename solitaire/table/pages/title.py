@@ -17,13 +17,12 @@ from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
-from solitaire.table.offers import Act, Offer
+from solitaire.table.offers import Act, Offer, when
 from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
 from solitaire.table.page.view import Pressable
 from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
 from solitaire.table.requests import Drill, PlayDaily
-from solitaire.table.screens.base import when
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.drills import Drills

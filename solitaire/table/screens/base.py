@@ -1,6 +1,7 @@
 """The base of all screens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
 import pygame
@@ -16,6 +17,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
+from solitaire.table.offers import Act, Offer, Where, keys_of
 from solitaire.table.page.view import Pressable
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
@@ -23,7 +25,6 @@ from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import Words
 
-Act: TypeAlias = Callable[[], None]
 Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 92.0
 """Height left free by a replay and its branches for the chart, in the smallest window."""
@@ -79,18 +80,12 @@ RECORDS_TOOLBAR: Final = (
 """The actions with a button on the screens about ended games."""
 
 
-def when(is_possible: bool, act: Act) -> Act | None:
-    """Return the function of an action if the action is possible now, else None."""
-    return act if is_possible else None
-
-
 class Screen:
     """A screen: it draws itself, handles events and carries out its own actions.
 
     Attributes:
         context: settings, words, windows and everything else that screens share.
-        keys: the keys of this screen's actions.
-        toolbar: the actions in the toolbar.
+        bar: the actions in the toolbar, in order.
         has_grid: whether cards lie in the grid, with the buttons as icons beside it.
         foot: height left free above the status line, at the smallest window.
         most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
@@ -100,8 +95,7 @@ class Screen:
         has_tab_stops: whether Tab walks over the buttons of the screen and of the toolbar.
     """
 
-    keys: Mapping[int, Action] = {}
-    toolbar: tuple[Action, ...] = GAME_TOOLBAR
+    bar: tuple[Action, ...] = GAME_TOOLBAR
     has_grid: bool = False
     foot: ClassVar[float] = 0.0
     most_buttons: int | None = None
@@ -113,6 +107,8 @@ class Screen:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._buttons: dict[UIButton, Action] = {}
+        self._offers: Sequence[Offer] = ()
+        self._offered_at = -1
 
     @property
     def words(self) -> Words:
@@ -141,17 +137,52 @@ class Screen:
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {}
+    def own(self) -> Sequence[Offer]:
+        """Return what the screen offers besides what every screen has; the later of two offers counts."""
+        return ()
 
-    def handlers(self) -> dict[Action, Act]:
-        """Return the screen's own actions that are possible now, with what each does."""
-        return {action: act for action, act in self.actions().items() if act is not None}
+    def offers(self) -> Sequence[Offer]:
+        """Return all that the player can do here: the toolbar in its order, and what has no button in it."""
+        own = {offer.action: offer for offer in self.own()}
+        bar = [
+            replace(own.pop(action), where=Where.BAR) if action in own else self.general(action)[0]
+            for action in self.bar
+        ]
+        return [*bar, *own.values()]
+
+    def general(self, *actions: Action, escape: Action | None = None) -> list[Offer]:
+        """Return offers in the toolbar of actions that every screen has; Escape stands for one of them."""
+        return [
+            Offer(action, self.nav.general(action), "escape" if action is escape else "", Where.BAR)
+            for action in actions
+        ]
+
+    @property
+    def offered(self) -> Sequence[Offer]:
+        """What the screen offers at this moment: made once, when it is first asked for."""
+        if self._offered_at != self.context.moment:
+            self._offered_at = self.context.moment
+            self._offers = ()
+            self._offers = tuple(self.offers())
+        return self._offers
+
+    @property
+    def keys(self) -> Mapping[int, Action]:
+        """The keys of what it offers."""
+        return keys_of(self.offered)
+
+    @property
+    def toolbar(self) -> tuple[Action, ...]:
+        """The offers in the toolbar."""
+        return tuple(offer.action for offer in self.offered if offer.where is Where.BAR)
+
+    def actions(self) -> Actions:
+        """Return the offers, with what each does; None where it is not possible now."""
+        return {offer.action: offer.do for offer in self.offered}
 
     def can(self, action: Action) -> bool:
-        """Return whether an action of the screen's own is possible now."""
-        return action in self.handlers()
+        """Return whether something that the screen offers is possible now."""
+        return self.actions().get(action) is not None
 
     # -- widgets --------------------------------------------------------------------------------
 

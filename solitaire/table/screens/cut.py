@@ -1,6 +1,7 @@
 """The cut: the pack laid out to be cut, on the first screen of a game or for the next classic hand."""
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import pygame
@@ -13,8 +14,9 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import Offer
 from solitaire.table.requests import ClassicScores, Guide
-from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Actions, Screen
+from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -33,13 +35,6 @@ class PackScreen(Screen):
         own_cut: the deal's own cut.
     """
 
-    keys: Mapping[int, Action] = {
-        pygame.K_RETURN: Action.CUT,
-        pygame.K_KP_ENTER: Action.CUT,
-        pygame.K_SPACE: Action.OWN_CUT,
-        pygame.K_d: Action.OWN_CUT,
-        pygame.K_ESCAPE: Action.MENU,
-    }
     largest: int = CARD_COUNT - 1
     how_key: ClassVar = "cut.how"
     packet_key: ClassVar = "cut.packet"
@@ -51,6 +46,18 @@ class PackScreen(Screen):
         super().__init__(context)
         self.size = self.own_cut = own_cut
         self.title = title
+
+    def own(self) -> Sequence[Offer]:
+        """Return the cut chosen, and that of the deal's number."""
+        return (
+            Offer(Action.CUT, lambda: self.cut(self.size), "return"),
+            Offer(Action.OWN_CUT, lambda: self.cut(None), "space, d"),
+            Offer(Action.MENU, self.nav.general(Action.MENU), "escape"),
+        )
+
+    @abstractmethod
+    def cut(self, size: int | None) -> None:
+        """Cut so many cards, or with None as the deal's number says."""
 
     def build(self) -> None:
         """Make the buttons."""
@@ -169,12 +176,9 @@ class CutScreen(PackScreen):
         super().__init__(context, own_cut, lambda: context.words("cut.title", deal=session.game.deal.number))
         self._session = session
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {
-            Action.CUT: lambda: self._session.cut(self.size),
-            Action.OWN_CUT: lambda: self._session.cut(None),
-        }
+    def cut(self, size: int | None) -> None:
+        """Cut so many cards, or with None as the deal's number says."""
+        self._session.cut(size)
 
     def status(self) -> str:
         """Return the deal and the clock."""
@@ -184,7 +188,7 @@ class CutScreen(PackScreen):
 class ClassicCutScreen(PackScreen):
     """The pack of the next hand; at least three cards stay below."""
 
-    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
     help_key = "help.classic_cut"
     how_key: ClassVar = "classic.cut_how"
     packet_key: ClassVar = "classic.cut_packet"
@@ -196,16 +200,20 @@ class ClassicCutScreen(PackScreen):
         )
         self._seated, self.largest = seated, seated.largest_cut
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {
-            **self._seated.other_matches,
-            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
-            Action.SCORES: lambda: self.nav.show(ClassicScores()),
-            Action.HINT: lambda: self.context.tell(self.words("classic_hint.cut")),
-            Action.CUT: lambda: self._seated.cut(self.size),
-            Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return the cut, and what leads away from this match."""
+        scores, guide = ClassicScores(), Guide(classic=True)
+        return (
+            *super().own(),
+            *self._seated.other_matches,
+            Offer(Action.LEARN, lambda: self.nav.show(guide)),
+            Offer(Action.SCORES, lambda: self.nav.show(scores)),
+            Offer(Action.HINT, lambda: self.context.tell(self.words("classic_hint.cut"))),
+        )
+
+    def cut(self, size: int | None) -> None:
+        """Cut so many cards, or with None as the deal's number says."""
+        self._seated.cut(self.own_cut if size is None else size)
 
     def status(self) -> str:
         """Return the match."""

@@ -1,18 +1,16 @@
 """Drills of the solitaire: your costly moves, asked again one after another."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
-
-import pygame
 
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services.drills import Drills, DueDecision
 from solitaire.table.services.judge import Judge
@@ -22,8 +20,7 @@ from solver.review import MoveDecision
 class DrillScreen(TryScreen):
     """A costly move asked again; the first answer counts, and the next drill comes after it."""
 
-    keys: Mapping[int, Action] = {**TryScreen.keys, pygame.K_n: Action.NEXT_DRILL}
-    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *TryScreen.toolbar[1:])
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *TryScreen.bar[1:])
     help_key = "help.drill"
     way_out: ClassVar = Action.LEAVE
 
@@ -33,14 +30,11 @@ class DrillScreen(TryScreen):
         self._attempt, self._drills = asked.attempt, drills
         super().__init__(context, asked.record, asked.decision, judge)
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        nav = self.nav
-        return {
-            **super().actions(),
-            Action.NEXT_DRILL: when(self._attempt.is_answered, lambda: nav.show(Drill())),
-            Action.LEAVE: nav.leave,
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer, and the next drill."""
+        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill()))
+        leave = Offer(Action.LEAVE, self.nav.leave)
+        return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
 
     def make(self, move: Move) -> None:
         """Make the move to be judged."""

@@ -2,7 +2,7 @@
 
 import time
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -22,10 +22,10 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story
+from solitaire.table.offers import Offer, when
 from solitaire.table.page.choices import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.requests import ToCome
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press
 from solitaire.texts.words import card_sign
@@ -39,19 +39,6 @@ class GridScreen(GridView):
     """
 
     way_out: ClassVar[Action] = Action.MENU
-    keys: Mapping[int, Action] = {
-        pygame.K_SPACE: Action.PLAY,
-        pygame.K_1: Action.KILL_NEAR,
-        pygame.K_KP1: Action.KILL_NEAR,
-        pygame.K_3: Action.KILL_FAR,
-        pygame.K_KP3: Action.KILL_FAR,
-        pygame.K_RETURN: Action.PICK,
-        pygame.K_KP_ENTER: Action.PICK,
-        pygame.K_ESCAPE: Action.ESCAPE,
-        pygame.K_a: Action.KILLS,
-        pygame.K_i: Action.INSPECT,
-        pygame.K_k: Action.TO_COME,
-    }
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -67,22 +54,23 @@ class GridScreen(GridView):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {
-            Action.PLAY: self.play,
-            Action.KILL_NEAR: lambda: self._kill_at(DISTANCES[0]),
-            Action.KILL_FAR: lambda: self._kill_at(DISTANCES[1]),
-            Action.PICK: self._pick,
-            Action.ESCAPE: self._escape,
-            Action.NEXT_KILLER: lambda: self._walk_to_killer(1),
-            Action.LAST_KILLER: lambda: self._walk_to_killer(-1),
-            Action.KILLS: self._switch_kills,
-            Action.INSPECT: self._inspect_focus,
-            Action.TO_COME: when(  # a lesson has few of the cards
-                self.shown.tracker is not None, lambda: self.nav.show(ToCome(View.of(self.position)))
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards."""
+        has_tracker = self.shown.tracker is not None  # a lesson has few of the cards
+        return (
+            Offer(Action.PLAY, self.play, "space"),
+            Offer(Action.KILL_NEAR, lambda: self._kill_at(DISTANCES[0]), "1"),
+            Offer(Action.KILL_FAR, lambda: self._kill_at(DISTANCES[1]), "3"),
+            Offer(Action.PICK, self._pick, "return"),
+            Offer(Action.ESCAPE, self._escape, "escape"),
+            Offer(Action.NEXT_KILLER, lambda: self._walk_to_killer(1)),
+            Offer(Action.LAST_KILLER, lambda: self._walk_to_killer(-1)),
+            Offer(Action.KILLS, self._switch_kills, "a"),
+            Offer(Action.INSPECT, self._inspect_focus, "i"),
+            Offer(
+                Action.TO_COME, when(has_tracker, lambda: self.nav.show(ToCome(View.of(self.position)))), "k"
             ),
-        }
+        )
 
     def play(self) -> None:
         """Play the next card, or say why it is not allowed."""

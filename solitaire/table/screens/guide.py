@@ -22,6 +22,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import when
 from solitaire.table.page.scroll import READING_KEYS
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.card_view import card_facts
@@ -30,7 +31,7 @@ from solitaire.table.parts.guide_pages import Writer
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Printed
-from solitaire.table.screens.base import Actions, Screen, when
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.classic_rules import Rules
 
@@ -164,6 +165,7 @@ class GuideScreen(Screen):
         page: the page.
     """
 
+    keys: Mapping[int, Action] = {}
     page: Page
     has_tab_stops = False
 
@@ -171,7 +173,7 @@ class GuideScreen(Screen):
         super().__init__(context)
         self.guide, self.number = guide, 0
         self.keys = {**_KEYS, **guide.keys}
-        self.toolbar, self.help_key, self.here = guide.toolbar, guide.help_key, guide.here
+        self.bar, self.help_key, self.here = guide.toolbar, guide.help_key, guide.here
         self._contents: list[UIButton] = []
         self._pack = Pack(context)
 
@@ -230,7 +232,7 @@ class GuideScreen(Screen):
             ),
             Action.READ_ON: self._read_on,
             Action.CLASSIC_PRINTED: when(
-                Action.CLASSIC_PRINTED in self.toolbar, lambda: self.nav.show(Printed())
+                Action.CLASSIC_PRINTED in self.bar, lambda: self.nav.show(Printed())
             ),
         }
 

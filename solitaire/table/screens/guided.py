@@ -1,6 +1,6 @@
 """The guided games: the usual table, with a sentence in the panel and marks on the board."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,9 +15,9 @@ from solitaire.table.context import Context
 from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
@@ -138,12 +138,6 @@ class GuidedScreen(PlayScreen):
 
     # -- moves of which there is nothing new to say -----------------------------------------------
 
-    @property
-    def keys(self) -> Mapping[int, Action]:  # type: ignore[override]  # nobody assigns it here
-        """The keys of the game; P makes the proposed move, and all others that need no comment."""
-        is_run = self.step is not None and self.step.routine > 1
-        return {**PlayScreen.keys, pygame.K_p: Action.GUIDE_ON} if is_run else PlayScreen.keys
-
     def _make_routine_moves(self) -> None:
         """Make the proposed moves until there is something to say, one after another if cards glide."""
         self._goes_on, self._went_on_at = True, len(self._session.game.moves)
@@ -244,17 +238,18 @@ class GuidedScreen(PlayScreen):
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*filter(None, said), *super().overview()]
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        actions, step = super().actions(), self.step
+    def own(self) -> Sequence[Offer]:
+        """Return what the game offers; P makes the proposed move, and all others that need no comment."""
+        offers, step = super().own(), self.step
         if step is None:
-            return actions
-        return {
-            **actions,
-            Action.TAKE_HINT: when(step.routine <= 1, self._take_hint),
-            Action.GUIDE_ON: when(step.routine > 1, self._make_routine_moves),
-            Action.GUIDE_OFF: self._leave_guide,
-        }
+            return offers
+        is_run = step.routine > 1
+        return (
+            *offers,
+            Offer(Action.TAKE_HINT, when(not is_run, self._take_hint), "" if is_run else "p"),
+            Offer(Action.GUIDE_ON, when(is_run, self._make_routine_moves), "p" if is_run else ""),
+            Offer(Action.GUIDE_OFF, self._leave_guide),
+        )
 
     def _leave_guide(self) -> None:
         """Continue without the teacher."""

@@ -1,6 +1,6 @@
 """A lesson of the solitaire: a position with a goal."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -14,10 +14,10 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.page.scroll import PAGE_KEYS
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 from solitaire.table.requests import Lesson
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -38,13 +38,7 @@ class LessonScreen(GridScreen):
         text: the lesson's text.
     """
 
-    keys: Mapping[int, Action] = {
-        **GridScreen.keys,
-        pygame.K_n: Action.LESSON_AFTER,
-        pygame.K_p: Action.LESSON_BEFORE,
-        pygame.K_s: Action.SHOW_ME,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.LEARN,
         Action.LESSON_BEFORE,
         Action.LESSON_AFTER,
@@ -136,23 +130,22 @@ class LessonScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        game, position, is_last = self.game, self.position, self.number == len(LESSONS) - 1
-        return {
-            **super().actions(),
-            Action.UNDO: when(game.can_undo, self._undo),
-            Action.REDO: when(game.can_redo, self._redo),
-            Action.RESTART: when(game.can_undo, lambda: self.nav.show(Lesson(self.number))),
-            Action.FINISH: when(
-                game.lesson.goal.is_finished and position.end is None and not position.to_come,
-                lambda: self.make(END),
-            ),
-            Action.HINT: when(not game.is_reached, self._show_next),
-            Action.SHOW_ME: when(not game.is_reached, self._show_next),
-            Action.LESSON_BEFORE: when(self.number > 0, lambda: self.nav.show(Lesson(self.number - 1))),
-            Action.LESSON_AFTER: when(not is_last or game.is_reached, self._next_lesson),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and in the lesson."""
+        nav, game, position, number = self.nav, self.game, self.position, self.number
+        is_to_end = game.lesson.goal.is_finished and position.end is None and not position.to_come
+        show_me, is_last = when(not game.is_reached, self._show_next), number == len(LESSONS) - 1
+        return (
+            *super().own(),
+            Offer(Action.UNDO, when(game.can_undo, self._undo)),
+            Offer(Action.REDO, when(game.can_redo, self._redo)),
+            Offer(Action.RESTART, when(game.can_undo, lambda: nav.show(Lesson(number)))),
+            Offer(Action.FINISH, when(is_to_end, lambda: self.make(END))),
+            Offer(Action.HINT, show_me),
+            Offer(Action.SHOW_ME, show_me, "s"),
+            Offer(Action.LESSON_BEFORE, when(number > 0, lambda: nav.show(Lesson(number - 1))), "p"),
+            Offer(Action.LESSON_AFTER, when(not is_last or game.is_reached, self._next_lesson), "n"),
+        )
 
     def _next_lesson(self) -> None:
         """Show the next lesson; after the last begin a whole game with the teacher."""

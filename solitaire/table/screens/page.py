@@ -10,11 +10,11 @@ from pygame.event import Event
 from solitaire.table.actions import Action, key_of
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth
-from solitaire.table.offers import Offer, Where, keys_of, wheel_of
+from solitaire.table.offers import Offer, Where, keys_of, wheel_of, when
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.page.view import Stop, View
-from solitaire.table.screens.base import Actions, Screen, when
+from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
@@ -34,7 +34,6 @@ class PageScreen(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.view = View(lambda: context.sounds.play(Sound.BUTTON))
-        self._offers: Sequence[Offer] | None = None
 
     # -- for the page to say --------------------------------------------------------------------
 
@@ -48,13 +47,6 @@ class PageScreen(Screen):
     def page(self) -> Node:
         """Return what is shown."""
         return Node()
-
-    def general(self, *actions: Action, escape: Action | None = None) -> list[Offer]:
-        """Return offers in the toolbar of actions that every screen has; Escape stands for one of them."""
-        return [
-            Offer(action, self.nav.general(action), "escape" if action is escape else "", Where.BAR)
-            for action in actions
-        ]
 
     def turning(self, at: int, count: int, turn: Callable[[int], None]) -> list[Offer]:
         """Return offers, with a button below, that turn pages: ``turn`` gets -1 or 1."""
@@ -74,27 +66,6 @@ class PageScreen(Screen):
         return self.turning(pages.at, pages.count, turn)
 
     # -- what follows from it -------------------------------------------------------------------
-
-    @property
-    def offered(self) -> Sequence[Offer]:
-        """What the page offers, as of the last refresh."""
-        if self._offers is None:
-            self._offers = self.offers()
-        return self._offers
-
-    @property
-    def keys(self) -> Mapping[int, Action]:  # type: ignore[override]
-        """The keys of what it offers."""
-        return keys_of(self.offered)
-
-    @property
-    def toolbar(self) -> tuple[Action, ...]:  # type: ignore[override]
-        """The offers in the toolbar."""
-        return tuple(offer.action for offer in self.offered if offer.where is Where.BAR)
-
-    def actions(self) -> Actions:
-        """Return the offers, with what each does."""
-        return {offer.action: offer.do for offer in self.offered}
 
     @property
     def stops(self) -> Mapping[Action, Stop]:
@@ -120,17 +91,19 @@ class PageScreen(Screen):
 
     def show(self) -> None:
         """Show what has been read."""
-        self._offers = None
+        self.context.renew()
         layout, gap = self.layout, self.layout.gap(8)
         area = Rect(gap, layout.felt.top + gap, layout.size[0] - 2 * gap, 0)
         area.height = layout.status.y - gap - area.y
         if not self.toolbar:
             area = Rect(0, 0, layout.size[0], layout.status.y).inflate(-layout.gap(48), -layout.gap(24))
         for _ in range(2):  # what is seen, and how many pages there are, is known only once it is laid out
-            page, self._offers = Middle(self.page(), self.widest), None
+            page = Middle(self.page(), self.widest)
+            self.context.renew()
             above, below = (self._row_of(where) for where in (Where.ABOVE, Where.BELOW))
             self.view.show(Column(*above, page, *below, space=8), area, layout)
-            before, self._offers = self.offered, None
+            before = self.offered
+            self.context.renew()
             if [offer.do is None for offer in before] == [offer.do is None for offer in self.offered]:
                 break
 

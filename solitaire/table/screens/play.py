@@ -1,6 +1,6 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -15,13 +15,14 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Replay
-from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, when
+from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.result import Result
 from solitaire.table.services import clipboard
@@ -46,15 +47,6 @@ _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else act
 
 class PlayScreen(GridScreen):
     """The game on the table, saved at every move, with hints and evaluation."""
-
-    keys: Mapping[int, Action] = {
-        **GridScreen.keys,
-        pygame.K_f: Action.EVALUATE_FAIR,
-        pygame.K_b: Action.EVALUATE_POSSIBLE,
-        pygame.K_l: Action.LOG,
-        pygame.K_p: Action.TAKE_HINT,
-        pygame.K_s: Action.SHARE,
-    }
 
     is_play = True
     most_buttons = len(MAIN)
@@ -119,7 +111,7 @@ class PlayScreen(GridScreen):
             )
 
     @property
-    def toolbar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
+    def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
         """The actions offered on top of the window: after the end, the verdict in its place."""
         return _TOOLBAR if self.position.end is None else _TOOLBAR_ENDED
 
@@ -249,25 +241,23 @@ class PlayScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        session, has_hint, step = self._session, self._hints.hint is not None, self._hints.step
-        is_judged = self.position.end is not None and session.game.practice is None
-        return {
-            **super().actions(),
-            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
-            Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
-            Action.LOG: self._switch_log,
-            Action.TAKE_HINT: when(has_hint and step > 1, self._take_hint),
-            Action.MORE_HINT: when(has_hint and step < STEPS, self._hints.show_more),
-            Action.RESULT: when(
-                self.position.end is not None and not self._result.is_wanted, self._show_result
-            ),
-            Action.VERDICT: when(is_judged, self._judge),
-            Action.SHARE: when(
-                is_judged, lambda: clipboard.share(self.context, session.game.record, session.par)
-            ),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards, the hint, the evaluation and the result."""
+        session, step, record = self._session, self._hints.step, self._session.game.record
+        has_hint, has_ended = self._hints.hint is not None, self.position.end is not None
+        is_judged = has_ended and session.game.practice is None
+        share = when(is_judged, lambda: clipboard.share(self.context, record, session.par))
+        return (
+            *super().own(),
+            Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.FAIR), "f"),
+            Offer(Action.EVALUATE_POSSIBLE, lambda: self._evaluation.switch(Adviser.ORACLE), "b"),
+            Offer(Action.LOG, self._switch_log, "l"),
+            Offer(Action.TAKE_HINT, when(has_hint and step > 1, self._take_hint), "p"),
+            Offer(Action.MORE_HINT, when(has_hint and step < STEPS, self._hints.show_more)),
+            Offer(Action.RESULT, when(has_ended and not self._result.is_wanted, self._show_result)),
+            Offer(Action.VERDICT, when(is_judged, self._judge)),
+            Offer(Action.SHARE, share, "s"),
+        )
 
     def _judge(self) -> None:
         """Show the verdict; the count ends."""

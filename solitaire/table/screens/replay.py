@@ -1,6 +1,6 @@
 """A replay: a record forward, back, to any move, or running at a chosen speed; and its branches."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -16,11 +16,11 @@ from solitaire.table.context import Context
 from solitaire.table.look.moments import MOST, Story
 from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import Marks, Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.requests import PlayOn, Verdict, WhatIf
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services.exporter import PictureSource
@@ -42,17 +42,7 @@ class ReplayScreen(StepsScreen):
         shown: the state on the table there.
     """
 
-    keys: Mapping[int, Action] = {
-        **StepsScreen.keys,
-        pygame.K_w: Action.WHAT_IF,
-        pygame.K_m: Action.LINES,
-        pygame.K_UP: Action.LAST_LINE,
-        pygame.K_DOWN: Action.NEXT_LINE,
-        pygame.K_DELETE: Action.DROP_LINE,
-        pygame.K_p: Action.PLAY_ON,
-        pygame.K_n: Action.NEXT_MARK,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.MENU,
         Action.WHAT_IF,
@@ -115,23 +105,23 @@ class ReplayScreen(StepsScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        branches, original = self.branches, self.branches.original.record
-        has_branches = len(branches.lines) > 1
-        return {
-            **super().actions(),
-            Action.WHAT_IF: when(self.record.fola is not None, self._what_if),
-            Action.LINES: when(has_branches, self._list_lines),
-            Action.LAST_LINE: when(has_branches, lambda: self._walk_to_line(-1)),
-            Action.NEXT_LINE: when(has_branches, lambda: self._walk_to_line(1)),
-            Action.DROP_LINE: when(branches.chosen is not branches.original, self._drop_line),
-            Action.PLAY_ON: when(
-                branches.position.end is None, lambda: self.nav.show(PlayOn(self.record, self.branches.ply))
-            ),
-            Action.NEXT_MARK: when(bool(self._marked()), self._next_mark),
-            Action.VERDICT: when(original.score.end is not None and not original.is_practice, self._judge),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return the steps, and what leads from them to other games."""
+        branches, original, record = self.branches, self.branches.original.record, self.record
+        has_branches, is_open = len(branches.lines) > 1, branches.position.end is None
+        is_judged = original.score.end is not None and not original.is_practice
+        is_branch = branches.chosen is not branches.original
+        return (
+            *super().own(),
+            Offer(Action.WHAT_IF, when(record.fola is not None, self._what_if), "w"),
+            Offer(Action.LINES, when(has_branches, self._list_lines), "m"),
+            Offer(Action.LAST_LINE, when(has_branches, lambda: self._walk_to_line(-1)), "up"),
+            Offer(Action.NEXT_LINE, when(has_branches, lambda: self._walk_to_line(1)), "down"),
+            Offer(Action.DROP_LINE, when(is_branch, self._drop_line), "delete"),
+            Offer(Action.PLAY_ON, when(is_open, lambda: self.nav.show(PlayOn(record, branches.ply))), "p"),
+            Offer(Action.NEXT_MARK, when(bool(self._marked()), self._next_mark), "n"),
+            Offer(Action.VERDICT, when(is_judged, self._judge)),
+        )
 
     def _judge(self) -> None:
         """Show the verdict on the game, not on a branch of it."""

@@ -11,9 +11,10 @@ from pygame.event import Event
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
+from solitaire.table.offers import when
 from solitaire.table.parts.chart import Progress
 from solitaire.table.parts.findings import FindingsInWords
-from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.base import Actions
 from solitaire.table.screens.review_pages import Played, ReviewPages
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.exporter import PictureSource
@@ -64,9 +65,9 @@ class ReviewScreen(ReviewPages):
         if self.replaying is None and self.is_waiting:
             self.replaying, self._learn = self.make_replay()
             self._begun_at = self.replaying.step
-            own = tuple(action for action in type(self).toolbar if action in _OF_BOTH)
-            others = tuple(action for action in self.replaying.toolbar if action not in _OF_BOTH)
-            self.toolbar, self.most_buttons = (*own, Action.VERDICT, *others), self.replaying.most_buttons
+            own = tuple(action for action in type(self).bar if action in _OF_BOTH)
+            others = tuple(action for action in self.replaying.bar if action not in _OF_BOTH)
+            self.bar, self.most_buttons = (*own, Action.VERDICT, *others), self.replaying.most_buttons
             self._inform_replay()
             news, is_alarm = self.context.news, self.context.is_alarm
             self.nav.rebuild()
@@ -103,7 +104,7 @@ class ReviewScreen(ReviewPages):
         self.replaying = None
         if not self.context.is_alarm:
             self.context.tell("")
-        self.toolbar, self.most_buttons = type(self).toolbar, type(self).most_buttons
+        self.bar, self.most_buttons = type(self).bar, type(self).most_buttons
         self.nav.rebuild()
 
     # -- as the replay, while it is shown -----------------------------------------------------------

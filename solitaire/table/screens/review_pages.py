@@ -17,10 +17,11 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import when
 from solitaire.table.parts.chart import Chart, Course
 from solitaire.table.parts.findings import FindingsInWords, draw_luck, draw_luck_line, draw_sum, note_lines
 from solitaire.table.parts.mistakes import CostlyDecision, MistakeCard, side_by_side
-from solitaire.table.screens.base import Actions, Screen, when
+from solitaire.table.screens.base import Actions, Screen
 from solitaire.texts.verdict import cost
 
 MOST: Final = 5
@@ -159,7 +160,7 @@ class ReviewPages(Screen):
         self._tries, self._pictures = {}, {}
         self.found = self._find()
         skipped = _PAGES if self.is_whole else ()
-        self.toolbar = tuple(action for action in type(self).toolbar if action not in skipped)
+        self.bar = tuple(action for action in type(self).bar if action not in skipped)
         self.page = min(self.page, len(self._pages()) - 1)
         if self.focus is not None and self.focus >= len(self.found.costliest):
             self.focus = None

@@ -1,6 +1,6 @@
 """The second screen of a game: stacking the fola."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -16,8 +16,9 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.marks import draw_outline
-from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Actions, Screen, when
+from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Screen
 from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
@@ -49,14 +50,7 @@ class StackScreen(Screen):
         cells: the places of the cards, in the order of play.
     """
 
-    keys: Mapping[int, Action] = {
-        pygame.K_RETURN: Action.STACK,
-        pygame.K_KP_ENTER: Action.STACK,
-        pygame.K_ESCAPE: Action.MENU,
-        pygame.K_p: Action.TAKE_ORDER,
-        pygame.K_i: Action.INSPECT,
-    }
-    toolbar = (*GAME_TOOLBAR, Action.ORACLE)
+    bar = (*GAME_TOOLBAR, Action.ORACLE)
     has_grid = True
     help_key = "help.stack"
     is_play = True
@@ -114,16 +108,18 @@ class StackScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {
-            Action.COSTLY_FIRST: lambda: self._arrange(sorted(self._session.game.fola, key=_gain)),
-            Action.BY_SUIT: lambda: self._arrange(stack_by_rule(self._session.game.fola)),
-            Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
-            Action.STACK: self._stack,
-            Action.TAKE_ORDER: when(self._hints.hint is not None, self._take_order),
-            Action.INSPECT: lambda: self.nav.show_card(self._session.game.fola[self._focus]),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return the orders of the fola, and the end of its stacking."""
+        game, has_hint = self._session.game, self._hints.hint is not None
+        return (
+            Offer(Action.COSTLY_FIRST, lambda: self._arrange(sorted(game.fola, key=_gain))),
+            Offer(Action.BY_SUIT, lambda: self._arrange(stack_by_rule(game.fola))),
+            Offer(Action.AS_DEALT, lambda: self._arrange(game.deal.fola)),
+            Offer(Action.STACK, self._stack, "return"),
+            Offer(Action.TAKE_ORDER, when(has_hint, self._take_order), "p"),
+            Offer(Action.INSPECT, lambda: self.nav.show_card(game.fola[self._focus]), "i"),
+            Offer(Action.MENU, self.nav.general(Action.MENU), "escape"),
+        )
 
     def _take_order(self) -> None:
         """Arrange the cards as the hint proposes."""

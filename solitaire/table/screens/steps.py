@@ -13,8 +13,9 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.chart import Chart, Course, Progress
-from solitaire.table.screens.base import REPLAY_FOOT, Actions, Screen, when
+from solitaire.table.screens.base import REPLAY_FOOT, Screen
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """Steps per second to choose from."""
@@ -59,19 +60,6 @@ class StepsScreen(Screen):
 
     chart: Chart
 
-    keys: Mapping[int, Action] = {
-        pygame.K_SPACE: Action.RUN,
-        pygame.K_LEFT: Action.BACK,
-        pygame.K_RIGHT: Action.FORWARD,
-        pygame.K_HOME: Action.BEGIN,
-        pygame.K_END: Action.END,
-        pygame.K_MINUS: Action.SLOWER,
-        pygame.K_KP_MINUS: Action.SLOWER,
-        pygame.K_PLUS: Action.FASTER,
-        pygame.K_KP_PLUS: Action.FASTER,
-        pygame.K_EQUALS: Action.FASTER,
-        pygame.K_ESCAPE: Action.LEAVE,
-    }
     transport: ClassVar[Sequence[Sequence[Action | None]]] = (
         (Action.BEGIN, Action.BACK, Action.RUN, Action.FORWARD, Action.END),
         (Action.SLOWER, None, Action.FASTER),
@@ -153,18 +141,18 @@ class StepsScreen(Screen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {
-            Action.RUN: self._switch_running,
-            Action.BACK: lambda: self.step_to(self.step - 1),
-            Action.FORWARD: lambda: self.step_to(self.step + 1),
-            Action.BEGIN: lambda: self.step_to(0),
-            Action.END: lambda: self.step_to(self.last),
-            Action.SLOWER: lambda: self._change_speed(-1),
-            Action.FASTER: lambda: self._change_speed(1),
-            Action.LEAVE: when(self._can_leave, self.nav.leave),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return the steps, and the run through them."""
+        return (
+            Offer(Action.RUN, self._switch_running, "space"),
+            Offer(Action.BACK, lambda: self.step_to(self.step - 1), "left"),
+            Offer(Action.FORWARD, lambda: self.step_to(self.step + 1), "right"),
+            Offer(Action.BEGIN, lambda: self.step_to(0), "home"),
+            Offer(Action.END, lambda: self.step_to(self.last), "end"),
+            Offer(Action.SLOWER, lambda: self._change_speed(-1), "-"),
+            Offer(Action.FASTER, lambda: self._change_speed(1), "+"),
+            Offer(Action.LEAVE, when(self._can_leave, self.nav.leave), "escape"),
+        )
 
     def step_to(self, step: int) -> None:
         """Stop running, and show a step."""

@@ -1,9 +1,8 @@
 """A costly move of the solitaire tried again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-import pygame
 from pygame.event import Event
 
 from solitaire.play.branches import Branches
@@ -12,10 +11,10 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import PlayOn, Replay
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
@@ -27,13 +26,7 @@ from solver.review import MoveDecision
 class TryScreen(GridScreen):
     """The position before a costly decision: a move is made and judged, and may be taken back."""
 
-    keys: Mapping[int, Action] = {
-        **GridScreen.keys,
-        pygame.K_s: Action.SHOW_ME,
-        pygame.K_p: Action.PLAY_ON,
-        pygame.K_l: Action.LOG,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.BACK_TO_VERDICT,
         Action.UNDO,
         Action.SHOW_ME,
@@ -97,19 +90,19 @@ class TryScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        nav, ply = self.nav, self._decision.ply
-        return {
-            **super().actions(),
-            Action.UNDO: when(self.tried is not None, self._undo),
-            Action.FINISH: when(self.tried is None, lambda: self.make(END)),
-            Action.SHOW_ME: self.show_better,
-            Action.HINT: self.show_better,
-            Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
-            Action.BACK_TO_VERDICT: nav.leave,
-            Action.LOG: self._switch_log,
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer."""
+        nav, ply, is_tried = self.nav, self._decision.ply, self.tried is not None
+        return (
+            *super().own(),
+            Offer(Action.UNDO, when(is_tried, self._undo)),
+            Offer(Action.FINISH, when(not is_tried, lambda: self.make(END))),
+            Offer(Action.SHOW_ME, self.show_better, "s"),
+            Offer(Action.HINT, self.show_better),
+            Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(self._record, ply)), "p"),
+            Offer(Action.BACK_TO_VERDICT, nav.leave),
+            Offer(Action.LOG, self._switch_log, "l"),
+        )
 
     def build(self) -> None:
         """Lay everything out for a new window size."""

@@ -12,6 +12,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
+from solitaire.table.offers import when
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_game, course_of_hand, scores
@@ -28,7 +29,7 @@ from solitaire.table.parts.futures import (
 )
 from solitaire.table.parts.mistakes import CostlyDecision
 from solitaire.table.requests import PlayOn, Replay, TryAgain, TryHand
-from solitaire.table.screens.base import Actions, when
+from solitaire.table.screens.base import Actions
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.review import ReviewScreen
@@ -55,7 +56,7 @@ class VerdictScreen(ReviewScreen):
         pygame.K_b: Action.BEST_LINE,
         pygame.K_t: Action.THINK,
     }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.MENU,
         Action.LEAVE,
         Action.PAGE_BEFORE,
@@ -93,7 +94,7 @@ class VerdictScreen(ReviewScreen):
         super().build()
         if self._thinking.is_about(self.record.deal):
             swapped = {Action.THINK: Action.THINK_STOP}
-            self.toolbar = tuple(swapped.get(action, action) for action in self.toolbar)
+            self.bar = tuple(swapped.get(action, action) for action in self.bar)
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
@@ -255,7 +256,7 @@ class ClassicVerdictScreen(ReviewScreen):
         **ReviewScreen.keys,
         pygame.K_w: Action.WATCH,
     }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.PAGE_BEFORE,
         Action.PAGE_AFTER,

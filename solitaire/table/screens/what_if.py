@@ -1,9 +1,8 @@
 """What if: moves other than those of a record, made as in a game and never saved."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-import pygame
 from pygame import Surface
 
 from solitaire.play.branches import Branches, Variation
@@ -12,10 +11,11 @@ from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Shown
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayOn
-from solitaire.table.screens.base import MAIN, REPLAY_FOOT, Actions, when
+from solitaire.table.screens.base import MAIN, REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.steps import chart_below
 from solitaire.table.services.exporter import PictureSource
@@ -28,14 +28,7 @@ from solitaire.texts.words import Words, move_signs, signed
 class WhatIfScreen(GridScreen):
     """A place in a record or its branches, from which to continue."""
 
-    keys: Mapping[int, Action] = {
-        **GridScreen.keys,
-        pygame.K_w: Action.BACK_TO_REPLAY,
-        pygame.K_m: Action.LINES,
-        pygame.K_DELETE: Action.DROP_LINE,
-        pygame.K_p: Action.PLAY_ON,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         *MAIN,
         Action.BACK_TO_REPLAY,
         Action.LINES,
@@ -80,25 +73,24 @@ class WhatIfScreen(GridScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        branches, nav = self.branches, self.nav
-        return {
-            **super().actions(),
-            Action.UNDO: when(branches.ply > 0, self._undo),
-            Action.REDO: when(
-                branches.ply < branches.chosen.last, lambda: self.make(branches.record.moves[branches.ply])
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the branches."""
+        branches, nav, is_open = self.branches, self.nav, self.position.end is None
+        has_branches, is_branch = len(branches.lines) > 1, branches.chosen is not branches.original
+        can_redo = branches.ply < branches.chosen.last
+        choose = when(has_branches, lambda: ask_for_line(self.context, branches, nav.refresh))
+        return (
+            *super().own(),
+            Offer(Action.UNDO, when(branches.ply > 0, self._undo)),
+            Offer(Action.REDO, when(can_redo, lambda: self.make(branches.record.moves[branches.ply]))),
+            Offer(Action.FINISH, when(is_open, lambda: self.make(END))),
+            Offer(Action.LINES, choose, "m"),
+            Offer(Action.DROP_LINE, when(is_branch, self._drop_line), "delete"),
+            Offer(
+                Action.PLAY_ON, when(is_open, lambda: nav.show(PlayOn(branches.record, branches.ply))), "p"
             ),
-            Action.FINISH: when(self.position.end is None, lambda: self.make(END)),
-            Action.LINES: when(
-                len(branches.lines) > 1, lambda: ask_for_line(self.context, branches, nav.refresh)
-            ),
-            Action.DROP_LINE: when(branches.chosen is not branches.original, self._drop_line),
-            Action.PLAY_ON: when(
-                self.position.end is None, lambda: nav.show(PlayOn(branches.record, branches.ply))
-            ),
-            Action.BACK_TO_REPLAY: nav.leave,
-        }
+            Offer(Action.BACK_TO_REPLAY, nav.leave, "w"),
+        )
 
     def make(self, move: Move) -> None:
         """Make a legal move, along a line that has it or on a branch."""

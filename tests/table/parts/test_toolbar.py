@@ -101,7 +101,7 @@ def all_kinds(kind: type[Screen]) -> Iterator[type[Screen]]:
 
 
 def test_every_action_of_a_toolbar_has_an_icon() -> None:
-    toolbars = (kind.toolbar for kind in all_kinds(Screen) if isinstance(kind.toolbar, tuple))
+    toolbars = (kind.bar for kind in all_kinds(Screen) if isinstance(kind.bar, tuple))
     offered = {action for toolbar in (*toolbars, CLASSIC_MAIN, RECORDS_TOOLBAR) for action in toolbar}
     assert len(offered) > 40
     assert {action for action in offered if not has_icon(action)} == set()

@@ -37,7 +37,7 @@ class ClassicCountScreen(Screen):
         pygame.K_a: Action.PLAY_AGAIN,
         pygame.K_b: Action.COMPARE,
     }
-    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons = len(CLASSIC_MAIN)
     help_key = "help.classic"
 
@@ -68,7 +68,7 @@ class ClassicCountScreen(Screen):
     def actions(self) -> Actions:
         """Return the screen's own actions, with what each does."""
         return {
-            **self._seated.other_matches,
+            **{offer.action: offer.do for offer in self._seated.other_matches},
             Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
             Action.SCORES: lambda: self.nav.show(ClassicScores()),
             Action.CLASSIC_NEXT: self._continue,

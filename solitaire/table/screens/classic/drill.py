@@ -1,14 +1,12 @@
 """Drills of the classic game: your costly decisions, asked again one after another."""
 
-from collections.abc import Mapping
-
-import pygame
+from collections.abc import Sequence
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Drill
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.drills import DrillAttempt, Drills
@@ -17,26 +15,22 @@ from solitaire.table.services.drills import DrillAttempt, Drills
 class ClassicDrillScreen(ClassicTryScreen):
     """A costly decision asked again; the first answer counts, and the next drill comes after it."""
 
-    keys: Mapping[int, Action] = {
-        **ClassicTryScreen.keys,
-        pygame.K_ESCAPE: Action.LEAVE,
-        pygame.K_n: Action.NEXT_DRILL,
-    }
-    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.toolbar[1:])
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.bar[1:])
     help_key = "help.classic_drill"
 
     def __init__(self, context: Context, tried: Retry, attempt: DrillAttempt, drills: Drills) -> None:
         super().__init__(context, tried)
         self._attempt, self._drills = attempt, drills
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        nav = self.nav
-        return {
-            **super().actions(),
-            Action.NEXT_DRILL: when(self._attempt.is_answered, lambda: nav.show(Drill(classic=True))),
-            Action.LEAVE: nav.leave,
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer, and the next drill."""
+        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill(classic=True)))
+        return (
+            *super().own(),
+            Offer(Action.BACK_TO_VERDICT),
+            Offer(Action.NEXT_DRILL, after, "n"),
+            Offer(Action.LEAVE, self.nav.leave, "escape"),
+        )
 
     def show_judgement(self) -> None:
         """Show the judgement; the first one counts. Cards that were shown do not count as a right answer."""

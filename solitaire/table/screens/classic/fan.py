@@ -1,6 +1,6 @@
 """A screen with a hand of cards: point at its cards, step through them, show a card large."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import pygame
@@ -14,10 +14,11 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.seating import Seating, seating
+from solitaire.table.offers import Offer
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
-from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -33,7 +34,6 @@ class FanScreen(Screen):
         hover: the card under the mouse, or None.
     """
 
-    keys: Mapping[int, Action] = {pygame.K_i: Action.INSPECT}
     has_tab_stops = False
 
     def __init__(
@@ -62,9 +62,9 @@ class FanScreen(Screen):
         """The hand with its marks."""
         return self._fan()
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does."""
-        return {Action.INSPECT: self._inspect_focus}
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with any hand."""
+        return (Offer(Action.INSPECT, self._inspect_focus, "i"),)
 
     @property
     def faces(self) -> Faces:

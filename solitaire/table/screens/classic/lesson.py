@@ -1,6 +1,6 @@
 """A lesson of the classic game: a position in which to find the right card."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -11,10 +11,10 @@ from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Guide, Lesson
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.position import PositionScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.screen_reader import Announcement
@@ -29,14 +29,7 @@ _LETTERS: Final = 1.3
 class ClassicLessonScreen(PositionScreen):
     """A lesson of the classic game."""
 
-    keys: Mapping[int, Action] = {
-        **PositionScreen.keys,
-        pygame.K_ESCAPE: Action.LEARN,
-        pygame.K_n: Action.LESSON_AFTER,
-        pygame.K_p: Action.LESSON_BEFORE,
-        pygame.K_s: Action.SHOW_ME,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.LEARN,
         Action.LESSON_BEFORE,
         Action.LESSON_AFTER,
@@ -122,21 +115,21 @@ class ClassicLessonScreen(PositionScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and in the lesson."""
         nav, puzzle, number = self.nav, self.puzzle, self.puzzle.number
         show_me = when(not puzzle.is_right, lambda: self._answer(puzzle.right, is_shown=True))
-        return {
-            **super().actions(),
-            Action.LEARN: lambda: nav.show(Guide(classic=True)),
-            Action.LESSON_BEFORE: when(number > 0, lambda: nav.show(Lesson(number - 1, classic=True))),
-            Action.LESSON_AFTER: when(
-                number < puzzle.count - 1, lambda: nav.show(Lesson(number + 1, classic=True))
-            ),
-            Action.UNDO: when(puzzle.answer is not None, self.take_back),
-            Action.SHOW_ME: show_me,
-            Action.HINT: show_me,
-        }
+        before = when(number > 0, lambda: nav.show(Lesson(number - 1, classic=True)))
+        after = when(number < puzzle.count - 1, lambda: nav.show(Lesson(number + 1, classic=True)))
+        return (
+            *super().own(),
+            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True)), "escape"),
+            Offer(Action.LESSON_BEFORE, before, "p"),
+            Offer(Action.LESSON_AFTER, after, "n"),
+            Offer(Action.UNDO, when(puzzle.answer is not None, self.take_back)),
+            Offer(Action.SHOW_ME, show_me, "s"),
+            Offer(Action.HINT, show_me),
+        )
 
     def take(self, card: Card) -> None:
         """Play a card, in place of a wrong card; say which rule forbids it."""

@@ -1,6 +1,6 @@
 """The replay of a hand: step by step or trick by trick, with open hands or from a seat's view."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -13,6 +13,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.seating import Seating
 from solitaire.table.models.replayed import Replayed
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
@@ -22,7 +23,6 @@ from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.classic.seat_advice import SeatAdvice
 from solitaire.table.services.exporter import PictureSource
@@ -33,25 +33,12 @@ from solver.classic.review import ClassicReview
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
-_TRICKS: Final = {
-    **dict.fromkeys((pygame.K_PAGEDOWN, pygame.K_DOWN), Action.CLASSIC_TRICK_AFTER),
-    **dict.fromkeys((pygame.K_PAGEUP, pygame.K_UP), Action.CLASSIC_TRICK_BEFORE),
-}
 
 
 class ClassicReplayScreen(StepsScreen):
     """A played hand. Left and Right go card by card, Up and Down trick by trick."""
 
-    keys: Mapping[int, Action] = {
-        **StepsScreen.keys,
-        **_TRICKS,
-        pygame.K_a: Action.CLASSIC_OPEN,
-        pygame.K_TAB: Action.CLASSIC_SEAT,
-        pygame.K_w: Action.CLASSIC_WHY,
-        pygame.K_p: Action.PLAY_ON,
-        pygame.K_t: Action.READ_ON,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.CLASSIC_OPEN,
         Action.CLASSIC_SEAT,
@@ -97,7 +84,7 @@ class ClassicReplayScreen(StepsScreen):
         super().__init__(context, steps, can_leave=can_leave)
         self.watched = watched
         if not watched.has_verdict:
-            self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
+            self.bar = tuple(action for action in self.bar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
         self._advice = SeatAdvice(context, watched)
         self._remarks: Scroller | None = None
@@ -118,20 +105,21 @@ class ClassicReplayScreen(StepsScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        watched = self.watched
-        return {
-            **super().actions(),
-            Action.CLASSIC_TRICK_BEFORE: lambda: self.step_to(watched.trick_step(-1)),
-            Action.CLASSIC_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
-            Action.CLASSIC_OPEN: self._open,
-            Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
-            Action.CLASSIC_WHY: self._ask_why,
-            Action.READ_ON: self._read_on,
-            Action.PLAY_ON: when(watched.can_play_on, lambda: self.nav.show(PlayOn(watched.here))),
-            Action.VERDICT: when(watched.has_verdict, lambda: self.nav.show(HandVerdict(watched.whole))),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return the steps, and what can be asked about them."""
+        watched, nav = self.watched, self.nav
+        verdict = when(watched.has_verdict, lambda: nav.show(HandVerdict(watched.whole)))
+        return (
+            *super().own(),
+            Offer(Action.CLASSIC_TRICK_BEFORE, lambda: self.step_to(watched.trick_step(-1)), "page up, up"),
+            Offer(Action.CLASSIC_TRICK_AFTER, lambda: self.step_to(watched.trick_step(1)), "page down, down"),
+            Offer(Action.CLASSIC_OPEN, self._open, "a"),
+            Offer(Action.CLASSIC_SEAT, lambda: self._sit(watched.seat.right), "tab"),
+            Offer(Action.CLASSIC_WHY, self._ask_why, "w"),
+            Offer(Action.READ_ON, self._read_on, "t"),
+            Offer(Action.PLAY_ON, when(watched.can_play_on, lambda: nav.show(PlayOn(watched.here))), "p"),
+            Offer(Action.VERDICT, verdict),
+        )
 
     def _open(self) -> None:
         """Open all hands, or show only what the seat at the bottom could see."""

@@ -1,6 +1,6 @@
 """The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,6 +25,7 @@ from solitaire.table.models.gauge import Reading
 from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.models.watched import may_look_back
 from solitaire.table.models.won import completed
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.panel_text import HintPanel
 from solitaire.table.parts.classic.picture import TablePicture
@@ -32,7 +33,7 @@ from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
-from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Actions, when
+from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.look_back import LookBack
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
@@ -53,24 +54,7 @@ _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
 class ClassicScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
-    keys: Mapping[int, Action] = {
-        **FanScreen.keys,
-        pygame.K_ESCAPE: Action.CLASSIC_MENU,
-        pygame.K_SPACE: Action.CLASSIC_HURRY,
-        pygame.K_d: Action.CLASSIC_DISCARD,
-        pygame.K_l: Action.CLASSIC_LAST,
-        pygame.K_k: Action.CLASSIC_KNOWN,
-        pygame.K_p: Action.TAKE_HINT,
-        pygame.K_a: Action.CLASSIC_REST,
-        pygame.K_c: Action.CLASSIC_FALL,
-        pygame.K_f: Action.EVALUATE_FAIR,
-        pygame.K_PLUS: Action.FASTER,
-        pygame.K_KP_PLUS: Action.FASTER,
-        pygame.K_EQUALS: Action.FASTER,
-        pygame.K_MINUS: Action.SLOWER,
-        pygame.K_KP_MINUS: Action.SLOWER,
-    }
-    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    bar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons = len(CLASSIC_MAIN)
     help_key = "help.classic"
 
@@ -192,35 +176,34 @@ class ClassicScreen(FanScreen):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
-        return {
-            **super().actions(),
-            **self._seated.other_matches,
-            Action.LEARN: lambda: self.nav.show(Guide(classic=True)),
-            Action.SCORES: lambda: self.nav.show(ClassicScores()),
-            Action.UNDO: when(self._seated.can_undo, self._seated.undo),
-            Action.CLASSIC_HURRY: self._hurry,
-            Action.CLASSIC_DISCARD: when(self._seated.is_to_discard, self._seated.discard),
-            Action.CLASSIC_LAST: when(self.scene.last is not None, self._look_back),
-            Action.CLASSIC_KNOWN: lambda: self.nav.show(Known()),
-            Action.CLASSIC_FALL: when(self._seated.may_fall, self._seated.fall),
-            Action.CLASSIC_REST: when(self._seated.is_decided, self._seated.play_on),
-            Action.HINT: self._hint,
-            Action.VERDICT: when(
-                Action.CLASSIC_HANDS in self._seated.other_matches, self._seated.look_at_hands
-            ),
-            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.CLASSIC),
-            Action.MORE_HINT: when(
-                self._hints.hint is not None and self._hints.step < STEPS, self._hints.show_next
-            ),
-            Action.TAKE_HINT: when(bool(self._hints.cards) and self._seated.is_to_play, self._follow_hint),
-            Action.CLASSIC_TAKE: when(
-                bool(self._hints.cards) and self._seated.is_to_discard, self._follow_hint
-            ),
-            Action.SLOWER: lambda: self._change_pace(-1),
-            Action.FASTER: lambda: self._change_pace(1),
-        }
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done in the hand, with the hint and the evaluation, and what leads away."""
+        seated, hints, nav = self._seated, self._hints, self.nav
+        has_hands = any(offer.action is Action.CLASSIC_HANDS for offer in seated.other_matches)
+        has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(hints.cards)
+        take, discard = has_cards and seated.is_to_play, has_cards and seated.is_to_discard
+        return (
+            *super().own(),
+            *seated.other_matches,
+            Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
+            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True))),
+            Offer(Action.SCORES, lambda: nav.show(ClassicScores())),
+            Offer(Action.UNDO, when(seated.can_undo, seated.undo)),
+            Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
+            Offer(Action.CLASSIC_DISCARD, when(seated.is_to_discard, seated.discard), "d"),
+            Offer(Action.CLASSIC_LAST, when(self.scene.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
+            Offer(Action.CLASSIC_FALL, when(seated.may_fall, seated.fall), "c"),
+            Offer(Action.CLASSIC_REST, when(seated.is_decided, seated.play_on), "a"),
+            Offer(Action.HINT, self._hint),
+            Offer(Action.VERDICT, when(has_hands, seated.look_at_hands)),
+            Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.CLASSIC), "f"),
+            Offer(Action.MORE_HINT, when(has_more, hints.show_next)),
+            Offer(Action.TAKE_HINT, when(take, self._follow_hint), "p"),
+            Offer(Action.CLASSIC_TAKE, when(discard, self._follow_hint)),
+            Offer(Action.SLOWER, lambda: self._change_pace(-1), "-"),
+            Offer(Action.FASTER, lambda: self._change_pace(1), "+"),
+        )
 
     def _hurry(self) -> None:
         """Show the remaining events at once; if there are none, take the focused card."""

@@ -1,19 +1,18 @@
 """A costly decision of the classic game tried again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-import pygame
 from pygame import Surface
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
+from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.classic.picture import Past, log_of
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Known, PlayOn
-from solitaire.table.screens.base import Actions, when
 from solitaire.table.screens.classic.position import PositionScreen
 from solitaire.table.services.classic.retry import Retry
 from solitaire.table.services.screen_reader import Announcement
@@ -25,16 +24,7 @@ from solitaire.texts.words import card_signs
 class ClassicTryScreen(PositionScreen):
     """The hand before a costly decision; the answer is hidden until asked for."""
 
-    keys: Mapping[int, Action] = {
-        **PositionScreen.keys,
-        pygame.K_ESCAPE: Action.BACK_TO_VERDICT,
-        pygame.K_s: Action.SHOW_ME,
-        pygame.K_p: Action.PLAY_ON,
-        pygame.K_d: Action.CLASSIC_DISCARD,
-        pygame.K_l: Action.CLASSIC_LAST,
-        pygame.K_k: Action.CLASSIC_KNOWN,
-    }
-    toolbar: tuple[Action, ...] = (
+    bar: tuple[Action, ...] = (
         Action.BACK_TO_VERDICT,
         Action.UNDO,
         Action.CLASSIC_DISCARD,
@@ -176,25 +166,25 @@ class ClassicTryScreen(PositionScreen):
 
     # -- actions and time -----------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """Return the screen's own actions, with what each does; None where it is not possible now."""
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer."""
         nav, tried = self.nav, self.tried
-        return {
-            **super().actions(),
-            Action.BACK_TO_VERDICT: nav.leave,
-            Action.UNDO: when(tried.answer is not None, self.take_back),
-            Action.CLASSIC_DISCARD: when(
-                tried.answer is None and tried.discards_due > 0 and len(tried.chosen) == tried.discards_due,
-                lambda: self._answer(tried.chosen),
-            ),
-            Action.SHOW_ME: when(
-                not tried.was_shown, lambda: self._answer(tried.decision.better, is_shown=True)
-            ),
-            Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
-            Action.CLASSIC_LAST: when(tried.scene.last is not None, self._look_back),
-            Action.CLASSIC_KNOWN: lambda: nav.show(Known(tried.here)),
-            Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
-        }
+        has_chosen = 0 < tried.discards_due == len(tried.chosen) and tried.answer is None
+
+        def show_me() -> None:
+            self._answer(tried.decision.better, is_shown=True)
+
+        return (
+            *super().own(),
+            Offer(Action.BACK_TO_VERDICT, nav.leave, "escape"),
+            Offer(Action.UNDO, when(tried.answer is not None, self.take_back)),
+            Offer(Action.CLASSIC_DISCARD, when(has_chosen, lambda: self._answer(tried.chosen)), "d"),
+            Offer(Action.SHOW_ME, when(not tried.was_shown, show_me), "s"),
+            Offer(Action.HINT, show_me),
+            Offer(Action.CLASSIC_LAST, when(tried.scene.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known(tried.here)), "k"),
+            Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(tried.here)), "p"),
+        )
 
     def click(self, point: tuple[int, int]) -> None:
         """Take a card, or with a click on the table take back the answer; return from an earlier trick."""

@@ -18,6 +18,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.claims import Claim, claim
 from solitaire.table.models.scene import Scene, in_order, scene
 from solitaire.table.models.show import Show, stops
+from solitaire.table.offers import Offer, when
 from solitaire.table.requests import Compare, HandVerdict, Menu
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
@@ -320,17 +321,18 @@ class Seated:
         self.is_playing_on = True
 
     @property
-    def other_matches(self) -> dict[Action, Callable[[], None]]:
-        """The actions that lead to another match, to an ended hand, or to the menu of this game."""
+    def other_matches(self) -> Sequence[Offer]:
+        """What leads to another match, to an ended hand, or to the menu of this game."""
         context, session = self._context, self._session
-        return {
-            Action.MENU: lambda: context.nav.show(Menu(classic=True)),
-            Action.NEW: session.play_random,
-            Action.DEAL: lambda: questions.match_by_number(context, session),
-            Action.GAMES: lambda: questions.unfinished_matches(context, session),
-            **({Action.CLASSIC_HANDS: self.look_at_hands} if session.ended_hands else {}),
-            **({Action.CLASSIC_BREAK: self._break_off} if session.can_break else {}),
-        }
+        hands = when(bool(session.ended_hands), self.look_at_hands)
+        return (
+            Offer(Action.MENU, lambda: context.nav.show(Menu(classic=True))),
+            Offer(Action.NEW, session.play_random),
+            Offer(Action.DEAL, lambda: questions.match_by_number(context, session)),
+            Offer(Action.GAMES, lambda: questions.unfinished_matches(context, session)),
+            Offer(Action.CLASSIC_HANDS, hands),
+            Offer(Action.CLASSIC_BREAK, when(session.can_break, self._break_off)),
+        )
 
     def _break_off(self) -> None:
         questions.break_off(self._context, self._session)
