@@ -216,6 +216,8 @@ class Choices(Node):
         """Choose by arrows and by the keys for pages and ends."""
         page = self.visible
         steps = {"up": -self._columns, "down": self._columns}
+        if self._turned is not None:  # in a form Tab goes from row to row
+            steps |= {"tab": 1, "back tab": -1}
         if self._columns > 1:
             steps |= {"left": -1, "right": 1}
         else:

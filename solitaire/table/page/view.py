@@ -24,7 +24,7 @@ _NAMES: Final = {
     pygame.K_RETURN: "return",
     pygame.K_KP_ENTER: "return",
     pygame.K_SPACE: "space",
-    pygame.K_TAB: "down",
+    pygame.K_TAB: "tab",
 }
 """The names of the keys that nodes answer."""
 
@@ -179,7 +179,8 @@ class View:
         elif event.type == pygame.MOUSEWHEEL and event.y:
             return self._turn(event.y, by_finger=event.touch)
         elif event.type == pygame.KEYDOWN and event.key in _NAMES and not event.mod & _HELD:
-            name = "up" if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT else _NAMES[event.key]
+            is_back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
+            name = "back tab" if is_back else _NAMES[event.key]
             return any(one.node.key(name) for one in self.placed)
         return False
 
