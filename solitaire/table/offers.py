@@ -60,6 +60,11 @@ def wheel_of(offers: Iterable[Offer]) -> dict[bool, Action]:
     return {turns[name]: offer.action for offer in offers for name in offer.keys if name in turns}
 
 
+def first_code(name: str) -> int:
+    """Return pygame's code of a key by its name, that of the main keyboard; 0 for the wheel."""
+    return next(iter(_codes(name)), 0)
+
+
 def _codes(name: str) -> tuple[int, ...]:
     if name.startswith("wheel "):
         return ()

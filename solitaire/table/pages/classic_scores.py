@@ -205,7 +205,8 @@ class ClassicScoresScreen(PageScreen):
         self.refresh()
 
     def _row(self) -> PlayedMatch | PlayedHand | None:
-        return self.rows[self.listing.chosen] if self.rows else None
+        chosen = self.listing.chosen
+        return self.rows[chosen] if 0 <= chosen < len(self.rows) else None
 
     def _open(self) -> None:
         """Watch the chosen hand, or list the hands of the chosen match."""

@@ -10,7 +10,7 @@ from pygame.event import Event
 from solitaire.table.actions import Action, key_of
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth
-from solitaire.table.offers import Offer, Where, keys_of, wheel_of, when
+from solitaire.table.offers import Offer, Where, first_code, wheel_of, when
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.page.view import Stop, View
@@ -132,7 +132,7 @@ class PageScreen(Screen):
     def _explained(self, offer: Offer) -> str:
         """Return the keys of an offer, with what it does; an empty text if it has none."""
         general = key_of(offer.action, {})
-        own = [(code, False) for code in keys_of([offer]) if code != pygame.K_KP_ENTER]
+        own = [(code, False) for code in map(first_code, offer.keys) if code]
         keys = own or ([] if general is None else [general])
         names = ", ".join(f"<b>{self.context.key_words(key)}</b>" for key in keys)
         word = self.words(f"action.{offer.action.value}", **offer.values)

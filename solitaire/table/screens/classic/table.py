@@ -179,12 +179,12 @@ class ClassicScreen(FanScreen):
     def own(self) -> Sequence[Offer]:
         """Return what can be done in the hand, with the hint and the evaluation, and what leads away."""
         seated, hints, nav = self._seated, self._hints, self.nav
-        has_hands = any(offer.action is Action.CLASSIC_HANDS for offer in seated.other_matches)
+        away = {offer.action: offer for offer in seated.other_matches}
         has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(hints.cards)
         take, discard = has_cards and seated.is_to_play, has_cards and seated.is_to_discard
         return (
             *super().own(),
-            *seated.other_matches,
+            *away.values(),
             Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
             Offer(Action.LEARN, lambda: nav.show(Guide(classic=True))),
             Offer(Action.SCORES, lambda: nav.show(ClassicScores())),
@@ -196,7 +196,7 @@ class ClassicScreen(FanScreen):
             Offer(Action.CLASSIC_FALL, when(seated.may_fall, seated.fall), "c"),
             Offer(Action.CLASSIC_REST, when(seated.is_decided, seated.play_on), "a"),
             Offer(Action.HINT, self._hint),
-            Offer(Action.VERDICT, when(has_hands, seated.look_at_hands)),
+            Offer(Action.VERDICT, away[Action.CLASSIC_HANDS].do),
             Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.CLASSIC), "f"),
             Offer(Action.MORE_HINT, when(has_more, hints.show_next)),
             Offer(Action.TAKE_HINT, when(take, self._follow_hint), "p"),
