@@ -75,6 +75,8 @@ def test_a_store_that_fails_stops_no_game(table: Table) -> None:
     assert table.news.startswith(f"cannot use {blocked}: ")
     assert table.alarm
     table.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert table.dialogs == ["Not saved"]
+    table.push("Not now")
     assert table.game.phase is Phase.CUT
     ended = table.folder / "games" / "ended"
     assert len(list(ended.iterdir())) == 1
