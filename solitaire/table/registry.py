@@ -21,6 +21,8 @@ from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTab
 from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
+from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.known import ClassicKnownScreen
 from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
@@ -56,7 +58,6 @@ from solitaire.table.requests import (
     Verdict,
     WhatIf,
 )
-from solitaire.table.screens import guide
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
@@ -66,7 +67,6 @@ from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.drill import DrillScreen
-from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
@@ -138,7 +138,7 @@ class Registry:
                 else DailyScreen(context, records, daily.SOLITAIRE, services.par)
             ),
             Guide: lambda to: GuideScreen(
-                context, guide.classic_book(matches.options) if to.classic else guide.SOLITAIRE
+                context, classic_book(matches.options) if to.classic else SOLITAIRE_GUIDE
             ),
             Lesson: lambda to: (
                 ClassicLessonScreen(context, Puzzle(context, to.number), matches.options)

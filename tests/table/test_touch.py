@@ -13,12 +13,11 @@ from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.finger import _aimed
+from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.parts.aim import elements_in
-from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -166,9 +165,8 @@ def test_settings_and_long_texts_follow_a_swipe(tmp_path: Path) -> None:
         swipe(table, (100, 400), -200)
     assert settings.listing.seen[0] > before[-1]
     table.key(pygame.K_F6)
-    page = table.screen_as(GuideScreen).page
-    assert isinstance(page, Scroller)
-    swipe(table, page.area.center, -150)
+    page = table.screen_as(GuideScreen).text
+    swipe(table, page.place.center, -150)
     assert page.offset > 0
 
 

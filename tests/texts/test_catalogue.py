@@ -134,7 +134,7 @@ MADE_UP: dict[str, set[str]] = {
     "classic_why.{}": _names(ClassicContrastCode),
     "classic_why.at_{}": {"left", "right"},
     "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards", "open"},
-    "help.keys_of_{}": {"list", "grid", "form", "scroll"},
+    "help.keys_of_{}": {"list", "grid", "form", "scroll", "reading", "contents", "cards"},
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},
     "hint.{}_title": {Adviser.FAIR.value, Adviser.ORACLE.value},

@@ -111,12 +111,16 @@ class Faces:
             self._cache[key] = self._finished(picture)
         return self._cache[key]
 
+    def has(self, card: Card, size: tuple[int, int]) -> bool:
+        """Return whether the picture of a card is drawn already."""
+        return (CODES[card], size) in self._cache
+
     def prepare(self, size: tuple[int, int]) -> bool:
         """Draw the next missing picture of a size, while idle; return whether any was missing."""
         if ("shadow", size) not in self._cache:
             self.shadow(size)
             return True
-        card = next((card for card in range(CARD_COUNT) if (CODES[card], size) not in self._cache), None)
+        card = next((card for card in range(CARD_COUNT) if not self.has(card, size)), None)
         if card is not None:
             self.face(card, size)
         return card is not None

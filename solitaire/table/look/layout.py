@@ -79,6 +79,10 @@ class Layout:
         """Convert a length for the smallest window to pixels; it also grows with the text size."""
         return max(1, round(length * self.scale))
 
+    def with_letters(self, size: float) -> "Layout":
+        """Return it with all letters larger or smaller, by this factor."""
+        return replace(self, scale=self.scale * size)
+
     def cell_at(self, point: tuple[int, int]) -> int | None:
         """Return the place at a point, or None off the grid; gaps belong to the places beside them."""
         across = self.cells[1].left - self.cells[0].right + 1

@@ -17,12 +17,18 @@ TURNING_KEYS: Final = {**PAGE_KEYS, "up": -0.85, "down": 0.85}
 READING_KEYS: Final = {"up": -0.12, "down": 0.12, "home": -1e6, "end": 1e6}
 """Keys that scroll by a little or to an end, where others turn pages."""
 ALL_KEYS: Final = {**PAGE_KEYS, **READING_KEYS}
+NO_KEYS: Final[Mapping[str, float]] = {}
 _WHEEL: Final = 1 / 6
 """How far a step of the wheel scrolls, likewise."""
+_STEP: Final = 0.05
+"""Difference of two sizes of letters, of the usual size."""
 
 
 class Scroll(Node):
     """A node in a place that may be lower than it; the page keeps it, and hands the node over by ``of``.
+
+    It scrolls by itself to what is ``wanted``, whenever that changes. All of it is seen at once if letters of
+    some size allow it; where they do not, it scrolls in letters of the usual size.
 
     Attributes:
         offset: how far down it is scrolled, in pixels.
@@ -31,12 +37,16 @@ class Scroll(Node):
 
     grow = True
     clips = True
-    keys_for = "scroll"
 
-    def __init__(self, keys: Mapping[str, float] = ALL_KEYS) -> None:
-        """Make it empty; ``keys`` are those that scroll it."""
+    def __init__(
+        self, keys: Mapping[str, float] = ALL_KEYS, largest: float = 1.0, smallest: float = 1.0
+    ) -> None:
+        """Make it empty; ``keys`` scroll it, and its letters have a size in these bounds, usually 1.0."""
         self._node, self._keys = Node(), keys
+        self.keys_for = ("scroll" if "pageup" in keys else "reading") if keys else ""
+        self._largest, self._smallest = largest, smallest
         self.offset, self._whole = 0, 0
+        self._wanted: Rect | None = None
         self.place = Rect(0, 0, 1, 1)
         self._held: int | None = None
 
@@ -45,13 +55,34 @@ class Scroll(Node):
         self._node = node
         return self
 
+    def _room(self, place: Rect, layout: Layout) -> int:
+        """Return the width for the node: beside the bar."""
+        return place.width - layout.gap(_BAR) - layout.gap(4)
+
+    def inside(self, place: Rect, layout: Layout) -> Layout:
+        """Return the layout with the largest letters in which all is seen at once; if none, the usual."""
+        size, wide = self._largest, self._room(place, layout)
+        while size >= self._smallest and self._smallest < self._largest:
+            tried = layout.with_letters(size)
+            if self._node.high(tried, wide) <= place.height:
+                return tried
+            size -= _STEP
+        return layout
+
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield the node, as far down as it is scrolled."""
-        self.place, self._bar = place, layout.gap(_BAR)
-        wide = place.width - self._bar - layout.gap(4)
+        self.place, self._bar, wide = place, layout.gap(_BAR), self._room(place, layout)
         self._whole = max(self._node.high(layout, wide), place.height if self._node.grow else 0)
+        wanted = self._node.wanted(Rect(0, 0, wide, self._whole), layout)
+        if wanted is not None and wanted != self._wanted:
+            self.show(wanted.top, wanted.bottom)
+        self._wanted = wanted
         self.offset = max(0, min(self.furthest, self.offset))
         yield self._node, Rect(place.x, place.y - self.offset, wide, self._whole)
+
+    def wanted(self, place: Rect, layout: Layout) -> Rect | None:
+        """Return None: it scrolls by itself."""
+        return None
 
     @property
     def furthest(self) -> int:

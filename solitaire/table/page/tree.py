@@ -97,9 +97,23 @@ class Node:
         """Return the least height that it wants in a width; both in pixels."""
         return 0
 
+    def own_width(self, layout: Layout) -> int:
+        """Return the width in pixels that it has in a row; 0 if it has its share."""
+        return layout.px(self.wide) if self.wide else 0
+
+    def inside(self, place: Rect, layout: Layout) -> Layout:
+        """Return the layout of what is in it."""
+        return layout
+
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple["Node", Rect]]:
         """Yield the nodes in it, with their places."""
         yield from ()
+
+    def wanted(self, place: Rect, layout: Layout) -> Rect | None:
+        """Return the place of what is to be seen first where it scrolls; None if it does not matter."""
+        layout = self.inside(place, layout)
+        found = (part.wanted(at, layout) for part, at in self.parts(place, layout))
+        return next((at for at in found if at is not None), None)
 
     @property
     def clips(self) -> bool:
@@ -131,6 +145,10 @@ class Node:
 
     def release(self, at: Point, place: Rect) -> None:
         """Let go of what was pressed."""
+
+    def hover(self, at: Point) -> bool:
+        """Follow the mouse that points at it; return whether anything has changed."""
+        return False
 
     def inspect(self, at: Point) -> bool:
         """Answer a right click; return whether it was used."""
@@ -256,10 +274,10 @@ class Row(Node):
         return max((node.high(layout, one) for node, one in zip(self.nodes, widths, strict=True)), default=0)
 
     def _widths(self, layout: Layout, wide: int) -> list[int]:
-        fixed = sum(layout.px(node.wide) for node in self.nodes if node.wide)
-        rest = max(0, wide - fixed - layout.gap(self._space) * (len(self.nodes) - 1))
-        shares = sum(node.share for node in self.nodes if not node.wide)
-        return [layout.px(node.wide) if node.wide else int(rest * node.share / shares) for node in self.nodes]
+        own = [node.own_width(layout) for node in self.nodes]
+        rest = max(0, wide - sum(own) - layout.gap(self._space) * (len(self.nodes) - 1))
+        shares = sum(node.share for node, has in zip(self.nodes, own, strict=True) if not has)
+        return [has or int(rest * node.share / shares) for node, has in zip(self.nodes, own, strict=True)]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield them from left to right."""
@@ -388,7 +406,11 @@ class Middle(Node):
 
 @dataclass(frozen=True)
 class Button(Node):
-    """A button with a word; ``action`` names it for the keyboard's focus and for help."""
+    """A button with a word; ``action`` names it for the keyboard's focus and for help.
+
+    Attributes:
+        typed: the letter that presses it, too; empty if there is none.
+    """
 
     word: str
     pressed: Callable[[], None] | None
@@ -397,6 +419,7 @@ class Button(Node):
     is_on: bool = False
     is_main: bool = False
     wide: float = 0
+    typed: str = ""
 
     def natural(self, layout: Layout) -> int:
         """Return the width of its word in pixels."""
@@ -418,6 +441,13 @@ class Button(Node):
         """Carry it out, if it is let go where it was pressed."""
         if self.pressed is not None and place.collidepoint(at):
             self.pressed()
+
+    def key(self, name: str) -> bool:
+        """Carry it out at its letter."""
+        if self.pressed is None or not self.typed or name != self.typed:
+            return False
+        self.pressed()
+        return True
 
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw it; another ground under the mouse, and while it is pressed."""

@@ -31,11 +31,12 @@ _NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A node in its place, of which only what lies in ``seen`` is seen."""
+    """A node in its place, of which only what lies in ``seen`` is seen, and the layout of what is in it."""
 
     node: Node
     place: Rect
     seen: Rect
+    layout: Layout
 
     def has(self, at: Point) -> bool:
         """Return whether it is seen at a point."""
@@ -114,11 +115,12 @@ class View:
         """Draw the tree."""
         if self._layout is None:
             return
-        brush, before = Brush(surface, self._layout, self._mouse, self._held is not None), surface.get_clip()
+        before = surface.get_clip()
         for one in self.placed:
             seen = one.seen.clip(before)
             if one.place.colliderect(seen):
                 surface.set_clip(seen)
+                brush = Brush(surface, one.layout, self._mouse, self._held is not None)
                 one.node.paint(brush, one.place)
         surface.set_clip(before)
 
@@ -178,18 +180,16 @@ class View:
             return any(one.node.inspect(event.pos) for one in self.placed if one.has(event.pos))
         elif event.type == pygame.MOUSEWHEEL and event.y:
             return self._turn(event.y, by_finger=event.touch)
-        elif event.type == pygame.KEYDOWN and event.key in _NAMES and not event.mod & _HELD:
-            is_back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
-            name = "back tab" if is_back else _NAMES[event.key]
-            return any(one.node.key(name) for one in self.placed)
+        elif event.type == pygame.KEYDOWN and not event.mod & _HELD:
+            return any(one.node.key(name) for name in _names(event) for one in self.placed)
         return False
 
     def _move(self, event: Event) -> bool:
         self._mouse = None if event.touch else event.pos
-        if self._held is None:
-            return False
-        self._held.node.drag(event.pos)
-        return True
+        if self._held is not None:
+            self._held.node.drag(event.pos)
+            return True
+        return any(one.node.hover(event.pos) for one in reversed(self.placed) if one.has(event.pos))
 
     def _press(self, at: Point, *, is_finger: bool) -> bool:
         self._held = self.at(at)
@@ -226,9 +226,24 @@ class View:
 _HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
+def _names(event: Event) -> list[str]:
+    """Return the names of a key for nodes: of letters and digits, what is written and what is on the key."""
+    if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+        return ["back tab"]
+    if event.key in _NAMES:
+        return [_NAMES[event.key]]
+    written, on_key = event.unicode.lower(), chr(event.key) if event.key < _LETTERS else ""
+    return [*filter(str.isalnum, dict.fromkeys((written, on_key)))]
+
+
+_LETTERS: Final = 128
+"""Codes of keys below this are those of letters, digits and signs."""
+
+
 def _placed(node: Node, place: Rect, seen: Rect, layout: Layout) -> Iterator[Placed]:
+    layout = node.inside(place, layout)
     parts = list(node.parts(place, layout))
-    yield Placed(node, place, seen)
+    yield Placed(node, place, seen, layout)
     inner = seen.clip(place) if node.clips else seen
     for part, at in parts:
         yield from _placed(part, at, inner, layout)

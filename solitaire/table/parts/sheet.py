@@ -23,7 +23,7 @@ _LEADING: Final = 1.42
 """Distance of two lines of text, as a multiple of the letter height."""
 _MEASURE: Final = 660
 """Maximum width of a line at the smallest window: about 95 letters."""
-_PATIENCE: Final = 0.008
+PATIENCE: Final = 0.008
 """Seconds that drawing may take in a frame."""
 
 Paint = Callable[[Surface], None]
@@ -285,7 +285,7 @@ class Written(Node):
     def advance(self) -> bool:
         """Continue drawing for part of a frame; return whether there was anything to draw."""
         is_unfinished, began = bool(self._paints), time.perf_counter()
-        while self._paints and time.perf_counter() - began < _PATIENCE:
+        while self._paints and time.perf_counter() - began < PATIENCE:
             self._paints.popleft()(self.picture)
         return is_unfinished
 

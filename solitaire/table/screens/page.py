@@ -121,6 +121,8 @@ class PageScreen(Screen):
     def help_text(self) -> str:
         """Return the keys of the page and of what it offers, and what else there is to know of it."""
         lines = [self.words(f"help.keys_of_{keys}") for keys in self.view.keys]
+        typed = (stop.button for stop in self.view.stops if stop.button.typed)
+        lines.append(", ".join(f"<b>{one.typed.upper()}</b>  {one.word}" for one in typed))
         for where in (Where.ABOVE, Where.BELOW, Where.NOWHERE, Where.BAR):
             offers = [offer for offer in self.offered if offer.where is where]
             if where is Where.NOWHERE:
@@ -156,6 +158,10 @@ class PageScreen(Screen):
     def can_drag(self, point: tuple[int, int]) -> bool:
         """Return whether a finger drags what is at a point."""
         return self.view.can_drag(point)
+
+    def prepare(self) -> bool:
+        """Draw the next missing picture of a card for the grid."""
+        return self.context.faces.prepare(self.context.layout.card)
 
     def advance(self, seconds: float) -> bool:
         """Let a frame pass."""

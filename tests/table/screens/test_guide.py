@@ -1,5 +1,6 @@
 """The illustrated guide: every page in every window, its pictures by the rules, the pack card by card."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,10 +13,10 @@ from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL, count
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.page.scroll import Scroll
+from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.card_view import card_facts
-from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.guide import GuideScreen, Pack
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_lines
 from solitaire.texts.words import Words, with_codes
@@ -37,21 +38,22 @@ def scene(table: Table) -> GuideScreen:
     return table.screen_as(GuideScreen)
 
 
-def page(table: Table) -> Scroller:
-    found = scene(table).page
-    assert isinstance(found, Scroller)
-    return found
+def page(table: Table) -> Scroll:
+    return scene(table).text
 
 
-def pack(table: Table) -> Pack:
-    found = scene(table).page
-    assert isinstance(found, Pack)
-    return found
+def shelf(table: Table) -> Scroll:
+    return scene(table).shelf
+
+
+def place(table: Table, code: str) -> Rect:
+    """Return where a card of the gallery lies on the screen, in sight or not."""
+    return scene(table).gallery.places[parse_card(code)]
 
 
 def drawn(table: Table) -> None:
     """Wait until the page is drawn."""
-    while scene(table).page.advance():
+    while scene(table).advance(0.0):
         table.frame()
 
 
@@ -161,30 +163,41 @@ def test_every_page_fits_its_window(
     for number in range(PAGES):
         scene(table).open(number)
         drawn(table)
-        sheets = [pack(table).gallery, pack(table).detail] if number == PACK else [page(table)]
+        screen = scene(table)
+        parts = [screen.shelf, screen.about] if number == PACK else [screen.text]
+        assert parts == [one.node for one in screen.view.placed if isinstance(one.node, Scroll)]
         assert too_wide == []
         buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
         assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
         assert all(window.contains(one.rect) for one in buttons)
-        room = Rect.unionall(sheets[0].area, [sheet.area for sheet in sheets])
+        room = Rect.unionall(parts[0].place, [part.place for part in parts])
         assert window.contains(room)
         assert room.width >= window.width / 2
+        assert not any(one.rect.colliderect(part.place) for one in buttons for part in parts)
 
 
 def test_resizing_keeps_the_page_and_the_card(guide: Table) -> None:
     guide.key(pygame.K_2, text="2")
     guide.keys(pygame.K_s, pygame.K_TAB)
     guide.resize(1280, 800)
-    assert (scene(guide).number, CODES[pack(guide).card]) == (PACK, "S2")
+    assert (scene(guide).number, CODES[scene(guide).card]) == (PACK, "S2")
 
 
 def test_keys_are_explained(guide: Table) -> None:
     guide.key(pygame.K_F1)
-    assert "read on" in guide.dialog_text
+    said = re.sub(r"<.*?>", "", guide.dialog_text)
+    for keys in ("Space  Read on", "Page Down, Right  Next page", "1, 2, 3 …  go to a page", "L  Lesson"):
+        assert keys in said
+    assert "Home, End or the mouse wheel  scroll" in said
+    assert "Tab" not in said
+    guide.keys(pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_F1)
+    said = re.sub(r"<.*?>", "", guide.dialog_text)
+    assert "C  Cups, D  Coins, S  Swords, B  Batons, T  Tarocchi" in said
+    assert "Tab, Shift+Tab  the next card" in said
     guide.key(pygame.K_ESCAPE)
-    assert scene(guide).number == 0
+    assert scene(guide).number == PACK
 
 
 # -- the pack -----------------------------------------------------------------------------------
@@ -198,19 +211,20 @@ def cards(guide: Table) -> Iterator[Table]:
 
 
 def test_tab_walks_over_all_97_cards(cards: Table) -> None:
-    found = [pack(cards).card]
+    screen = scene(cards)
+    found = [screen.card]
     with cards.unseen():
         for _ in range(CARD_COUNT):
-            assert pack(cards).gallery.area.contains(pack(cards).place(pack(cards).card))
+            assert shelf(cards).place.contains(place(cards, CODES[screen.card]))
             cards.key(pygame.K_TAB)
-            found.append(pack(cards).card)
+            found.append(screen.card)
     assert found == [*range(CARD_COUNT), CARD_COUNT - 1]
     cards.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert CODES[pack(cards).card] == "T39"
+    assert CODES[screen.card] == "T39"
     cards.keys(*[pygame.K_UP] * 60)
-    assert CODES[pack(cards).card] == "C1"
+    assert CODES[screen.card] == "C1"
     cards.key(pygame.K_END)
-    assert CODES[pack(cards).card] == "T40"
+    assert CODES[screen.card] == "T40"
 
 
 @pytest.mark.parametrize(
@@ -225,30 +239,52 @@ def test_tab_walks_over_all_97_cards(cards: Table) -> None:
 )
 def test_suits_are_chosen_by_letter_and_by_button(cards: Table, letter: str, label: str, code: str) -> None:
     cards.key(ord(letter), text=letter)
-    assert CODES[pack(cards).card] == code
+    assert CODES[scene(cards).card] == code
     cards.key(pygame.K_HOME)
     cards.push(label)
-    assert CODES[pack(cards).card] == code
+    assert CODES[scene(cards).card] == code
     assert scene(cards).number == PACK
 
 
 def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -> None:
     cards.push("Tarocchi")
     cards.key(pygame.K_END)
-    found = pack(cards)
-    assert found.gallery.offset > 0
-    cards.click(found.place(parse_card("T34")).center)
-    assert CODES[found.card] == "T34"
+    assert shelf(cards).offset > 0
+    cards.click(place(cards, "T34").center)
+    assert CODES[scene(cards).card] == "T34"
 
 
 def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
-    found = pack(cards)
-    cards.move(found.place(parse_card("C7")).center, held=False)
+    cards.move(place(cards, "C7").center, held=False)
     cards.frame()
-    assert CODES[found.card] == "C7"
+    assert CODES[scene(cards).card] == "C7"
     cards.key(pygame.K_TAB)
     cards.frame(3)
-    assert CODES[found.card] == "C8"
+    assert CODES[scene(cards).card] == "C8"
+
+
+def test_the_mouse_scrolls_nothing_by_pointing_at_a_card(cards: Table) -> None:
+    cards.push("Tarocchi")
+    seen, cut_off = shelf(cards).place, scene(cards).gallery.places
+    code = next(CODES[card] for card, at in cut_off.items() if at.top < seen.bottom < at.bottom)
+    cards.move((place(cards, code).centerx, seen.bottom - 3), held=False)
+    cards.frame()
+    assert (CODES[scene(cards).card], shelf(cards).offset) == (code, 0)
+    cards.click((place(cards, code).centerx, seen.bottom - 3))
+    assert shelf(cards).offset > 0
+    assert seen.contains(place(cards, code))
+
+
+def test_the_wheel_scrolls_what_the_mouse_is_on(cards: Table) -> None:
+    cards.push("Tarocchi")
+    cards.use(text_scale=200)
+    for on, other in ((scene(cards).shelf, scene(cards).about), (scene(cards).about, scene(cards).shelf)):
+        cards.move(on.place.center, held=False)
+        cards.frame()
+        before = on.offset, other.offset
+        cards.wheel(-1)
+        assert on.offset > before[0]
+        assert other.offset == before[1]
 
 
 def said_of(code: str, words: Words) -> list[str]:
@@ -372,8 +408,7 @@ def test_the_rules_show_no_mark_of_a_plain_text(tmp_path: Path, language: str) -
     table = Table(tmp_path, language=language).start(None)
     table.key(pygame.K_l)
     table.key(pygame.K_7, text="7")
-    scene = table.screen_as(GuideScreen)
-    text = " ".join(scene.page.text)
+    text = " ".join(scene(table).spoken().lines)
     assert '"minchiate cards"' in text
     assert "`" not in text
 

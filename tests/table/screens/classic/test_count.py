@@ -12,11 +12,10 @@ from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.actions import Action
+from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.parts.classic import count
 from solitaire.table.parts.classic.count import CountSheet, CountWords
-from solitaire.table.parts.sheet import Scroller
 from solitaire.table.requests import Guide
-from solitaire.table.screens import guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.texts.words import signed, with_codes
 from tests.support.selection import TRANSLATIONS
@@ -271,10 +270,10 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Pat
     classic.app.navigation.show(Guide(classic=True))
     for _ in range(7):  # the rules in short are longer
         screen = classic.app.navigation.screen
-        assert isinstance(screen, guide.GuideScreen)
+        assert isinstance(screen, GuideScreen)
         assert screen.here is Action.CLASSIC_LEARN
-        assert isinstance(screen.page, Scroller)
-        assert screen.page.furthest == 0
+        assert screen.text in [one.node for one in screen.view.placed]
+        assert screen.text.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
 
 
