@@ -1,6 +1,5 @@
 """The oracle: legal lines, true bounds, the same result for the same seed, cancelling, resuming."""
 
-import threading
 import time
 from itertools import pairwise
 
@@ -133,17 +132,19 @@ def test_stops_at_the_bound(core: str) -> None:
     result = solve(start, Limit(seconds=60))
     assert result.status is Status.OPTIMAL
     assert result.score == result.bound == 20
-    assert result.seconds < 30
 
 
 @pytest.mark.processes
 @pytest.mark.parametrize("threads", [1, 2])
 def test_cancel(threads: int) -> None:
-    stop = threading.Event()
-    threading.Timer(0.2, stop.set).start()
-    begin = time.perf_counter()
-    result = solve(deal_start(46), Limit(threads=threads), fola_free=True, stop=stop.is_set)
-    assert time.perf_counter() - begin < 10
+    answers = list[bool]()
+
+    def stop() -> bool:
+        answers.append(len(answers) > 20)
+        return answers[-1]
+
+    result = solve(deal_start(46), Limit(threads=threads), fola_free=True, stop=stop)
+    assert sum(answers) < 100  # asked again by what is under way, but nothing more begins
     check(deal_start(46), result)
 
 
@@ -157,8 +158,8 @@ def test_stream_may_be_dropped() -> None:
 @pytest.mark.processes
 def test_time_limit() -> None:
     begin = time.perf_counter()
-    solve(deal_start(46), Limit(seconds=0.1), fola_free=True)
-    assert 0.1 <= time.perf_counter() - begin < 10
+    solve(deal_start(46), Limit(seconds=0.1), fola_free=True)  # without its limit it would not end
+    assert time.perf_counter() - begin >= 0.1
 
 
 def test_ended_game_has_no_line() -> None:
