@@ -23,6 +23,7 @@ class Action(Enum):
     FULLSCREEN = "fullscreen"
     EXPORT = "export"
     QUIT = "quit"
+    WORK_AGAIN = "work_again"
     # to another screen
     MENU = "menu"
     TABLE = "table"
@@ -184,6 +185,7 @@ _KEYS: Final = {
     (pygame.K_F6, False): Action.LEARN,
     (pygame.K_m, True): Action.MENU,
     (pygame.K_v, True): Action.PASTE,
+    (pygame.K_F9, False): Action.WORK_AGAIN,
     (pygame.K_F10, False): Action.MORE,
     (pygame.K_F11, False): Action.FULLSCREEN,
     (pygame.K_q, True): Action.QUIT,

@@ -13,10 +13,9 @@ from pygame.event import Event
 
 from solitaire.home.files import Home, UserError, remove_abandoned
 from solitaire.home.settings import Settings
-from solitaire.run.worker import WorkerError
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services, end_all
-from solitaire.table.context import Context, News, Polled
+from solitaire.table.context import Context, News
 from solitaire.table.finger import Finger
 from solitaire.table.look import theme
 from solitaire.table.look.layout import MIN_SIZE
@@ -234,55 +233,17 @@ class App:
         repeated = context.pad.repeated(seconds, self._entry)
         for event in (*repeated, *self._finger.rested(seconds, self.navigation)):
             self._handle(event)
-        if self._is_visible and self._is_playing:
+        if self._is_visible and self.navigation.background.is_playing:
             game = self.services.session.game
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
-        self._poll()
+        self.services.unsaved.ask_about_left()
+        self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
         self.navigation.manager.update(seconds)
         context.needs_drawing |= moving
         return moving
-
-    @property
-    def _is_playing(self) -> bool:
-        """True if the screen shows the game on the table, still in progress."""
-        return self.services.session.has_game and self.navigation.screen.is_play
-
-    def _polled(self) -> list[Polled]:
-        """Return all work in other processes; hints and live evaluation pause while no game is shown."""
-        services, screen = self.services, self.navigation.screen
-        polled = [
-            Polled(services.par.poll, screen.show_found),
-            Polled(services.thinking.poll, self._show_thought, "think.failed"),
-            Polled(services.classic_verdicts.poll, failed="verdict.failed"),
-            Polled(services.exporter.poll, failed="export.failed"),
-            Polled(services.importer.poll, failed="share.failed"),
-            *screen.polled(),
-        ]
-        if self._is_playing:
-            polled.append(Polled(services.hints.poll, failed="hint.failed"))
-            polled.append(Polled(services.evaluation.poll, failed="evaluation.failed"))
-        return polled
-
-    def _poll(self) -> None:
-        """Take what has arrived from other processes, and show it."""
-        context, services = self.context, self.services
-        services.unsaved.ask_about_left()
-        is_helping = self._is_playing and (services.hints.is_busy or services.evaluation.is_busy)
-        services.thinking.gives_way = is_helping or self.navigation.screen.is_computing
-        for work in self._polled():
-            try:
-                if work.poll():
-                    work.show()
-                    context.needs_drawing = True
-            except WorkerError as error:
-                context.tell(context.words(work.failed, why=str(error)), alarm=True)
-
-    def _show_thought(self) -> None:
-        self.services.evaluation.inform()
-        self.navigation.screen.show_found()
 
     def draw(self) -> None:
         """Draw the window if anything has changed, and let the screen reader look at it."""
@@ -327,7 +288,8 @@ class App:
         context = self.context
         services, slip = self.services, self.navigation.screen.slip
         behind = (*services.thinking.status(), *services.exporter.status(), *services.importer.status())
-        status = SEPARATOR.join([*behind, self.navigation.screen.status()])
+        wrong = self.navigation.background.status()
+        status = SEPARATOR.join([*behind, self.navigation.screen.status(), *wrong])
         news, notice = "" if slip else context.news, services.unsaved.notice
         start = draw_status(surface, context.layout, news, status, context.is_alarm, notice)
         if slip is not None:
@@ -377,17 +339,13 @@ class App:
                     wait_for_event(_IDLE)
                 for event in pygame.event.get():
                     self.handle(event)
-                moving = self.advance(clock.tick(pace) / 1000)
+                seconds = clock.tick(pace) / 1000
+                moving = self.advance(seconds)
                 pace = _FRAMES
                 self.draw()
-                self.play_sounds()
+                self.navigation.background.play_sounds(seconds)
         finally:
             self.close()
-
-    def play_sounds(self) -> None:
-        """Play the sounds ordered since the last frame; if there is no sound, say why, once."""
-        if (why := self.context.sounds.poll()) is not None:
-            self.context.tell(self.context.words("sound.none", why=why))
 
     def close(self) -> None:
         """Save the game and the window's size, if it has changed since the window was opened.

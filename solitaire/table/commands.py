@@ -7,6 +7,7 @@ from scores import par_table
 from solitaire.play.game import Phase
 from solitaire.table.actions import Action
 from solitaire.table.all_services import Services
+from solitaire.table.background import Background
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import (
@@ -67,11 +68,15 @@ class Commands:
     Args:
         context: what they may use.
         services: the work behind the screens.
+        background: the work in other processes.
         screen: the screen shown now.
     """
 
-    def __init__(self, context: Context, services: Services, screen: Callable[[], Screen]) -> None:
-        self._context, self._services, self._screen = context, services, screen
+    def __init__(
+        self, context: Context, services: Services, background: Background, screen: Callable[[], Screen]
+    ) -> None:
+        self._context, self._services, self._background = context, services, background
+        self._screen = screen
         session, records, hints = services.session, services.records, services.hints
         self._actions: Final[Mapping[Action, Callable[[], None]]] = {
             Action.NEW: session.play_random,
@@ -86,6 +91,7 @@ class Commands:
             Action.FULLSCREEN: lambda: context.change_settings(fullscreen=not context.settings.fullscreen),
             Action.EXPORT: self._export,
             Action.QUIT: lambda: context.nav.quit(),
+            Action.WORK_AGAIN: background.begin_again,
             Action.TABLE: services.back_to_table,
             Action.GUIDED: session.play_guided,
             Action.GUIDED_WHOLE: lambda: session.play_guided(WHOLE),
@@ -124,6 +130,8 @@ class Commands:
             return screen.pictured() is not None
         if action is Action.MORE:
             return bool(screen.toolbar)
+        if action is Action.WORK_AGAIN:
+            return bool(self._background.troubled)
         if action is Action.TABLE:
             has_table = session.has_game or self._services.matches.has_match
             return not screen.is_play and (has_table or screen.here is not Action.MENU)
@@ -154,6 +162,8 @@ class Commands:
     def _show_keys(self) -> None:
         """Explain the keys of the current screen, or the buttons of the controller in hand."""
         text = self._screen().help_text()
+        if self._background.troubled:
+            text = "\n\n".join([self._context.words("help.work_again"), text])
         if self._context.pad.is_in_hand:
             about = [part for part in text.split("\n\n") if _KEY not in part]
             self._show_pad(*about)

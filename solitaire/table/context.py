@@ -9,6 +9,7 @@ from pygame.event import Event
 from solitaire.home.files import Home, UserError, is_there
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.rules.cards import Card
+from solitaire.run.work import Work
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
@@ -96,14 +97,15 @@ class Polled(NamedTuple):
     """Work in another process, polled at every frame.
 
     Attributes:
-        poll: takes what has arrived; returns whether there is something new to show.
-        show: shows it; the window is drawn again in any case.
-        failed: the catalogue's key for a ``WorkerError`` of ``poll``; empty if it raises none.
+        poll: takes what has arrived; returns whether there is something new to show. It may raise a
+            ``WorkerError`` of the work.
+        work: the work; None if there is none now.
+        show: shows what is new; the window is drawn again in any case.
     """
 
     poll: Callable[[], bool]
+    work: Work | None
     show: Callable[[], None] = lambda: None
-    failed: str = ""
 
 
 class Context:
@@ -194,6 +196,13 @@ class Context:
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done, from a key in the catalogue's ``refuse`` section."""
         self.deny(self.words(f"refuse.{reason}", **values))
+
+    def trouble(self, work: Work) -> str:
+        """Return in words that work stands still or is late, and what helps; else an empty text."""
+        if not work.is_in_trouble:
+            return ""
+        key = "work.stands" if work.has_stopped else "work.late"
+        return self.words(key, what=self.words(f"work.{work.name}"))
 
     def deny(self, why: str) -> None:
         """Say in these words why something can't be done."""

@@ -10,6 +10,7 @@ from solitaire.home.files import UserError
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action, key_of
 from solitaire.table.all_services import Services
+from solitaire.table.background import Background
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
 from solitaire.table.page.view import Pressable
@@ -37,6 +38,7 @@ class Navigation:
 
     Attributes:
         toolbar: the buttons on top.
+        background: the work in other processes.
         tab_stops: the keyboard focus on buttons.
         menu: the menu over the screen, or None.
         dialog: the dialog over the screen, or None.
@@ -46,7 +48,8 @@ class Navigation:
 
     def __init__(self, context: Context, services: Services) -> None:
         self._context, self._services = context, services
-        self._commands = Commands(context, services, lambda: self.screen)
+        self.background = Background(context, services, lambda: self.screen)
+        self._commands = Commands(context, services, self.background, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # a stack, the current screen last
         self.toolbar: Toolbar
         self.tab_stops = TabStops()
@@ -122,6 +125,7 @@ class Navigation:
             if one not in kept:
                 one.stop()
         self.tab_stops.at = None
+        self.background.return_to_screen()
         self.rebuild()
 
     def leave(self) -> None:
@@ -143,7 +147,7 @@ class Navigation:
         """Show in the toolbar which actions are possible now."""
         self._context.needs_drawing = True
         self._context.renew()
-        if self._toolbar_actions != self.screen.toolbar:
+        if self._toolbar_actions != self._offered:
             self.rebuild()
         else:
             own = self.screen.actions()
@@ -154,14 +158,20 @@ class Navigation:
         word = self._context.words("action.pause" if is_running else "action.run")
         self.toolbar.show_running(word, is_running=is_running)
 
+    @property
+    def _offered(self) -> tuple[Action, ...]:
+        """The actions in the toolbar: first what helps work that stands still or is late."""
+        again = (Action.WORK_AGAIN,) if self.background.troubled else ()
+        return (*again, *self.screen.toolbar)
+
     def _tools(self) -> list[Tool]:
-        """Return what the screen's toolbar offers."""
+        """Return what the toolbar offers."""
         words, screen = self._context.words, self.screen
         return [
             Tool(
                 action, words(f"action.{action.value}"), self._context.key_words(key_of(action, screen.keys))
             )
-            for action in (*screen.toolbar, Action.MORE)
+            for action in (*self._toolbar_actions, Action.MORE)
         ]
 
     def rebuild(self) -> None:
@@ -174,10 +184,15 @@ class Navigation:
         had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
-        self._toolbar_actions = screen.toolbar
+        self._toolbar_actions = self._offered
         most, places = screen.most_buttons, screen.icon_places()
+        if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
+            most += 1
         self.toolbar = Toolbar(self._tools(), most, context.manager, screen.layout, places)
+        news, is_alarm = context.news, context.is_alarm
         screen.build()
+        if is_alarm:  # a replay has its own news
+            context.news, context.is_alarm = news, is_alarm
         self.refresh_actions()
         if had_menu and self.toolbar.rest:
             self._open_menu()
@@ -314,5 +329,7 @@ class Navigation:
         self._registry.carry_out(request)
 
     def close(self) -> None:
-        """Stop background work."""
+        """Stop the background work of all screens."""
+        for screen in self._screens:
+            screen.stop()
         self._registry.stop_verdict()

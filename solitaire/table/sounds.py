@@ -2,8 +2,7 @@
 holds up nothing."""
 
 import os
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from importlib import resources
 from io import BytesIO
@@ -18,12 +17,13 @@ from solitaire.rules.outlook import nearly_stuck
 from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import USEFUL, score
 from solitaire.rules.view import View
-from solitaire.run.worker import Conversation, Worker, WorkerError, WorkerFactory, messages
+from solitaire.run.work import Conversation, messages
+from solitaire.run.worker import Worker, WorkerFactory
 
-PATIENCE: Final = 10.0
-"""Seconds to wait for the sound device."""
-MOST_WAITING: Final = 16
-"""Most sounds waiting to begin: with more, the device has stopped answering, and they are left out."""
+_SECONDS: Final = 0.1
+"""Seconds in which the device answers, once the process has started."""
+_CHANNELS: Final = 16
+"""Most sounds heard at a time."""
 _RATE: Final = 44100
 _BUFFER: Final = 512
 """Samples sent to the device at a time, so that it answers within 12 ms."""
@@ -108,16 +108,17 @@ class Sounds:
     """The sounds of one table.
 
     A sound ordered by ``play`` starts with the next ``poll``. Before the first poll, and while both volumes
-    are 0, nothing is loaded and no process is started.
+    are 0, nothing is loaded and no process is started. Sounds ordered before the device is ready are dropped.
 
     Attributes:
         ordered: the sounds ordered since the last poll.
+        work: the process that plays.
     """
 
     def __init__(self, settings: Settings, start: WorkerFactory = Worker) -> None:
-        self._settings, self._start = settings, start
-        self._player: SoundPlayer | None = None
-        self._has_failed = False
+        self._settings = settings
+        self.work = Conversation[Sequence[tuple[Sound, int]], str](start, "sound", _SECONDS, serve)
+        self._is_ready = self._has_failed = False
         self.ordered: set[Sound] = set()
 
     def play(self, sound: Sound) -> None:
@@ -134,98 +135,73 @@ class Sounds:
                 self.play(sound)
 
     def poll(self) -> str | None:
-        """Play what was ordered, at the volumes of the settings; return once why there is no sound."""
-        ordered, self.ordered = self.ordered, set()
+        """Play what was ordered, at the volumes of the settings; return once why there is no sound.
+
+        Raises:
+            WorkerError: the process that plays failed.
+        """
         settings = self._settings
-        if self._has_failed:
-            return None
-        if not settings.moves_volume and not settings.signals_volume:
+        if self._has_failed or not (settings.moves_volume or settings.signals_volume):
             self.stop()
             return None
-        if self._player is None:
-            self._player = SoundPlayer(self._start)
-        try:
-            self._player.poll()
-        except WorkerError as error:
+        if not (self.work.is_open or self.work.has_stopped):
+            self._is_ready = False
+            self.work.ask(())  # the device is slow to answer
+        for why in self.work.poll():
             self._has_failed = True
             self.stop()
-            return str(error)
+            return why
+        if self.work.is_asked:
+            if not self._is_ready or self.work.is_in_trouble:
+                self.ordered.clear()
+            return None
+        self._is_ready = True
+        if sounds := self._due():
+            self.work.ask(sounds)
+        return None
+
+    def _due(self) -> list[tuple[Sound, int]]:
+        """Return the sounds ordered, each with its volume, and forget them."""
+        ordered, self.ordered = self.ordered, set()
+        settings = self._settings
         if len(ordered) > 1:
             ordered.discard(Sound.BUTTON)  # the button's effect has a sound of its own
-        for sound in sorted(ordered, key=lambda one: one.value):
-            volume = settings.moves_volume if sound.is_move else settings.signals_volume
-            if volume:
-                self._player.play(sound, volume)
-        return None
+        volumes = {
+            sound: settings.moves_volume if sound.is_move else settings.signals_volume for sound in ordered
+        }
+        return sorted(
+            ((sound, volume) for sound, volume in volumes.items() if volume), key=lambda due: due[0].value
+        )
 
     def stop(self) -> None:
         """Be silent, and end the process that plays."""
-        if self._player is not None:
-            self._player.stop()
-            self._player = None
+        self.ordered.clear()
+        self.work.stop()
 
 
-class SoundPlayer:
-    """The process that plays the sounds.
-
-    Attributes:
-        is_ready: whether the device has answered; sounds ordered before are dropped.
-        waiting: number of ordered sounds that have not begun.
-    """
-
-    def __init__(self, start: WorkerFactory) -> None:
-        self._process = Conversation[tuple[Sound, int], str](start, serve)
-        self._process.open()  # the device is slow to answer
-        self.is_ready, self.waiting = False, 0
-        self._since = time.monotonic()
-
-    def poll(self) -> None:
-        """Read the answers of the process.
-
-        Raises:
-            WorkerError: there is no sound here; the message says why.
-        """
-        for answer in self._process.poll():
-            if answer:
-                raise WorkerError(answer)
-            if self.is_ready:
-                self.waiting -= 1
-            self.is_ready = True
-        if not self.is_ready and time.monotonic() - self._since > PATIENCE:
-            raise WorkerError("the sound device does not answer")
-
-    def play(self, sound: Sound, volume: int) -> None:
-        """Order a sound at a volume of 1 to 100; it is dropped while the device is not ready."""
-        if self.is_ready and self.waiting < MOST_WAITING:
-            self.waiting += 1
-            self._process.send((sound, volume))
-
-    def stop(self) -> None:
-        """End the process."""
-        self._process.stop()
-
-
-def serve(orders: Connection) -> Iterator[str]:
+def serve(orders: Connection) -> Iterator[tuple[int, str | None]]:
     """Play what is ordered; runs in its own process.
 
-    Yields an empty string when the device is ready and for every sound begun, or why there is no sound.
+    An order is a number and sounds with their volumes; the first also opens the device. Yields its number
+    with why there is no sound, if so, and with None when they have begun.
     """
     import pygame.mixer  # the table has it loaded, but must not have it running
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # sound server libraries write long complaints there
-    try:
-        pygame.mixer.init(_RATE, -16, 1, _BUFFER)
-        pygame.mixer.set_num_channels(MOST_WAITING)
-        folder = resources.files("assets").joinpath("sounds")
-        takes: dict[Sound, Iterator[pygame.mixer.Sound]] = {}
-        yield ""
-        for sound, volume in messages(orders):
-            if sound not in takes:
-                files = [BytesIO(folder.joinpath(name).read_bytes()) for name in sound.files]
-                takes[sound] = cycle([pygame.mixer.Sound(file=file) for file in files])
-            take = next(takes[sound])
-            take.set_volume((volume / 100) ** 2)  # half the number sounds about half as loud
-            take.play()
-            yield ""
-    except pygame.error as error:
-        yield str(error)
+    folder = resources.files("assets").joinpath("sounds")
+    takes: dict[Sound, Iterator[pygame.mixer.Sound]] = {}
+    for number, sounds in messages(orders):
+        try:
+            if not pygame.mixer.get_init():
+                pygame.mixer.init(_RATE, -16, 1, _BUFFER)
+                pygame.mixer.set_num_channels(_CHANNELS)
+            for sound, volume in sounds:
+                if sound not in takes:
+                    files = [BytesIO(folder.joinpath(name).read_bytes()) for name in sound.files]
+                    takes[sound] = cycle([pygame.mixer.Sound(file=file) for file in files])
+                take = next(takes[sound])
+                take.set_volume((volume / 100) ** 2)  # half the number sounds about half as loud
+                take.play()
+        except pygame.error as error:
+            yield number, str(error)
+        yield number, None

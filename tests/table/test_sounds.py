@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -12,16 +13,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.home.settings import Settings
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import Deal
 from solitaire.rules.outlook import nearly_stuck
 from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker
-from solitaire.table import sounds
 from solitaire.table.requests import Replay
-from solitaire.table.sounds import MOST_WAITING, Sound, SoundPlayer, Sounds, end_sound
+from solitaire.table.sounds import Sound, Sounds, end_sound
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
@@ -170,22 +170,29 @@ def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None
 # -- the process that plays ---------------------------------------------------------------------
 
 
-def until(done: Callable[[], bool], player: SoundPlayer, seconds: float = 20.0) -> None:
+def until(is_so: Callable[[], bool], heard: Sounds, seconds: float = 20.0) -> None:
     """Poll until something is so."""
     end = time.monotonic() + seconds
-    while not done():
+    while not is_so():
         assert time.monotonic() < end
-        player.poll()
+        heard.poll()
         time.sleep(0.01)
 
 
 @pytest.fixture
-def player() -> Iterator[SoundPlayer]:
-    """The process that plays, ready to."""
-    player = SoundPlayer(Worker)
-    until(lambda: player.is_ready, player)
-    yield player
-    player.stop()
+def settings() -> Settings:
+    """The volumes of ``ready``."""
+    return Settings(moves_volume=60, signals_volume=60)
+
+
+@pytest.fixture
+def ready(settings: Settings) -> Iterator[Sounds]:
+    """Sounds whose device is open."""
+    heard = Sounds(settings)
+    heard.poll()
+    until(lambda: not heard.work.is_asked, heard)
+    yield heard
+    heard.stop()
 
 
 def reason(sounds: Sounds, seconds: float = 20.0) -> str:
@@ -216,21 +223,23 @@ def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: T
     assert not is_begun()
 
 
-def test_every_sound_plays(player: SoundPlayer) -> None:
+def test_every_sound_plays(ready: Sounds) -> None:
     for sound in (*Sound, *Sound):
-        player.play(sound, 60)
-        assert player.waiting == 1
-        until(lambda: player.waiting == 0, player)
+        ready.play(sound)
+        ready.poll()
+        assert ready.work.is_asked
+        until(lambda: not ready.work.is_asked, ready)
 
 
-def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    ordered: list[tuple[Sound, int]] = []
-    monkeypatch.setattr(SoundPlayer, "play", lambda _, sound, volume: ordered.append((sound, volume)))
-    heard, settings = table.start().app.context.sounds, table.app.context.settings
+def test_a_volume_of_0_silences_its_sounds_at_once(
+    ready: Sounds, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ordered = list[tuple[Sound, int]]()
+    monkeypatch.setattr(ready.work, "ask", ordered.extend)
     for moves, signals in ((60, 40), (0, 40), (60, 0), (7, 100)):
         settings.moves_volume, settings.signals_volume = moves, signals
-        heard.ordered = {Sound.KILL, Sound.VERSICOLA, Sound.BUTTON}
-        heard.poll()
+        ready.ordered = {Sound.KILL, Sound.VERSICOLA, Sound.BUTTON}
+        ready.poll()
     assert ordered == [
         *((Sound.KILL, 60), (Sound.VERSICOLA, 40)),
         (Sound.VERSICOLA, 40),
@@ -241,7 +250,7 @@ def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: py
 
 def test_the_table_says_once_that_there_is_no_sound(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sounds, "poll", lambda _: "no device")
-    table.start().app.play_sounds()
+    table.start().app.navigation.background.play_sounds(0.0)
     assert table.news == "No sound: no device"
 
 
@@ -264,35 +273,38 @@ def test_a_device_that_never_answers_holds_up_nothing(
     os.mkfifo(tmp_path / "device")
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "device"))
-    monkeypatch.setattr(sounds, "PATIENCE", 1.0)
-    heard = table.start(stacked=True).app.context.sounds
-    slowest, end, why = 0.0, time.monotonic() + 20, heard.poll()
-    while why is None:
-        assert time.monotonic() < end
+    heard, background = table.start(stacked=True).app.context.sounds, table.app.navigation.background
+    slowest, seconds = 0.0, 0
+    background.play_sounds(0.0)
+    while not table.news:
         begun = time.process_time()
         heard.play(Sound.PLAY)
-        why = heard.poll()
-        slowest = max(slowest, time.process_time() - begun)
-        time.sleep(0.01)
-    assert why == "the sound device does not answer"
+        background.play_sounds(1.0)
+        slowest, seconds = max(slowest, time.process_time() - begun), seconds + 1
+    assert (table.news, table.alarm) == ("Sound: much later than usual. F9 tries again", True)
+    assert seconds == 12  # ten times what the process and the device take
     assert slowest < 0.1
-    assert not is_begun()
 
 
-def test_a_device_that_stops_answering_is_left_alone(player: SoundPlayer) -> None:
+def test_a_device_that_stops_answering_is_left_alone(ready: Sounds) -> None:
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
     for _ in range(10_000):  # more than a pipe holds: an order more would block
-        player.play(Sound.BUTTON, 60)  # and nobody polls for answers
-    assert player.waiting == MOST_WAITING
+        ready.play(Sound.BUTTON)
+        ready.poll()
+        ready.work.pass_time(1.0)
+    assert ready.work.is_late
+    assert not ready.ordered  # nobody wants to hear them later
 
 
-def test_the_table_closes_with_sounds_on_the_way(
-    table: Table, player: SoundPlayer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sounds, "SoundPlayer", lambda _: player)
+def test_the_table_closes_with_sounds_on_the_way(table: Table) -> None:
     heard = table.start().app.context.sounds
+    heard.poll()
+    until(lambda: not heard.work.is_asked, heard)
     heard.play(Sound.WELL)
     heard.poll()
-    assert player.waiting > 0
+    assert heard.work.is_asked
     table.close()
     assert not is_begun()
 

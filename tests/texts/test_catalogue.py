@@ -164,6 +164,10 @@ MADE_UP: dict[str, set[str]] = {
     "verdict.{}": _names(Mark),
     "habit.{}": {kind.value for kind in DecisionKind},
     "classic_habit.{}": {kind.value for kind in ClassicDecisionKind},
+    "work.{}": {
+        *("advice", "evaluation", "export", "habits", "hint", "import"),
+        *("judge", "par", "players", "sound", "think", "verdict"),
+    },
     "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,

@@ -298,7 +298,7 @@ class ClassicScoresScreen(PageScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the work that computes the figures of reviews."""
-        return (Polled(self._habits.poll, self.show),)
+        return (Polled(self._habits.poll, self._habits.job, self.show),)
 
     def stop(self) -> None:
         """End that work."""

@@ -70,7 +70,7 @@ class StatsScreen(PageScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the work that computes the figures of reviews."""
-        return (Polled(self._habits.poll, self.show),)
+        return (Polled(self._habits.poll, self._habits.job, self.show),)
 
     def stop(self) -> None:
         """End that work."""

@@ -27,6 +27,7 @@ class FindingsInWords:
         bad_luck: the worst luck that nobody could have foreseen, a line each.
         rows: the result taken apart, once that is known.
         search: how far the longer search for the best line is; empty while there is none.
+        trouble: why there will be no more of it, if so.
     """
 
     share: float
@@ -37,6 +38,7 @@ class FindingsInWords:
     bad_luck: Sequence[str]
     rows: Sequence[Row] = ()
     search: str = ""
+    trouble: str = ""
 
 
 def note_lines(found: FindingsInWords, width: int, layout: Layout) -> list[str]:

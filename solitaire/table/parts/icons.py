@@ -73,6 +73,7 @@ _SHAPES: Final = {
     Action.NEW: _NEW,
     Action.CLASSIC_NEW: _NEW,
     Action.RESTART: _ROUND,
+    Action.WORK_AGAIN: _path("M20 4v5.5h-5.5M19.7 9.5A8.5 8.5 0 1 0 20.4 13.5M12 8v5M12 16.2v.3"),
     Action.USUAL_SETTINGS: _ROUND,
     Action.CLASSIC_SEAT: _ROUND,
     Action.DEAL: _path("M9.5 3l-2 18M16.5 3l-2 18M4 8.5h17M3 15.5h17"),

@@ -45,9 +45,14 @@ class ReviewScreen(ReviewPages):
         """Return a replay of the game, and a function that passes it the review so far."""
 
     @property
+    def has_answer(self) -> bool:
+        """True once the sum is known, or there was no time for it."""
+        return bool(self.found.rows) or self.found.share == 1.0
+
+    @property
     def is_waiting(self) -> bool:
-        """True until the sum is known, or there was no time for it."""
-        return not self.found.rows and self.found.share < 1.0
+        """True until there is an answer, as long as one is to be expected."""
+        return not (self.has_answer or self.found.trouble)
 
     @property
     def layout(self) -> Layout:
@@ -62,17 +67,14 @@ class ReviewScreen(ReviewPages):
 
     def advance(self, seconds: float) -> bool:
         """Begin the replay if there is nothing else to show yet, and let it run."""
-        if self.replaying is None and self.is_waiting:
+        if self.replaying is None and not self.has_answer:
             self.replaying, self._learn = self.make_replay()
             self._begun_at = self.replaying.step
             own = tuple(action for action in type(self).bar if action in _OF_BOTH)
             others = tuple(action for action in self.replaying.bar if action not in _OF_BOTH)
             self.bar, self.most_buttons = (*own, Action.VERDICT, *others), self.replaying.most_buttons
             self._inform_replay()
-            news, is_alarm = self.context.news, self.context.is_alarm
             self.nav.rebuild()
-            if is_alarm:  # the replay has its own news
-                self.context.news, self.context.is_alarm = news, is_alarm
         return self.replaying is not None and self.replaying.advance(seconds)
 
     def show_news(self) -> None:
@@ -83,7 +85,7 @@ class ReviewScreen(ReviewPages):
         self.found = self._find()
         self._inform_replay()
         self.replaying.make_chart()
-        if not self.is_waiting:
+        if self.has_answer:
             if self.replaying.step == self._begun_at and not self.replaying.is_running:
                 self._show_pages()
             else:
@@ -95,8 +97,8 @@ class ReviewScreen(ReviewPages):
         self._learn()
         words, found = self.words, self.found
         figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
-        counting = words("verdict.counting", percent=f"{100 * found.share:.0f}")
-        text = SEPARATOR.join([counting, *figures]) if self.is_waiting else words("verdict.ready")
+        state = found.trouble or words("verdict.counting", percent=f"{100 * found.share:.0f}")
+        text = words("verdict.ready") if self.has_answer else SEPARATOR.join([state, *figures])
         self.replaying.progress = Progress(text, found.share)
 
     def _show_pages(self) -> None:
@@ -114,7 +116,7 @@ class ReviewScreen(ReviewPages):
         if self.replaying is None:
             return super().actions()
         own: Actions = {action: act for action, act in super().actions().items() if action not in _OF_PAGES}
-        verdict = when(not self.is_waiting, self._show_pages)
+        verdict = when(self.has_answer, self._show_pages)
         return {**self.replaying.actions(), **own, Action.VERDICT: verdict}
 
     def build(self) -> None:
@@ -122,6 +124,8 @@ class ReviewScreen(ReviewPages):
         if self.replaying is None:
             super().build()
         else:
+            self.found = self._find()
+            self._inform_replay()
             self.replaying.build()
 
     def handle(self, event: Event) -> None:

@@ -345,7 +345,9 @@ class ReviewPages(Screen):
         """The heading above the costliest decisions, or that none were found, or none yet."""
         if self.found.costliest:
             return self.words("verdict.costliest")
-        return self.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")
+        return self.found.trouble or self.words(
+            "verdict.blameless" if self.found.share == 1.0 else "verdict.working"
+        )
 
     # -- drawing --------------------------------------------------------------------------------
 

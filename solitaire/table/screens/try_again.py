@@ -153,7 +153,8 @@ class TryScreen(GridScreen):
             text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
             return Notice(text, (Action.SHOW_ME, self.way_out), is_below=True)
         cost = self.cost
-        text = judgement(decision, tried, cost, words)
+        trouble = self.context.trouble(self._judge.job) if cost is None else ""
+        text = trouble or judgement(decision, tried, cost, words)
         is_good = cost is not None and cost < decision.cost / 2
         actions = (self.way_out, Action.UNDO) if is_good else (Action.UNDO, self.way_out)
         return Notice(text, actions, is_below=True)
@@ -164,7 +165,7 @@ class TryScreen(GridScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the judge."""
-        return (Polled(self._judge.poll, self.show_judgement, "verdict.failed"),)
+        return (Polled(self._judge.poll, self._judge.job, self.show_judgement),)
 
     def show_judgement(self) -> None:
         """Show what has been found."""

@@ -105,15 +105,17 @@ class VerdictScreen(ReviewScreen):
     def _in_words(self) -> FindingsInWords:
         """Return the findings so far."""
         words, review = self.words, self.review
+        trouble = self.context.trouble(self._work.job)
         return FindingsInWords(
             review.share,
-            verdict.sentence(review, words),
+            trouble or verdict.sentence(review, words),
             verdict.figures(review, words, self._work.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
             [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, SOLITAIRE, words),
             self._search,
+            trouble,
         )
 
     def _costly(self, decision: Decision) -> CostlyDecision:
@@ -218,7 +220,7 @@ class VerdictScreen(ReviewScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the work on the review."""
-        return (Polled(self._work.poll, self._show_review, "verdict.failed"),)
+        return (Polled(self._work.poll, self._work.job, self._show_review),)
 
     def _show_review(self) -> None:
         if self._session.has_game:
@@ -287,14 +289,16 @@ class ClassicVerdictScreen(ReviewScreen):
     def _in_words(self) -> FindingsInWords:
         """Return the findings so far."""
         words, review = self.words, self.review
+        trouble = self.context.trouble(self.work.job)
         return FindingsInWords(
             review.share,
-            classic_verdict.sentence(review, words),
+            trouble or classic_verdict.sentence(review, words),
             classic_verdict.figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("classic_verdict.luck"),
             [classic_verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, CLASSIC, words),
+            trouble=trouble,
         )
 
     def _costly(self, decision: ClassicDecision) -> CostlyDecision:
@@ -369,7 +373,7 @@ class ClassicVerdictScreen(ReviewScreen):
 
     def status(self) -> str:
         """Return how far the work is, until it is done."""
-        if self.review.share == 1.0:
+        if not self.work.job.is_under_way:
             return ""
         return self.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
 

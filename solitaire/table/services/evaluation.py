@@ -3,14 +3,15 @@
 import time
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
 from typing import Final
 
 from solitaire.home.archive import known_from
 from solitaire.play.game import Phase
 from solitaire.rules.position import Position
-from solitaire.run.worker import WorkerError, WorkerFactory
-from solitaire.table.context import Context
+from solitaire.run.worker import WorkerFactory
+from solitaire.table.context import Context, Polled
 from solitaire.table.models.gauge import Change, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import Engine, EngineInput, Figure, Possible
@@ -38,16 +39,16 @@ class Evaluator:
 
     Attributes:
         adviser: the adviser that gives it.
+        engine: its engine.
         is_on: whether the figure is shown.
         is_agreed: whether the player has accepted, in this game, what help it counts as.
     """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self.adviser, self._start = adviser, start
+        self.adviser, self.engine = adviser, Engine(adviser, start)
         self.is_on = self.is_agreed = False
         self._figures: dict[EngineInput, Figure] = {}
         self._finished: set[EngineInput] = set()
-        self._engine: Engine | None = None
         self._about: EngineInput | None = None
         self._since = 0.0
         self._is_due = False
@@ -55,11 +56,6 @@ class Evaluator:
     def figure(self, now: EngineInput) -> Figure | None:
         """Return what is known of a moment of the game."""
         return self._figures.get(now)
-
-    @property
-    def is_busy(self) -> bool:
-        """True if its engine is at work."""
-        return self._engine is not None and self._engine.is_busy
 
     def poll(self, now: EngineInput, *, is_over: bool) -> tuple[bool, bool, bool]:
         """Evaluate this moment of the game, from what the engine can see of it.
@@ -76,30 +72,24 @@ class Evaluator:
             self._is_due = not is_over and now not in self._finished
         elif self._is_due and time.monotonic() - self._since >= PAUSE:
             self._is_due = False
-            if self._engine is None:
-                self._engine = Engine(self.adviser, self._start)
-            self._engine.begin(now)
-        if self._engine is None or not self._engine.is_busy:
-            return False, False, False
-        arrived, is_first = self._engine.poll(), now not in self._figures
+            self.engine.ask(now)
+        was_asked, is_first = self.engine.is_asked, now not in self._figures
+        arrived = self.engine.poll()
         for figure in arrived:
-            if figure is None:
-                self._finished.add(now)
-            else:
-                self._figures[now] = figure.or_better(self._figures.get(now))
-        return bool(arrived), is_first and now in self._figures, None in arrived
+            self._figures[now] = figure.or_better(self._figures.get(now))
+        if is_last := was_asked and not self.engine.is_asked:
+            self._finished.add(now)
+        return bool(arrived) or is_last, is_first and now in self._figures, is_last
 
     def rest(self) -> None:
         """Pause the engine: there is nothing to evaluate."""
-        if self._engine is not None:
-            self._engine.rest()
+        self.engine.rest()
         self._about = None
 
     def stop(self) -> None:
         """Stop the engine; its results stay."""
-        if self._engine is not None:
-            self._engine.stop()
-        self._engine = self._about = None
+        self.engine.stop()
+        self._about = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +168,7 @@ class LiveEvaluation:
     @property
     def is_busy(self) -> bool:
         """True if an engine is at work."""
-        return any(evaluator.is_busy for evaluator in self.evaluators.values())
+        return any(evaluator.engine.is_busy for evaluator in self.evaluators.values())
 
     def _follow(self) -> None:
         """When another game is on the table, switch off everything but what the settings want."""
@@ -221,30 +211,18 @@ class LiveEvaluation:
         self._context.tell(self._context.words("evaluation.on"))
         self._context.nav.refresh()
 
-    def poll(self) -> bool:
-        """Send the engines orders and read their answers; return whether there is news to show.
-
-        Raises:
-            WorkerError: an engine failed; its figure is off now.
-        """
-        news = False
-        for evaluator in self.on:
-            news |= self._poll(evaluator)
-        return news
+    def polled(self) -> list[Polled]:
+        """Return the figures that are on, with their engines."""
+        return [Polled(partial(self._poll, evaluator), evaluator.engine) for evaluator in self.on]
 
     def _poll(self, evaluator: Evaluator) -> bool:
+        """Send the engine orders and read its answers; return whether there is news to show."""
         adviser = evaluator.adviser
         now = self._evaluated.now(adviser)
         if now is None:
             evaluator.rest()
             return False
-        try:
-            is_news, is_first, is_last = evaluator.poll(now, is_over=self._evaluated.is_over())
-        except WorkerError:
-            evaluator.is_on = False
-            evaluator.stop()
-            self._context.nav.refresh()
-            raise
+        is_news, is_first, is_last = evaluator.poll(now, is_over=self._evaluated.is_over())
         if is_first:
             self._evaluated.count(adviser)
         if (figure := evaluator.figure(now)) is not None:
@@ -358,8 +336,10 @@ class Evaluation(LiveEvaluation):
         for evaluator in on:
             now = self._now(evaluator.adviser)
             figure = None if now is None else evaluator.figure(now)
-            waiting = words(f"evaluation.{evaluator.adviser.value}_waiting")
-            parts.append(waiting if figure is None else self._best_known(figure).text(words))
+            if figure is not None:
+                parts.append(self._best_known(figure).text(words))
+            elif not evaluator.engine.is_in_trouble:
+                parts.append(words(f"evaluation.{evaluator.adviser.value}_waiting"))
         return parts
 
     def reading(self) -> Reading:

@@ -10,7 +10,8 @@ from solitaire.classic.tally import value_of
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.run.worker import Conversation, WorkerFactory, lower_priority, messages
+from solitaire.run.work import Conversation, messages
+from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words, plain, signed, whole_error
 from solver.advisor import advices
@@ -218,48 +219,11 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
         if asked is not None:
             for figure in _FIGURES[adviser](asked, seconds, orders.poll):
                 yield number, figure
-            yield number, None
+        yield number, None
 
 
-class Engine:
-    """An engine in a worker process, which lives as long as its figure is shown.
-
-    Attributes:
-        is_busy: whether more figures are to come for the last position ordered.
-    """
+class Engine(Conversation[EngineInput, Figure]):
+    """An engine in a worker process, which lives as long as its figure is shown."""
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self._process = Conversation[tuple[int, EngineInput | None], tuple[int, Figure | None]](
-            start, serve, adviser, SECONDS[adviser]
-        )
-        self._number = 0
-        self.is_busy = False
-
-    def begin(self, asked: EngineInput) -> None:
-        """Work on this position from now on."""
-        self._order(asked)
-        self.is_busy = True
-
-    def rest(self) -> None:
-        """Stop working on the position."""
-        if self.is_busy:
-            self._order(None)
-            self.is_busy = False
-
-    def _order(self, asked: EngineInput | None) -> None:
-        self._number += 1
-        self._process.send((self._number, asked))
-
-    def poll(self) -> list[Figure | None]:
-        """Return what has arrived since the last call for the last position ordered; None ends it.
-
-        Raises:
-            WorkerError: the engine failed.
-        """
-        arrived = [figure for number, figure in self._process.poll() if number == self._number]
-        self.is_busy &= None not in arrived
-        return arrived
-
-    def stop(self) -> None:
-        """End the process."""
-        self._process.stop()
+        super().__init__(start, "evaluation", SECONDS[adviser], serve, adviser, SECONDS[adviser])

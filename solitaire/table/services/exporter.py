@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PIL.Image import Image
 
@@ -13,10 +13,13 @@ from solitaire.home.files import UserError, write_new
 from solitaire.home.saves import label
 from solitaire.home.settings import Settings
 from solitaire.rules.record import Record
-from solitaire.run.worker import Job
+from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.picture import animation
+
+_SECONDS: Final = 10.0
+"""Seconds that a picture takes, or the file of an animation."""
 
 
 class PictureSource(NamedTuple):
@@ -84,17 +87,20 @@ class Exporter:
     Args:
         context: the table.
         drawings: by kind of record, how it is drawn.
+
+    Attributes:
+        job: the drawing.
     """
 
     def __init__(self, context: Context, drawings: Mapping[type, Drawing]) -> None:
         self._context, self._drawings = context, drawings
-        self._job = Job[float | Path | UserError](context.start_worker)
+        self.job = Job[float | Path | UserError](context.start_worker, "export", _SECONDS)
         self._share = 0.0
 
     def offer(self, pictured: PictureSource) -> None:
         """Ask whether to draw the current step of a game, or all of it."""
         words = self._context.words
-        if self._job.is_busy:
+        if self.job.is_busy:
             self._context.refuse("export_busy")
             return
         answers = (
@@ -106,14 +112,18 @@ class Exporter:
         self._context.ask(Question(words("export.title"), question, answers))
 
     def _begin(self, pictured: PictureSource, suffix: str) -> None:
-        self._share = 0.0
         settings = replace(self._context.settings, language=self._context.words.language)
         drawing, folder = self._drawings[type(pictured.played)], self._context.home.pictures
-        self._job.begin(draw, pictured, drawing, suffix, folder, settings)
+
+        def about() -> tuple[object, ...]:
+            self._share = 0.0
+            return pictured, drawing, suffix, folder, settings
+
+        self.job.begin(draw, about)
 
     def status(self) -> list[str]:
         """Return the progress of the drawing, if there is one."""
-        if not self._job.is_busy:
+        if not self.job.is_under_way:
             return []
         return [self._context.words("export.share", percent=round(100 * self._share))]
 
@@ -123,7 +133,7 @@ class Exporter:
         Raises:
             WorkerError: the drawing failed.
         """
-        arrived = self._job.poll()
+        arrived = self.job.poll()
         for result in arrived:
             if isinstance(result, Path):
                 self._context.tell(self._context.words("export.done", path=result))
@@ -135,4 +145,4 @@ class Exporter:
 
     def stop(self) -> None:
         """Stop the drawing; no file is written before it is done."""
-        self._job.stop()
+        self.job.stop()

@@ -8,11 +8,14 @@ from scores.kinds import R
 from scores.store import Store
 from solitaire.home.habits import Habits, habits
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE, CountedKind, compute_figures
-from solitaire.run.worker import Job, WorkerError, WorkerFactory, lower_priority
+from solitaire.run.work import Job
+from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.records import Records
 
 _AT_ONCE: Final = 10
 """Reviews whose figures are computed at once: they take less than a tenth of a second."""
+_SECONDS: Final = 5.0
+"""Seconds that a batch of them takes."""
 
 
 def computed(path: str, name: str) -> Iterator[int]:
@@ -32,20 +35,21 @@ class HabitsWork(Generic[R]):
 
     Attributes:
         found: the figures so far.
+        job: the work on missing figures.
     """
 
     def __init__(self, records: Records, counted: CountedKind[R], start: WorkerFactory) -> None:
         self.found = Habits()
         self._counted: CountedKind[R] = counted
-        self._records, self._job = records, Job[int](start)
+        self._records, self.job = records, Job[int](start, "habits", _SECONDS)
         self._player: str | None = None
 
     def count(self, player: str | None) -> None:
         """Count again, for a player or with None for everyone."""
         self._player, counted = player, self._counted
         done = self._records.query(lambda store: compute_figures(store, counted, _AT_ONCE), default=0)
-        if done >= _AT_ONCE and not self.is_counting:
-            self._job.begin(computed, str(self._records.home.scores), counted.kind.name)
+        if done >= _AT_ONCE and not self.job.is_busy:
+            self.job.begin(computed, lambda: (str(self._records.home.scores), counted.kind.name))
         self._count()
 
     def _count(self) -> None:
@@ -55,22 +59,22 @@ class HabitsWork(Generic[R]):
     @property
     def is_counting(self) -> bool:
         """True while figures are being computed."""
-        return self._job.is_busy
+        return self.job.is_under_way
 
     def poll(self) -> bool:
-        """Take over what has been computed; return whether there is news."""
-        if not self.is_counting:
+        """Take over what has been computed; return whether there is news.
+
+        Raises:
+            WorkerError: it can't be computed.
+        """
+        if not self.job.is_busy:
             return False
-        arrived = list[int]()
-        try:
-            arrived = self._job.poll()
-        except WorkerError as error:
-            self._records.alarm(str(error))
-        is_news = bool(arrived) or not self.is_counting
+        arrived = self.job.poll()
+        is_news = bool(arrived) or not self.job.is_busy
         if is_news:
             self._count()
         return is_news
 
     def stop(self) -> None:
         """End the work; what was computed is stored."""
-        self._job.stop()
+        self.job.stop()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from solitaire.rules.position import Move
-from solitaire.run.worker import Job
+from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.sounds import Sound
@@ -45,13 +45,15 @@ class HintSteps(Generic[A]):
     A hint counts with the first step that says something: at once, or after the move if that was sure anyway.
 
     Attributes:
+        job: the work of the engine.
         answer: the engine's answer, or None.
         step: how many of the four steps have been shown.
     """
 
-    def __init__(self, context: Context, first: HintSource[A]) -> None:
+    def __init__(self, context: Context, first: HintSource[A], seconds: float) -> None:
+        """Make it for a game; a hint takes at most that many seconds."""
         self._context, self._hinted = context, first
-        self._job = Job[A](context.start_worker)
+        self.job = Job[A](context.start_worker, "hint", seconds)
         self._moment: object = None
         self._hint: Hint | None = None
         self._is_counted = False
@@ -66,7 +68,7 @@ class HintSteps(Generic[A]):
     @property
     def is_busy(self) -> bool:
         """True if a hint is being computed."""
-        return self._job.is_busy
+        return self.job.is_busy
 
     @property
     def is_thinking(self) -> bool:
@@ -83,6 +85,10 @@ class HintSteps(Generic[A]):
         """The sentences of all steps shown so far."""
         return () if self.hint is None else tuple(self.hint.lines(self.step))
 
+    def _say_awaited(self) -> None:
+        """Say that the answer is awaited, or what is wrong."""
+        self._context.tell(self._context.trouble(self.job) or self._context.words("hint.thinking"))
+
     def dismiss(self) -> None:
         """Take the hint away."""
         self._hint = None
@@ -93,7 +99,7 @@ class HintSteps(Generic[A]):
         if self.hint is not None and source is self._hinted:
             self._show_next()
         elif self.is_thinking and source is self._hinted:
-            self._context.tell(self._context.words("hint.thinking"))
+            self._say_awaited()
         else:
             self._if_agreed(source, begin, is_free=source.is_sure(None))
 
@@ -113,10 +119,10 @@ class HintSteps(Generic[A]):
 
     def _ask(self, source: HintSource[A], engine: Callable[..., Iterator[A]], *args: object) -> None:
         """Start an engine, and wait for its answer in place of any other."""
-        self._job.begin(engine, *args)
+        self.job.begin(engine, lambda: args)
         self._hinted = source
         self._moment, self._hint, self.step, self._is_counted = self._hinted.now(), None, 0, False
-        self._context.tell(self._context.words("hint.thinking"))
+        self._say_awaited()
         self._context.nav.refresh()  # what the previous hint offered is gone
 
     def poll(self) -> bool:
@@ -125,12 +131,12 @@ class HintSteps(Generic[A]):
         Raises:
             WorkerError: the engine failed.
         """
-        if not self.is_busy or self._context.nav.is_asking:  # what it counts as may have to be asked
-            return False
+        if not (self.is_busy or self.job.has_stopped) or self._context.nav.is_asking:
+            return False  # what it counts as may have to be asked
         if self._moment != self._hinted.now():
             self.stop()
             return False
-        arrived = self._job.poll()
+        arrived = self.job.poll()
         if arrived:
             self.stop()
             self._context.sounds.play(Sound.HINT)
@@ -165,4 +171,4 @@ class HintSteps(Generic[A]):
 
     def stop(self) -> None:
         """Stop the engine."""
-        self._job.stop()
+        self.job.stop()

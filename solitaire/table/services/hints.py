@@ -59,7 +59,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
         self._sources = {adviser: self._source(adviser) for adviser in (Adviser.FAIR, Adviser.ORACLE)}
-        super().__init__(context, self._sources[Adviser.FAIR])
+        super().__init__(context, self._sources[Adviser.FAIR], SECONDS)
         self._session, self._records = session, records
         self._adviser = Adviser.FAIR
         self._agreed: dict[Adviser, Game] = {}

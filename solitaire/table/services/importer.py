@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
+from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
 from typing import Final, NamedTuple
@@ -16,7 +17,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import MOST_READ, UserError, read_text
 from solitaire.play.opponents import is_same
 from solitaire.rules.record import Record
-from solitaire.run.worker import Job
+from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
@@ -26,6 +27,8 @@ from solitaire.texts.words import Words, signed
 
 MOST_AT_ONCE: Final = 10_000
 """Longest text that is read while the window waits, in bytes: it takes a tenth of a second."""
+_SECONDS: Final = 10.0
+"""Seconds from one count to the next, for the first with the reading of the file."""
 
 
 class Counts(NamedTuple):
@@ -36,18 +39,18 @@ class Counts(NamedTuple):
     refused: int = 0
 
 
-def import_many(store: Path, source: Path | str) -> Iterator[Counts | UserError]:
+def import_many(store: Path, source: Path | str, counts: Counts) -> Iterator[Counts | UserError]:
     """Yield the counts so far as the games of a file or a text are added; runs in a worker process.
 
     Args:
         store: the score file.
         source: the file, 200 MB at most, or the text itself.
+        counts: the games added before, which are passed over.
     """
-    counts = Counts()
     try:
         games = parse_imports(read_text(source, MOST_READ) if isinstance(source, Path) else source)
         with Store(store) as opened:
-            for part in add_in_parts(opened, games):
+            for part in add_in_parts(opened, islice(games, sum(counts), None)):
                 counts = _counted(counts, [added for _, added in part])
                 yield counts
     except UserError as error:
@@ -65,11 +68,15 @@ def _counted(counts: Counts, added: list[Added | ValueError]) -> Counts:
 
 
 class Importer:
-    """Imports one text at a time: a short one at once, a long one in a worker process."""
+    """Imports one text at a time: a short one at once, a long one in a worker process.
+
+    Attributes:
+        job: the reading of a long text.
+    """
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
-        self._job = Job[Counts | UserError](context.start_worker)
+        self.job = Job[Counts | UserError](context.start_worker, "import", _SECONDS)
         self._counts = Counts()
 
     def paste(self) -> None:
@@ -92,13 +99,13 @@ class Importer:
         Raises:
             UserError: the file can't be read, or the store can't be used.
         """
-        if self._job.is_busy:
+        if self.job.is_busy:
             self._context.refuse("import_busy")
             return
         store = self._records.store
         if _length(source) > MOST_AT_ONCE:
             self._counts = Counts()
-            self._job.begin(import_many, store.path, source)
+            self.job.begin(import_many, lambda: (store.path, source, self._counts))
             return
         games = list(parse_imports(read_text(source) if isinstance(source, Path) else source))
         if len(games) == 1:
@@ -108,7 +115,9 @@ class Importer:
 
     def status(self) -> list[str]:
         """Return how many games of a long text have been read, if one is being read."""
-        return [self._context.words("share.reading", count=sum(self._counts))] if self._job.is_busy else []
+        if not self.job.is_under_way:
+            return []
+        return [self._context.words("share.reading", count=sum(self._counts))]
 
     def poll(self) -> bool:
         """When a long text has been read, say what was in it; return whether there is news.
@@ -116,9 +125,9 @@ class Importer:
         Raises:
             WorkerError: reading it failed.
         """
-        if not self._job.is_busy or self._context.nav.is_asking:
+        if not self.job.is_busy or self._context.nav.is_asking:
             return False  # the answer is a question, which must not replace another
-        arrived, ended = self._job.poll(), not self._job.is_busy
+        arrived, ended = self.job.poll(), not self.job.is_busy
         for result in arrived:
             if isinstance(result, UserError):
                 self.stop()
@@ -131,7 +140,7 @@ class Importer:
 
     def stop(self) -> None:
         """Stop reading; the games added so far stay."""
-        self._job.stop()
+        self.job.stop()
 
     def _show(self, said: str, *answers: Answer) -> None:
         words = self._context.words

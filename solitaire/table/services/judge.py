@@ -7,6 +7,7 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
+from solitaire.run.work import Job
 from solitaire.run.worker import WorkerFactory
 from solver.advisor import advise
 from solver.result import Limit
@@ -35,12 +36,14 @@ class Judge:
 
     Attributes:
         decision: the decision.
+        job: the work of the engine.
     """
 
     def __init__(self, record: Record, decision: MoveDecision, start: WorkerFactory) -> None:
         self.decision = decision
         self._worths: dict[Move | None, float] | None = None
-        self._worker = start(worths, format_record(record), decision.ply, SECONDS)
+        self.job = Job[dict[Move | None, float]](start, "judge", SECONDS)
+        self.job.begin(worths, lambda: (format_record(record), decision.ply, SECONDS))
 
     def poll(self) -> bool:
         """Take what has been found; say whether there is news.
@@ -48,7 +51,7 @@ class Judge:
         Raises:
             WorkerError: the engine failed.
         """
-        arrived = self._worker.poll()
+        arrived = self.job.poll()
         if arrived:
             self._worths = arrived[-1]
         return bool(arrived)
@@ -71,4 +74,4 @@ class Judge:
 
     def stop(self) -> None:
         """End the work."""
-        self._worker.stop()
+        self.job.stop()

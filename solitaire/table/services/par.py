@@ -6,7 +6,8 @@ from typing import Final
 from scores.estimates import Par, estimates, store_par
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Job, Worker, WorkerError, WorkerFactory
+from solitaire.run.work import Job
+from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.autoplay import play_game
 from solver.result import Limit
@@ -14,6 +15,8 @@ from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 
 GAMES: Final = 40
 """Games played of a deal: enough for a par with an error of a few points."""
+_SECONDS: Final = 10.0
+"""Seconds that a game takes on a slow machine."""
 
 
 def fair_scores(text: str, first: int = 0) -> Iterator[int]:
@@ -31,6 +34,7 @@ class ParWork:
 
     Attributes:
         deal: the current or last deal; None before the first.
+        job: the work of the fair player.
     """
 
     def __init__(
@@ -42,7 +46,7 @@ class ParWork:
         self.deal: Deal | None = None
         self._found: dict[Deal, list[int]] = {}
         self._records, self._work = records, work
-        self._job = Job[int](start)
+        self.job = Job[int](start, "par", _SECONDS)
 
     @property
     def scores(self) -> list[int]:
@@ -60,19 +64,19 @@ class ParWork:
         if deal == self.deal:
             return
         self.stop()
-        self.deal, done = deal, len(self._found.setdefault(deal, []))
-        if done < GAMES:
-            self._job.begin(self._work, format_record(Record(deal, None, ())), done)
+        self.deal, found = deal, self._found.setdefault(deal, [])
+        if len(found) < GAMES:
+            self.job.begin(self._work, lambda: (format_record(Record(deal, None, ())), len(found)))
 
     def poll(self) -> bool:
-        """Store what has been found; return whether there is news. After a failure the rest stays unknown."""
+        """Store what has been found; return whether there is news.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
         if self.deal is None:
             return False
-        try:
-            found = self._job.poll()
-        except WorkerError as error:
-            self._records.alarm(str(error))
-            return False
+        found = self.job.poll()
         self.scores.extend(found)
         if found and len(self.scores) > 1:
             deal, par = self.deal, Par.of(self.scores)
@@ -81,5 +85,5 @@ class ParWork:
 
     def stop(self) -> None:
         """End the work; what was found is stored."""
-        self._job.stop()
+        self.job.stop()
         self.deal = None

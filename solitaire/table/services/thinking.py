@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from math import ceil
 from multiprocessing.connection import Connection
@@ -12,7 +13,8 @@ from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Conversation, WorkerError, lower_priority
+from solitaire.run.work import Job
+from solitaire.run.worker import lower_priority
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
@@ -24,6 +26,8 @@ _SECONDS: Final = 600.0
 _THREADS: Final = 2
 _KEEP_EVERY: Final = 10.0
 """Seconds after which the time spent is saved, if nothing is found meanwhile."""
+_BEAT: Final = 1.0
+"""Seconds after which the engine tells the time spent, if it finds nothing meanwhile."""
 
 
 class Gate:
@@ -31,40 +35,58 @@ class Gate:
 
     Args:
         orders: receives True to run, False to wait; its end stops the search.
+        may_go: whether it runs before the first order.
     """
 
-    def __init__(self, orders: Connection) -> None:
+    def __init__(self, orders: Connection, *, may_go: bool = True) -> None:
         self._orders, self._lock = orders, Lock()
-        self._may_go, self._waited = True, 0.0
+        self._may_go, self._waited = may_go, 0.0
+        self._stands_since: float | None = None
 
     def must_stop(self) -> bool:
         """Wait while ordered to; then return whether the window's process has ended."""
         with self._lock:  # one thread waits for the order, the others for that thread
-            begun = time.perf_counter()
+            self._stands_since = begun = time.perf_counter()
             try:
                 while not self._may_go or self._orders.poll():
                     self._may_go = self._orders.recv()
             except (EOFError, OSError):
                 return True
-            self._waited += time.perf_counter() - begun
+            self._stands_since, waited = None, time.perf_counter() - begun
+            self._waited += waited
             return False
 
     def clock(self) -> float:
         """Return the time in seconds, without the waits."""
-        return time.perf_counter() - self._waited
+        since = self._stands_since
+        return (time.perf_counter() if since is None else since) - self._waited
 
 
-def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection) -> Iterator[Thought]:
-    """Yield what long thinking about a record's deal finds; runs in a worker process."""
+def long_thoughts(
+    text: str, known: Thought, seconds: float, is_waiting: bool, orders: Connection
+) -> Iterator[Thought]:
+    """Yield what long thinking about a record's deal finds, and every second the time spent.
+
+    Runs in a worker process.
+    """
     lower_priority()
-    gate = Gate(orders)
-    yield from thoughts(
+    gate = Gate(orders, may_go=not is_waiting)
+    found = thoughts(
         *(parse_record(text).deal, known),
         seconds=seconds,
         threads=_THREADS,
         stop=gate.must_stop,
         clock=gate.clock,
     )
+    begun, latest = gate.clock(), known
+    with ThreadPoolExecutor(1) as thread:
+        while True:
+            coming = thread.submit(next, found, None)
+            while wait([coming], _BEAT).not_done:
+                yield replace(latest, seconds=known.seconds + gate.clock() - begun)
+            if (thought := coming.result()) is None:
+                return
+            yield (latest := thought)
 
 
 def offer(context: Context, session: Session, deal: Deal, title: str, show: Callable[[], None]) -> None:
@@ -91,7 +113,7 @@ class Thinking:
     """Thinks about one deal at a time, for the allotted time.
 
     Attributes:
-        deal: the current deal; None while idle.
+        job: the work of the engine.
         allotted: the time for this deal, seconds.
         gives_way: whether the work must wait from the next poll on, while a hint is computed.
         is_waiting: whether the work waits.
@@ -99,18 +121,21 @@ class Thinking:
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
-        self.deal: Deal | None = None
+        self.job = Job[Thought](context.start_worker, "think", _BEAT)
+        self._deal: Deal | None = None
         self.allotted = 0.0
         self.gives_way = self.is_waiting = False
-        self._thought = self._begun_with = Thought()
-        self._process: Conversation[bool, Thought] | None = None
-        self._used = self._since = self._kept_at = 0.0
+        self._thought = self._kept = self._begun_with = Thought()
+
+    @property
+    def deal(self) -> Deal | None:
+        """The current deal; None while no engine thinks."""
+        return self._deal if self.job.is_busy else None
 
     @property
     def used(self) -> float:
-        """The time spent of the allotted time, in seconds, without waits."""
-        now = 0.0 if self.is_waiting else time.monotonic() - self._since
-        return min(self.allotted, self._used + now)
+        """The time spent of the allotted time, in seconds, without waits, as the engine has told it."""
+        return min(self.allotted, self._thought.seconds - self._begun_with.seconds)
 
     def is_about(self, deal: Deal) -> bool:
         """Return whether this is the current deal."""
@@ -119,19 +144,20 @@ class Thinking:
     def known(self, deal: Deal) -> Thought:
         """Return what is known of a deal by now, with the time spent on it."""
         if self.is_about(deal):
-            return replace(self._thought, seconds=self._begun_with.seconds + self.used)
+            return self._thought
         return self._records.query(lambda store: thought_of(store, deal), default=Thought())
 
     def begin(self, deal: Deal) -> None:
         """Think about a deal for the allotted time, continuing from where it stopped before."""
         self.stop()
-        self._thought = self._begun_with = self.known(deal)
-        self.deal, self.allotted = deal, _SECONDS
-        self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
-        self._kept_at = 0.0
-        text, start = format_record(Record(deal, None, ())), self._context.start_worker
-        self._process = Conversation(start, long_thoughts, text, self._thought, self.allotted)
-        self._process.open()
+        self._thought = self._kept = self._begun_with = self.known(deal)
+        self._deal, self.allotted, self.is_waiting = deal, _SECONDS, False
+        text = format_record(Record(deal, None, ()))
+
+        def about() -> tuple[object, ...]:
+            return text, self._thought, max(_BEAT, self.allotted - self.used), self.is_waiting
+
+        self.job.begin(long_thoughts, about, takes_orders=True)
 
     def poll(self) -> bool:
         """Take and save what has been found; return whether there is news.
@@ -139,56 +165,48 @@ class Thinking:
         Raises:
             WorkerError: the engine failed.
         """
-        if self._process is None or self.deal is None:
+        if self._deal is None or self.job.has_stopped:
             return False
-        self._order()
-        try:
-            arrived = self._process.poll()
-        except WorkerError:
-            self.stop()
-            raise
+        if self.gives_way != self.is_waiting:
+            self.is_waiting = self.gives_way
+            self.job.send(not self.is_waiting)
+        arrived = self.job.poll()
         if arrived:
             self._thought = arrived[-1]
-            self._keep(self._thought)
-        elif self.used - self._kept_at >= _KEEP_EVERY:
-            self._keep(self.known(self.deal))
-        if not self._process.is_open:
-            self._end()
+            is_news = replace(self._thought, seconds=self._kept.seconds) != self._kept
+            if is_news or self._thought.seconds - self._kept.seconds >= _KEEP_EVERY:
+                self._keep()
+        if not self.job.is_busy:
+            self.stop()
             self._context.tell(self._context.words("think.ended"))
             return True
         return bool(arrived)
 
     def status(self) -> list[str]:
         """Return how many minutes it still thinks, for the status line; empty while idle."""
-        if self.deal is None:
+        if not self.job.is_under_way:
             return []
         return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
 
-    def _order(self) -> None:
-        if self.gives_way == self.is_waiting or self._process is None or not self._process.is_open:
-            return
-        if self.gives_way:
-            self._used = self.used
-        self.is_waiting, self._since = self.gives_way, time.monotonic()
-        self._process.send(not self.is_waiting)
-
-    def _keep(self, thought: Thought) -> None:
-        deal, self._kept_at = self.deal, self.used
+    def _keep(self) -> None:
+        deal, thought = self._deal, self._thought
         assert deal is not None
+        self._kept = thought
         self._records.query(lambda store: store_thought(store, deal, thought), default=None)
 
     def stop(self) -> None:
         """Stop the work, and save its state."""
-        if self._process is None or self.deal is None:
-            return
-        self._process.stop()
-        self._keep(self.known(self.deal))
-        self._end()
+        if self._deal is not None:
+            self._keep()
+        self.job.stop()
+        self._deal = None
 
     def progress(self, deal: Deal) -> str:
         """Return in words how much of the time for a deal is over; empty if it is not the current one."""
         if not self.is_about(deal):
             return ""
+        if trouble := self._context.trouble(self.job):
+            return trouble
         key = "think.waiting" if self.is_waiting else "think.running"
         used = int(self.used)
         times = {"used": self._clock(used), "left": self._clock(int(self.allotted) - used)}
@@ -196,8 +214,3 @@ class Thinking:
 
     def _clock(self, seconds: int) -> str:
         return self._context.words("status.clock", minutes=seconds // 60, seconds=seconds % 60)
-
-    def _end(self) -> None:
-        if self._process is not None:
-            self._process.stop()
-        self.deal = self._process = None

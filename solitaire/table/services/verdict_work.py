@@ -7,6 +7,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from scores.estimates import estimates
 from solitaire.home.reviews import known_of, store_findings, stored_verdict
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.run.work import Job
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.result import Limit
@@ -17,6 +18,8 @@ SECONDS: Final = 60.0
 """Time for a review."""
 _NEWS_EVERY: Final = 0.25
 """Seconds between two results of a review in progress."""
+_LONGEST_STEP: Final = SECONDS / 3
+"""Seconds from one result to the next, at most: the longest of its searches."""
 
 
 class GrowingReview(Protocol):
@@ -57,13 +60,14 @@ class ReviewSource(Generic[R]):
 
     Attributes:
         stored: returns the stored review, or None.
-        start: starts the engine.
+        reviews: yields the review as it grows, in a worker process; ``about`` are its arguments.
         store: stores what the engine has found so far, and its review once it is complete.
         informed: returns a review completed with what else is known.
     """
 
     stored: Callable[[], R | None]
-    start: Callable[[], Worker[R]]
+    reviews: Callable[..., Iterator[R]]
+    about: tuple[object, ...]
     store: Callable[[R], None]
     informed: Callable[[R], R] = lambda review: review
 
@@ -73,11 +77,13 @@ class ReviewWork(Generic[R]):
 
     Attributes:
         review: the review so far.
+        job: the work of the engine.
     """
 
-    def __init__(self, review: R, game: ReviewSource[R]) -> None:
+    def __init__(self, review: R, game: ReviewSource[R], start: WorkerFactory) -> None:
         self.review, self._reviewed = review, game
-        self._worker: Worker[R] | None = None
+        self.job = Job[R](start, "verdict", _LONGEST_STEP)
+        self._has_begun = False
 
     @property
     def is_final(self) -> bool:
@@ -90,9 +96,10 @@ class ReviewWork(Generic[R]):
         Raises:
             WorkerError: the engine failed.
         """
-        if self._worker is None:
+        if not self._has_begun:
+            self._has_begun = True
             return not self.is_final and self._begin()
-        arrived = self._worker.poll()
+        arrived = self.job.poll()
         if arrived:
             self.review = self._reviewed.informed(arrived[-1])
             self._reviewed.store(self.review)
@@ -102,7 +109,7 @@ class ReviewWork(Generic[R]):
         """Look for a stored review; if there is none, start the engine. Return whether there is one."""
         stored = self._reviewed.stored()
         if stored is None:
-            self._worker = self._reviewed.start()
+            self.job.begin(self._reviewed.reviews, lambda: self._reviewed.about)
             return False
         self.review = stored
         self._inform()
@@ -117,8 +124,7 @@ class ReviewWork(Generic[R]):
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
-        if self._worker is not None:
-            self._worker.stop()
+        self.job.stop()
 
 
 class VerdictWork(ReviewWork[Review]):
@@ -130,10 +136,12 @@ class VerdictWork(ReviewWork[Review]):
     """
 
     def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:
-        self.record, self._records, self._start_worker = record, records, start
+        self.record, self._records = record, records
         points = record.score.points
         assert points is not None  # the game has ended
-        super().__init__(Review(points), ReviewSource(self._stored, self._start, self._store, self._informed))
+        about = format_record(record), SECONDS
+        game = ReviewSource(self._stored, growing_reviews, about, self._store, self._informed)
+        super().__init__(Review(points), game, start)
         self.inform()
 
     def inform(self) -> None:
@@ -146,9 +154,6 @@ class VerdictWork(ReviewWork[Review]):
     def _stored(self) -> Review | None:
         record = self.record
         return self._records.query(lambda store: stored_verdict(store, record, SECONDS), default=None)
-
-    def _start(self) -> Worker[Review]:
-        return self._start_worker(growing_reviews, format_record(self.record), SECONDS)
 
     def _informed(self, review: Review) -> Review:
         return review.informed(self._known)

@@ -14,12 +14,11 @@ from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.run.worker import WorkerFactory
 from solitaire.table.models.scene import Moment
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.services.classic.computer_players import Decision, decide
+from solitaire.table.services.classic.computer_players import ComputerPlayers, Decision, decide
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.classic.session import PERSON
 from tests.support.table.driver import Point, Table
@@ -50,27 +49,24 @@ def near_its_end(hand: Hand) -> Hand:
     return hand
 
 
-class QuickPlayers:
-    """Stands in for ComputerPlayers: decides when it is polled, in the table's own process."""
+class QuickPlayers(ComputerPlayers):
+    """They decide when they are polled, in the table's own process."""
 
-    def __init__(self, start: WorkerFactory) -> None:
-        self._view: View | None = None
-        self.is_thinking = False
+    _view: View | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._view is not None
 
     def ask(self, view: View, opposition: Opposition) -> None:
-        self._view, self.is_thinking = view, True
+        self._view = view
 
     def forget(self) -> None:
-        self.is_thinking = False
+        self._view = None
 
     def poll(self) -> Decision | None:
-        if not self.is_thinking or self._view is None:
-            return None
-        self.is_thinking = False
-        return decide(self._view, Opposition("handbook"))
-
-    def stop(self) -> None:
-        self.is_thinking = False
+        view, self._view = self._view, None
+        return None if view is None else decide(view, Opposition("handbook"))
 
 
 class ClassicTable(Table):

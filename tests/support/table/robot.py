@@ -8,6 +8,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from solitaire.play.game import Game
 from solitaire.rules.headers import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
+from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
 from solitaire.table.services import (
@@ -35,6 +37,7 @@ from solitaire.table.services.classic import verdict_work as classic_verdict_wor
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
     ClassicMoment,
+    Engine,
     EngineInput,
     Expected,
     Figure,
@@ -42,7 +45,6 @@ from solitaire.table.services.evaluation_engine import (
 )
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.par import fair_scores
-from solitaire.table.sounds import Sound
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests.support import recorded
@@ -93,14 +95,18 @@ WINDOW = (
 # -- stand-ins for worker processes --------------------------------------------------------------
 
 
-class QuickEngine:
-    """Stands in for an Engine of the live evaluation."""
+class QuickEngine(Engine):
+    """Stands in for an engine of the live evaluation: it has a figure at once, and is done then.
+
+    Attributes:
+        found: the figures for the next poll.
+    """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self._adviser, self._found = adviser, list[Figure | None]()
-        self.is_busy = False
+        super().__init__(adviser, start)
+        self._adviser, self.found = adviser, list[Figure]()
 
-    def begin(self, asked: EngineInput) -> None:
+    def figure(self, asked: EngineInput) -> Figure:
         figures: dict[Adviser, tuple[type[EngineInput], Figure]] = {
             Adviser.FAIR: (View, Expected(12.0, 3.0)),
             Adviser.ORACLE: (Position, Possible(100, 334)),
@@ -108,34 +114,28 @@ class QuickEngine:
         }
         kind, figure = figures[self._adviser]
         assert isinstance(asked, kind)
-        self._found, self.is_busy = [figure, None], True
+        return figure
 
-    def rest(self) -> None:
-        self._found, self.is_busy = [], False
+    @property
+    def is_busy(self) -> bool:
+        return self.is_asked
 
-    def poll(self) -> list[Figure | None]:
-        arrived, self._found = self._found[:1], self._found[1:]
-        self.is_busy &= None not in arrived
-        return arrived
+    def ask(self, question: EngineInput | None) -> None:
+        self._question = question
+        self.found = [] if question is None else [self.figure(question)]
 
-    def stop(self) -> None:
-        self.rest()
+    def poll(self) -> list[Figure]:
+        found, self.found = self.found, []
+        if not found:
+            self._question = None
+        return found
 
 
-class Silence:
-    """Stands in for the process that plays sounds."""
-
-    def __init__(self, start: WorkerFactory) -> None:
-        pass
-
-    def poll(self) -> None:
-        pass
-
-    def play(self, sound: Sound, volume: int) -> None:
-        assert (sound.files, 1 <= volume <= 100) == (sound.files, True)
-
-    def stop(self) -> None:
-        pass
+def silence(orders: Connection) -> Iterator[tuple[int, None]]:
+    """Stand in for the process that plays sounds."""
+    for number, ordered in messages(orders):
+        assert all(sound.files and 1 <= volume <= 100 for sound, volume in ordered)
+        yield number, None
 
 
 def quick_thoughts(text: str, known: Thought, *_: object) -> Iterator[Thought]:
@@ -169,7 +169,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
     monkeypatch.setattr(thinking, "long_thoughts", quick_thoughts)
-    monkeypatch.setattr(sounds, "SoundPlayer", Silence)
+    monkeypatch.setattr(sounds, "serve", silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)

@@ -6,39 +6,25 @@ import pytest
 from scores.par_table import Surveyed
 from solitaire.rules.headers import Help
 from solitaire.rules.view import View
-from solitaire.run.worker import WorkerFactory
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import EngineInput, Expected, Figure, Possible
-from solitaire.table.services.hints import Adviser
 from tests.support.table.driver import Table
+from tests.support.table.robot import QuickEngine
 
 
-class Scripted:
+class Scripted(QuickEngine):
     """Stands in for an Engine: what can be expected falls by 10 points with each card on the grid."""
 
     error = 1.0
 
-    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self._found = list[Figure | None]()
-        self.is_busy = False
-
-    def begin(self, asked: EngineInput) -> None:
-        figure: Figure = Possible(318, 400)
-        if isinstance(asked, View):
-            figure = Expected(300.0 - 10 * len(asked.grid), self.error)
-        self._found, self.is_busy = [figure, None], True
-
-    def rest(self) -> None:
-        self._found, self.is_busy = [], False
-
-    def poll(self) -> list[Figure | None]:
-        found, self._found, self.is_busy = self._found, [], False
-        return found
-
-    def stop(self) -> None:
-        self.rest()
+    def figure(self, asked: EngineInput) -> Figure:
+        return (
+            Expected(300.0 - 10 * len(asked.grid), self.error)
+            if isinstance(asked, View)
+            else Possible(318, 400)
+        )
 
 
 @pytest.fixture(autouse=True)

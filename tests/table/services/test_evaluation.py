@@ -21,7 +21,8 @@ from solitaire.rules.headers import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
-from solitaire.run.worker import WorkerFactory, messages
+from solitaire.run.work import messages
+from solitaire.run.worker import WorkerFactory
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
@@ -45,11 +46,13 @@ class Spy(Engine):
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
         super().__init__(adviser, start)
         self.is_stopped, self.given = False, list[EngineInput]()
-        Spy.made.append(self)
 
-    def begin(self, asked: EngineInput) -> None:
-        self.given.append(asked)
-        super().begin(asked)
+    def ask(self, question: EngineInput | None) -> None:
+        if question is not None:
+            if not self.given:
+                Spy.made.append(self)
+            self.given.append(question)
+        super().ask(question)
 
     def stop(self) -> None:
         super().stop()
@@ -77,12 +80,12 @@ def figures_at_once(
     for number, asked in messages(orders):
         if asked is not None:
             yield number, known(adviser, number)
-            yield number, None
+        yield number, None
 
 
 @pytest.fixture(autouse=True)
 def quick(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
-    monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 0.2, Adviser.ORACLE: 0.2})
+    monkeypatch.setattr(evaluation_engine, "SECONDS", dict.fromkeys(Adviser, 0.2))
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(evaluation, "Engine", Spy)
     if request.node.get_closest_marker("processes") is None:
@@ -241,7 +244,8 @@ def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[
             if asked is not None:
                 yield number, known(adviser, number)
                 while not orders.poll():
-                    yield 0, None  # of no order
+                    yield 0, known(adviser, number)  # of no order
+            yield number, None
 
 
 def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch, plays: int = 6) -> Spy:
@@ -345,10 +349,17 @@ def test_a_failure_is_reported_in_one_line(table: Table, monkeypatch: pytest.Mon
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")
     table.wait(lambda: table.alarm)
-    assert table.news == "The evaluation is off, the engine failed: RuntimeError: no fair figure in 0.2 s: 1"
+    failure = "Evaluation: RuntimeError: no fair figure in 0.2 s: 1"
+    assert table.news == f"{failure}. Begun again"
     rest(table)
+    assert table.news == f"{failure}, twice. F9 tries again"
     assert len(Spy.made) == 1
     assert table.game.help == Help()
+    table.key(pygame.K_f)
+    assert table.news == "The evaluation is off"
+    table.frame()
+    assert "Evaluation" not in status(table)
+    assert "Try again" not in table.labels
 
 
 def test_the_surer_figure_stays() -> None:
@@ -420,5 +431,5 @@ def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) 
     theirs, ours = Pipe(duplex=False)
     ours.send((1, None))
     ours.close()
-    assert list(evaluation_engine.serve(Adviser.FAIR, 0.1, theirs)) == []
+    assert list(evaluation_engine.serve(Adviser.FAIR, 0.1, theirs)) == [(1, None)]
     theirs.close()

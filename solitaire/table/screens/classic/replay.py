@@ -178,7 +178,7 @@ class ClassicReplayScreen(StepsScreen):
         choice = self._advice.choice
         sheet.heading(self._advice.title)
         if choice is None:
-            sheet.say(self.words("hint.thinking"), muted=True)
+            sheet.say(self._advice.awaited, muted=True)
             return
         for worth in choice.worths:
             sheet.line(worth.cards, worth.figures, strong=worth.is_done)
@@ -197,7 +197,7 @@ class ClassicReplayScreen(StepsScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the engine that weighs the options of a seat."""
-        return (Polled(self._advice.poll, self._typeset),)
+        return (Polled(self._advice.poll, self._advice.job, self._typeset),)
 
     def stop(self) -> None:
         """End the engine's work."""

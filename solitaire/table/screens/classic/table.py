@@ -300,9 +300,9 @@ class ClassicScreen(FanScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the hints, the live evaluation and the others, who wait while a dialog is open."""
-        hints, evaluation = self._hints, self._evaluation
-        advice = Polled(hints.poll, failed="hint.failed"), Polled(evaluation.poll, failed="evaluation.failed")
-        return advice if self.nav.is_asking else (*advice, Polled(self._seated.poll))
+        hints, seated = self._hints, self._seated
+        others = Polled(lambda: not self.nav.is_asking and seated.poll(), seated.thinking)
+        return Polled(hints.poll, hints.job), *self._evaluation.polled(), others
 
     def advance(self, seconds: float) -> bool:
         """Move the cards and show what the others have played; both wait while a dialog is open."""
@@ -381,7 +381,8 @@ class ClassicScreen(FanScreen):
         turn = seated.view.turn
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None
-            return words("classic.waits", who=seated.sentences.names[turn])
+            trouble = self.context.trouble(seated.thinking)
+            return trouble or words("classic.waits", who=seated.sentences.names[turn])
         if seated.is_held or (not seated.is_shown and self.scene.moment is Moment.DEAL):
             return words("classic.hurry")
         return ""

@@ -197,7 +197,7 @@ class ClassicTryScreen(PositionScreen):
 
     def polled(self) -> Sequence[Polled]:
         """Return the engine that weighs the cards."""
-        return (Polled(self.tried.poll, self.show_judgement, "verdict.failed"),)
+        return (Polled(self.tried.poll, self.tried.job, self.show_judgement),)
 
     def stop(self) -> None:
         """End the engine's work."""

@@ -2,22 +2,20 @@
 
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
-from typing import NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from solitaire.classic.headers import Opposition
 from solitaire.classic.view import View
 from solitaire.play.opponents import opponent
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Conversation, Worker, WorkerFactory, messages
+from solitaire.run.work import Conversation, messages
+from solitaire.run.worker import Worker, WorkerFactory
 
 Decision: TypeAlias = tuple[Card, ...]
 """The cards to discard, or the single card to play."""
 
-
-class _Order(NamedTuple):
-    number: int
-    view: View
-    opposition: Opposition
+_SECONDS: Final = 2.0
+"""Seconds in which most decisions are made; the strongest player takes one for a card."""
 
 
 def decide(view: View, opposition: Opposition) -> Decision:
@@ -26,34 +24,36 @@ def decide(view: View, opposition: Opposition) -> Decision:
     return decider.discard(view) if view.discards_due else (decider.play(view),)
 
 
-def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
-    """Yield the decision on one ordered view after another; runs in a worker process."""
-    for number, view, opposition in messages(orders):
-        yield number, decide(view, opposition)
+def serve(orders: Connection) -> Iterator[tuple[int, Decision | None]]:
+    """Yield the decision on one ordered view after another, and None after it; runs in a worker process."""
+    for number, asked in messages(orders):
+        if asked is not None:
+            yield number, decide(*asked)
+        yield number, None
 
 
 class ComputerPlayers:
     """The players' process. It starts with the first view and runs until ``stop``.
 
     Attributes:
-        is_thinking: whether a decision is awaited.
+        work: the process.
     """
 
     def __init__(self, start: WorkerFactory = Worker) -> None:
-        self._process = Conversation[_Order, tuple[int, Decision]](start, serve)
-        self._number = 0
-        self.is_thinking = False
+        self.work = Conversation[tuple[View, Opposition], Decision](start, "players", _SECONDS, serve)
+
+    @property
+    def is_thinking(self) -> bool:
+        """True if a decision is awaited."""
+        return self.work.is_asked
 
     def ask(self, view: View, opposition: Opposition) -> None:
         """Ask what this opposition decides for the view's seat; an earlier question is dropped."""
-        self._number += 1
-        self._process.send(_Order(self._number, view, opposition))
-        self.is_thinking = True
+        self.work.ask((view, opposition))
 
     def forget(self) -> None:
         """Drop the question: its answer is no longer wanted."""
-        self._number += 1
-        self.is_thinking = False
+        self.work.rest()
 
     def poll(self) -> Decision | None:
         """Return the decision if it has arrived.
@@ -61,15 +61,11 @@ class ComputerPlayers:
         Raises:
             WorkerError: the player failed.
         """
-        if not self.is_thinking:
-            return None
-        for number, decision in self._process.poll():
-            if number == self._number:
-                self.is_thinking = False
-                return decision
+        for decision in self.work.poll():
+            self.forget()
+            return decision
         return None
 
     def stop(self) -> None:
         """End the process."""
-        self.is_thinking = False
-        self._process.stop()
+        self.work.stop()

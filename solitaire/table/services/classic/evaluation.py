@@ -65,7 +65,10 @@ class ClassicEvaluation(LiveEvaluation):
             self._place = self._session.place
             self._last = None if now is None else self.evaluators[Adviser.CLASSIC].figure(now)
         words = self._context.words
-        return [words("evaluation.classic_waiting") if self._last is None else self._last.text(words)]
+        if self._last is not None:
+            return [self._last.text(words)]
+        is_awaited = not self.evaluators[Adviser.CLASSIC].engine.is_in_trouble
+        return [words("evaluation.classic_waiting")] if is_awaited else []
 
     def reading(self, tally: Tally, shown: Reading | None) -> Reading:
         """Return what the gauge shows, in points plus 60 for each resto; while it is off, only par.

@@ -40,7 +40,7 @@ class ClassicHints(HintSteps[ClassicAdvice]):
             session.use_hint,
             more_key="classic_hint.more",
         )
-        super().__init__(context, self._source)
+        super().__init__(context, self._source, SECONDS)
         self._session = session
         self._agreed: Path | None = None
 

@@ -8,7 +8,7 @@ from solitaire.classic.hand import Hand, Refusal, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Job
+from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.services.classic.posed_decision import PosedDecision
 from solitaire.table.services.classic.session import PERSON
@@ -39,6 +39,7 @@ class Retry(PosedDecision):
 
     Attributes:
         decision: the decision.
+        job: the work of the engine.
         chosen: the cards chosen as discards.
         answer: the new answer, or None.
         was_shown: whether the better cards were shown.
@@ -52,18 +53,18 @@ class Retry(PosedDecision):
         self.answer: Cards | None = None
         self.was_shown = False
         self._costs: dict[Cards, float] = {decision.cards: decision.cost, decision.better: 0.0}
-        self._job = Job[tuple[Cards, float]](context.start_worker)
+        self.job = Job[tuple[Cards, float]](context.start_worker, "judge", 3 * SECONDS)
         if not self.discards_due:
             self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
 
     def _weigh(self, options: Sequence[Cards], seconds: float) -> None:
         """Have the options weighed that have not been weighed yet."""
-        self.stop()
-        options = [cards for cards in options if cards not in self._costs]
-        if options:
-            view = View.of(self._hand, PERSON)
-            better, signals = self.decision.better, self._work.signals
-            self._job.begin(costs, view, better, options, signals, seconds)
+        view, better, signals = View.of(self._hand, PERSON), self.decision.better, self._work.signals
+
+        def about() -> tuple[object, ...]:
+            return view, better, [cards for cards in options if cards not in self._costs], signals, seconds
+
+        self.job.begin(costs, about)
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -147,8 +148,10 @@ class Retry(PosedDecision):
 
     @property
     def judgement(self) -> str:
-        """The sentences on the answer."""
+        """The sentences on the answer; while it is not known, what is wrong with the engine, if so."""
         decision, words = self.decision, self._context.words
+        if self.cost is None and (trouble := self._context.trouble(self.job)):
+            return trouble
         is_same, is_best = self.answer == decision.cards, self.answer == decision.better
         return judged(decision, self.cost, words, is_same=is_same, is_best=is_best)
 
@@ -164,9 +167,9 @@ class Retry(PosedDecision):
             WorkerError: the engine failed.
         """
         was_known = self.cost is not None
-        self._costs.update(self._job.poll())
+        self._costs.update(self.job.poll())
         return self.cost is not None and not was_known
 
     def stop(self) -> None:
         """End the engine's work."""
-        self._job.stop()
+        self.job.stop()

@@ -6,7 +6,7 @@ from typing import Final
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Job, WorkerError
+from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.models.replayed import Replayed
 from solitaire.texts.classic_choice import ClassicChoice, classic_choice
@@ -29,12 +29,16 @@ def weighed(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -
 
 
 class SeatAdvice:
-    """The decisions of a hand that have been asked about. The engine gets the View of the seat."""
+    """The decisions of a hand that have been asked about. The engine gets the View of the seat.
+
+    Attributes:
+        job: the work of the engine.
+    """
 
     def __init__(self, context: Context, watched: Replayed) -> None:
         self._context, self._watched = context, watched
         self._found = dict[int, Options]()
-        self._job = Job[Options](context.start_worker)
+        self.job = Job[Options](context.start_worker, "advice", SECONDS)
         self._asked: int | None = None
 
     def ask(self) -> None:
@@ -49,22 +53,25 @@ class SeatAdvice:
         if step in self._found:
             self._read()
             return
-        if self._asked != step:
-            self._job.begin(weighed, view, done, signals_of(self._watched.whole), SECONDS)
+        if self._asked != step or self.job.has_stopped:
+            signals = signals_of(self._watched.whole)
+            self.job.begin(weighed, lambda: (view, done, signals, SECONDS))
             self._asked = step
-        context.tell(context.words("hint.thinking"))
+        context.tell(self.awaited)
+
+    @property
+    def awaited(self) -> str:
+        """What is said while the answer is awaited."""
+        return self._context.trouble(self.job) or self._context.words("hint.thinking")
 
     def poll(self) -> bool:
-        """Take what has arrived, and have it read aloud; return whether the answer or the wait is over."""
-        if self._asked is None:
-            return False
-        try:
-            arrived = self._job.poll()
-        except WorkerError as error:
-            self.stop()
-            self._context.tell(self._context.words("classic_choice.failed", why=str(error)), alarm=True)
-            return True
-        if arrived:
+        """Take what has arrived, and have it read aloud; return whether it has.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        arrived = self.job.poll()
+        if arrived and self._asked is not None:
             self._found[self._asked] = arrived[-1]
             self.stop()
             self._read()
@@ -105,5 +112,5 @@ class SeatAdvice:
 
     def stop(self) -> None:
         """End the engine's work."""
-        self._job.stop()
+        self.job.stop()
         self._asked = None

@@ -13,6 +13,7 @@ from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.run.work import Work
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.claims import Claim, claim
@@ -385,8 +386,17 @@ class Seated:
 
     # -- time -----------------------------------------------------------------------------------
 
+    @property
+    def thinking(self) -> Work:
+        """The process in which the others think."""
+        return self._session.thinking
+
     def poll(self) -> bool:
-        """Let the others think; return whether one of them has decided."""
+        """Let the others think; return whether one of them has decided.
+
+        Raises:
+            WorkerError: their process failed.
+        """
         if not self._session.poll():
             return False
         self.view = self._session.view
@@ -430,7 +440,9 @@ class Seated:
     @property
     def is_waiting(self) -> bool:
         """True if time must pass: something is to be shown, or another player is to decide."""
-        return not (self.is_shown or self.is_held) or self.view.turn not in (None, PERSON)
+        if not (self.is_shown or self.is_held):
+            return True
+        return self.view.turn not in (None, PERSON) and not self.thinking.is_in_trouble
 
     def hurry(self) -> list[Event]:
         """Show everything that has happened, or everything up to where the show waits for the person."""

@@ -34,7 +34,7 @@ from solitaire.play.opponents import (
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import Help
-from solitaire.run.worker import WorkerError
+from solitaire.run.work import Work
 from solitaire.table.context import Context
 from solitaire.table.requests import Table
 from solitaire.table.services.classic.computer_players import ComputerPlayers
@@ -67,7 +67,6 @@ class MatchSession(KeptSession[ClassicRecord]):
         super().__init__(context, records, match_folder(context.home.matches))
         self.is_cutting = self.is_at_table = False
         self._others = ComputerPlayers(context.start_worker)
-        self._is_stuck = False
 
     def line(self, game: ClassicRecord) -> str:
         """Return the line about a match or a hand in a list."""
@@ -192,7 +191,6 @@ class MatchSession(KeptSession[ClassicRecord]):
 
     def resume_table(self) -> None:
         """Go back to the match on the table."""
-        self._is_stuck = False
         self._context.tell("")
         self._context.nav.show(Table(classic=True))
 
@@ -330,7 +328,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         before, self.save = self.save, save
         if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
             save.game = with_next_hand(save.game, None)
-        self.is_cutting, self._is_stuck = False, False
+        self.is_cutting = False
         self._others.forget()
         if self.ended_hands:  # a match begun with version 1.0, or elsewhere
             self.store_results()
@@ -410,23 +408,26 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._change(self.hand.fall())
 
     def poll(self) -> bool:
-        """Let the others think; return whether one of them has decided."""
+        """Let the others think; return whether one of them has decided.
+
+        Raises:
+            WorkerError: their process failed.
+        """
         hand, seat = self.hand, self.hand.turn
-        if seat is None or seat is PERSON or self._is_stuck or self.is_cutting:
+        if seat is None or seat is PERSON or self.is_cutting:
             return False
-        try:
-            if not self._others.is_thinking:
-                self._others.ask(View.of(hand, seat), self._player_at(seat))
-            decision = self._others.poll()
-        except WorkerError as error:
-            self._is_stuck = True
-            self._others.stop()
-            self._context.tell(self._context.words("classic.failed", why=str(error)), alarm=True)
-            return False
+        if not self._others.is_thinking:
+            self._others.ask(View.of(hand, seat), self._player_at(seat))
+        decision = self._others.poll()
         if decision is None:
             return False
         self.decide(decision)
         return True
+
+    @property
+    def thinking(self) -> Work:
+        """The process in which the others think."""
+        return self._others.work
 
     @property
     def can_undo(self) -> bool:
@@ -443,7 +444,6 @@ class MatchSession(KeptSession[ClassicRecord]):
                 break
             before = earlier
         self._others.forget()
-        self._is_stuck = False
         used = replace(self.help, undone_plays=self.help.undone_plays + 1)
         self._change(before, used)
 

@@ -11,7 +11,8 @@ from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
 from solitaire.play.opponents import signals_of
-from solitaire.run.worker import Worker, WorkerError, WorkerFactory, lower_priority
+from solitaire.run.work import Work
+from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import ReviewSource, ReviewWork, at_intervals
@@ -47,22 +48,19 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 
     Attributes:
         ended: the record of the hand.
-        has_failed: whether the engine failed.
     """
 
     def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
-        self.ended, self._records, self._start_worker, self.has_failed = record, records, start, False
+        self.ended, self._records = record, records
         self.signals = signals_of(record)
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
         review = ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0)
-        super().__init__(review, ReviewSource(self._stored, self._start, self._store))
+        about = format_hand(record), self.signals, SECONDS
+        super().__init__(review, ReviewSource(self._stored, growing_reviews, about, self._store), start)
 
     def _stored(self) -> ClassicReview | None:
         return stored_review(self._records, self.ended, SECONDS)
-
-    def _start(self) -> Worker[ClassicReview]:
-        return self._start_worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
 
     def _store(self, review: ClassicReview) -> None:
         if review.share == 1.0:
@@ -94,10 +92,12 @@ class ClassicVerdicts:
         self._work: ClassicVerdictWork | None = None
 
     def of(self, record: HandRecord) -> ClassicVerdictWork:
-        """Return the work on an ended hand, in place of any other."""
-        if self._work is None or self._work.ended != record or self._work.has_failed:
+        """Return the work on an ended hand, in place of any other; what stands still begins again."""
+        if self._work is None or self._work.ended != record:
             self.stop()
             self._work = ClassicVerdictWork(record, self._records, self._start_worker)
+        elif self._work.job.has_stopped:
+            self._work.job.again()
         return self._work
 
     def known(self, record: HandRecord) -> ClassicReview | None:
@@ -112,13 +112,12 @@ class ClassicVerdicts:
         Raises:
             WorkerError: the engine failed.
         """
-        if self._work is None or self._work.has_failed:
-            return False
-        try:
-            return self._work.poll()
-        except WorkerError:
-            self._work.has_failed = True
-            raise
+        return self._work is not None and self._work.poll()
+
+    @property
+    def job(self) -> Work | None:
+        """The work of the engine, if a verdict has been asked for."""
+        return None if self._work is None else self._work.job
 
     def stop(self) -> None:
         """End the work."""

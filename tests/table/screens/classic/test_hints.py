@@ -260,7 +260,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
 
     monkeypatch.setattr(hints, "advice", fail)
     hinted(classic.at_play(2))
-    assert (classic.news, classic.alarm) == ("No hint: ValueError: no engine", True)
+    assert (classic.news, classic.alarm) == ("Hint: ValueError: no engine, twice. F9 tries again", True)
 
 
 @crossed(

@@ -205,7 +205,7 @@ def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.M
     monkeypatch.setattr(retry, "costs", fail)
     judged.key(pygame.K_2, text="2")
     judged.frame(2)
-    assert (judged.news, judged.alarm) == ("The verdict failed: ValueError: no engine", True)
+    assert (judged.news, judged.alarm) == ("Judgement: ValueError: no engine, twice. F9 tries again", True)
     monkeypatch.setattr(retry, "costs", known_costs)
 
 

@@ -1,0 +1,338 @@
+"""The rule for work in other processes: it begins again once by itself, then when told, and may be late."""
+
+import errno
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+
+from solitaire.run.work import Conversation, Job, Work, messages
+from solitaire.run.worker import Worker, WorkerDiedError, WorkerError
+from tests.support.table.workers import Idle
+
+pytestmark = pytest.mark.processes
+
+
+def count(first: int, limit: int) -> Iterator[int]:
+    yield from range(first, limit)
+
+
+def fail() -> Iterator[int]:
+    yield 1
+    raise ValueError("no such card")
+
+
+def fail_before(before: int, first: int) -> Iterator[int]:
+    if first < before:
+        raise ValueError("not yet")
+    yield first
+
+
+def work_for_ever() -> Iterator[int]:
+    yield 1
+    while True:
+        time.sleep(1.0)
+
+
+def echo(orders: Connection) -> Iterator[int]:
+    yield from messages(orders)
+
+
+def double(factor: int, orders: Connection) -> Iterator[tuple[int, int | None]]:
+    for number, question in messages(orders):
+        if question is not None:
+            if question < 0:
+                raise ValueError("no such number")
+            yield number, factor * question
+        yield number, None
+
+
+def conversation() -> Conversation[int, int]:
+    return Conversation[int, int](Worker, "sums", 1.0, double, 2)
+
+
+def until(is_so: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def all_of(job: Job[int]) -> list[int]:
+    results: list[int] = []
+
+    def is_over() -> bool:
+        results.extend(job.poll())
+        return not job.is_busy
+
+    until(is_over)
+    return results
+
+
+def answer(asked: Conversation[int, int]) -> list[int]:
+    """Return what is answered to the last question."""
+    answers: list[int] = []
+
+    def is_over() -> bool:
+        answers.extend(asked.poll())
+        return not asked.is_asked
+
+    until(is_over)
+    return answers
+
+
+def kill() -> None:
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
+
+
+# -- jobs ----------------------------------------------------------------------------------------------------
+
+
+def test_a_job_has_one_worker_at_a_time() -> None:
+    job = Job[int](Worker, "counting", 1.0)
+    assert (job.is_busy, job.poll()) == (False, [])
+    job.begin(work_for_ever, tuple)
+    job.begin(count, lambda: (0, 3))
+    assert len(multiprocessing.active_children()) == 1
+    assert all_of(job) == [0, 1, 2]
+    assert not job.is_in_trouble
+    job.begin(work_for_ever, tuple)
+    job.stop()
+    assert (job.is_busy, multiprocessing.active_children()) == (False, [])
+
+
+def test_a_job_that_fails_begins_again_once_and_then_stands_still_until_told() -> None:
+    job = Job[int](Worker, "counting", 1.0)
+    job.begin(fail, tuple)
+    for has_stopped in (False, True):
+        with pytest.raises(WorkerError, match=r"^ValueError: no such card$"):
+            all_of(job)
+        assert (job.has_stopped, job.is_in_trouble) == (has_stopped, has_stopped)
+        assert job.is_busy is not has_stopped
+    assert (job.poll(), multiprocessing.active_children()) == ([], [])
+    job.again()
+    assert (job.has_stopped, job.is_busy) == (False, True)
+    for has_stopped in (False, True):  # and so on
+        with pytest.raises(WorkerError):
+            all_of(job)
+        assert job.has_stopped is has_stopped
+    job.begin(count, lambda: (0, 3))  # other work has nothing to do with it
+    assert not job.has_stopped
+    assert all_of(job) == [0, 1, 2]
+
+
+def test_a_job_begins_again_where_it_was() -> None:
+    done = [0]
+
+    def about() -> tuple[object, ...]:
+        done[0] += 1
+        return 2, done[0]
+
+    job = Job[int](Worker, "counting", 1.0)
+    job.begin(fail_before, about)
+    with pytest.raises(WorkerError, match="not yet"):
+        all_of(job)
+    assert all_of(job) == [2]
+
+
+def test_a_job_takes_orders_and_needs_nobody_to_take_them() -> None:
+    job = Job[int](Worker, "counting", 1.0)
+    job.send(1)
+    job.begin(echo, tuple, takes_orders=True)
+    job.send(7)
+    found = list[int]()
+
+    def has_found() -> bool:
+        found.extend(job.poll())
+        return bool(found)
+
+    until(has_found)
+    assert found == [7]
+    kill()
+    job.send(8)
+    with pytest.raises(WorkerDiedError):
+        all_of(job)
+    job.stop()
+
+
+# -- late ----------------------------------------------------------------------------------------------------
+
+
+def test_work_is_late_after_ten_times_as_long_as_usual_and_once() -> None:
+    job = Job[int](Idle, "counting", 2.0)  # type: ignore[arg-type]
+    assert not any(job.pass_time(1.0) for _ in range(100))  # nothing is awaited
+    job.begin(count, tuple)
+    became = [job.pass_time(1.0) for _ in range(60)]
+    assert became.index(True) == 30  # a process needs a second to start
+    assert (sum(became), job.is_late, job.is_in_trouble, job.is_under_way) == (1, True, True, False)
+    job.again()
+    assert (job.is_late, job.is_under_way) == (False, True)
+
+
+def test_time_in_which_nobody_asks_does_not_count() -> None:
+    job = Job[int](Idle, "counting", 2.0)  # type: ignore[arg-type]
+    job.begin(count, tuple)
+    assert not job.pass_time(3600.0)
+    assert not job.is_late
+
+
+class Slow(Idle):
+    """Stands in for a worker that has a result now and then."""
+
+    found: list[int]
+
+    def poll(self) -> list[int]:
+        found, Slow.found = Slow.found, []
+        return found
+
+
+def test_a_result_that_took_longer_than_usual_is_the_usual() -> None:
+    Slow.found = []
+    job = Job[int](Slow, "counting", 2.0)  # type: ignore[arg-type]
+    job.begin(count, tuple)
+    for _ in range(20):
+        job.pass_time(1.0)
+    Slow.found = [1]
+    assert job.poll() == [1]
+    became = [job.pass_time(1.0) for _ in range(250)]
+    assert became.index(True) == 210
+
+
+def test_a_process_that_is_stopped_is_late_until_it_continues() -> None:
+    asked = conversation()
+    asked.ask(1)
+    assert answer(asked) == [2]
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        asked.ask(2)
+        for question in range(1000):  # many more than the pipe holds: it must not block
+            asked.ask(question)
+            asked.poll()
+            asked.pass_time(1.0)
+        was_late = asked.is_late
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    assert answer(asked) == [2 * 999]
+    assert (was_late, asked.is_late) == (True, False)
+    os.kill(process.pid, signal.SIGSTOP)
+    asked.ask(3)
+    asked.again()
+    assert answer(asked) == [6]
+    asked.stop()
+    assert multiprocessing.active_children() == []
+
+
+# -- conversations -------------------------------------------------------------------------------------------
+
+
+def test_a_conversation_starts_with_its_first_question_and_answers_the_last() -> None:
+    asked = conversation()
+    assert (asked.poll(), multiprocessing.active_children()) == ([], [])
+    asked.ask(1)
+    asked.ask(2)
+    asked.ask(3)
+    assert answer(asked) == [6]
+    (process,) = multiprocessing.active_children()
+    asked.ask(4)
+    asked.rest()
+    assert not asked.is_busy
+    asked.ask(5)
+    assert answer(asked) == [10]
+    assert multiprocessing.active_children() == [process]
+    for _ in range(2):  # stopping again does nothing
+        asked.stop()
+        assert multiprocessing.active_children() == []
+        assert (asked.is_open, asked.is_asked, asked.poll()) == (False, False, [])
+
+
+def test_a_process_that_dies_is_asked_again_once_and_then_stands_still_until_told() -> None:
+    asked = conversation()
+    asked.ask(1)
+    for has_stopped in (False, True):
+        kill()
+        with pytest.raises(WorkerDiedError):
+            answer(asked)
+        assert (asked.has_stopped, asked.is_asked, asked.is_busy) == (has_stopped, True, not has_stopped)
+    asked.ask(2)  # waits
+    assert (asked.poll(), multiprocessing.active_children()) == ([], [])
+    asked.again()
+    assert answer(asked) == [4]
+    asked.ask(3)
+    kill()
+    with pytest.raises(WorkerDiedError):
+        answer(asked)
+    assert answer(asked) == [6]  # each answer gives another chance
+    asked.stop()
+
+
+def test_a_process_that_dies_unasked_is_noticed_by_the_next_question() -> None:
+    asked = conversation()
+    asked.ask(1)
+    assert answer(asked) == [2]
+    kill()
+    assert asked.poll() == []
+    asked.ask(2)
+    with pytest.raises(WorkerDiedError):
+        answer(asked)
+    assert answer(asked) == [4]
+    asked.stop()
+
+
+def test_a_process_that_stands_still_and_is_asked_no_more_begins_with_the_next_question() -> None:
+    asked = conversation()
+    asked.ask(-1)
+    for _ in range(2):
+        with pytest.raises(WorkerError, match=r"^ValueError: no such number$"):
+            answer(asked)
+    asked.rest()
+    asked.again()
+    assert (asked.is_in_trouble, multiprocessing.active_children()) == (False, [])
+    asked.ask(1)
+    assert answer(asked) == [2]
+    asked.stop()
+
+
+@pytest.mark.parametrize(
+    "step", ["multiprocessing.connection.Pipe", "multiprocessing.context.SpawnProcess.start"]
+)
+def test_work_that_cannot_start_says_why_and_can_be_told_to_try_again(
+    step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    asked, job = conversation(), Job[int](Worker, "counting", 1.0)
+    works: list[tuple[Work, Callable[[], list[int]]]] = [(asked, asked.poll), (job, job.poll)]
+    with monkeypatch.context() as patch:
+        patch.setattr(step, refuse)
+        asked.ask(1)
+        job.begin(count, lambda: (0, 2))
+        for work, poll in works:
+            for _ in range(2):
+                with pytest.raises(WorkerError, match=r"^no process can be started: Too many open files$"):
+                    poll()
+            assert (work.has_stopped, poll()) == (True, [])
+    for work, _ in works:
+        work.again()
+    assert answer(asked) == [2]
+    assert all_of(job) == [0, 1]
+    asked.stop()
+
+
+def test_the_messages_end_when_the_program_is_gone() -> None:
+    theirs, ours = multiprocessing.Pipe(duplex=False)
+    ours.send(1)
+    ours.close()
+    assert list(messages(theirs)) == [1]
+    theirs.close()

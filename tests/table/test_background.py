@@ -1,0 +1,474 @@
+"""All work in other processes: what is said and offered when a process dies, or never answers."""
+
+import multiprocessing
+import os
+import random
+import re
+import signal
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scores.store import Store
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.home.files import Home
+from solitaire.play.game import Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import legal_kills
+from solitaire.run.work import LATE, Work
+from solitaire.run.worker import Worker
+from solitaire.table.requests import ClassicScores, Menu, Replay, TryAgain, Verdict
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
+from solitaire.table.screens.try_again import TryScreen
+from solitaire.table.services import evaluation
+from solitaire.table.services.classic import session
+from solitaire.table.services.classic.computer_players import ComputerPlayers
+from solitaire.table.services.importer import MOST_AT_ONCE
+from solitaire.table.services.par import fair_scores
+from solitaire.table.services.verdict_work import growing_reviews
+from solver import cores
+from solver.review import MoveDecision, Review
+from tests.support import recorded
+from tests.support.classic_playing import at_random, play_out
+from tests.support.endless import endless
+from tests.support.reviews import store_game, store_hand
+from tests.support.table.classic import ClassicTable
+from tests.support.table.driver import texts_drawn
+from tests.support.table.reviewed import counted, review_here
+from tests.support.table.workers import Here, Workers
+
+pytestmark = pytest.mark.processes
+
+PROGRESS = [
+    *[("hint", "thinking"), ("verdict", "counting"), ("verdict", "working"), ("classic_verdict", "progress")],
+    *[("sum", "counting"), ("sum", "counting_on"), ("try", "weighing"), ("habits", "counting")],
+    *[("classic", "waits"), ("export", "share"), ("share", "reading"), ("evaluation", "fair_waiting")],
+    *[("evaluation", "oracle_waiting"), ("evaluation", "classic_waiting"), ("think", "running")],
+    *[("think", "waiting"), ("think", "status")],
+]
+"""The catalogue's keys of all that says that something is being worked on."""
+
+Begin = Callable[[ClassicTable], Work]
+
+
+def forever(work: object, *args: object) -> Worker[None]:
+    """Start a process that never has a result, whatever it was to do."""
+    return Worker(endless)
+
+
+# -- how each kind of work begins ----------------------------------------------------------------------------
+
+
+def in_play(table: ClassicTable) -> None:
+    """Begin a game, up to a moment at which there is something to decide."""
+    table.play_tidily(40)
+
+
+def hint(table: ClassicTable) -> Work:
+    in_play(table)
+    table.keys(pygame.K_h, pygame.K_RETURN)
+    return table.app.services.hints.job
+
+
+def classic_hint(table: ClassicTable) -> Work:
+    table.at_play(2).keys(pygame.K_h, pygame.K_RETURN)
+    return table.app.services.classic_hints.job
+
+
+def fair_figure(table: ClassicTable, key: int = pygame.K_f) -> Work:
+    in_play(table)
+    table.keys(key, pygame.K_RETURN)
+    table.frame(2)
+    return table.app.services.evaluation.on[0].engine
+
+
+def possible_figure(table: ClassicTable) -> Work:
+    return fair_figure(table, pygame.K_b)
+
+
+def classic_figure(table: ClassicTable) -> Work:
+    table.at_play(2).keys(pygame.K_f, pygame.K_RETURN)
+    table.frame(2)
+    return table.app.services.classic_evaluation.on[0].engine
+
+
+def verdict(table: ClassicTable) -> Work:
+    in_play(table)
+    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    assert table.game.phase is Phase.ENDED
+    table.key(pygame.K_v)
+    (polled,) = table.app.navigation.screen.polled()
+    assert polled.work is not None
+    return polled.work
+
+
+def classic_verdict(table: ClassicTable) -> Work:
+    counted(table).key(pygame.K_v)
+    work = table.app.services.classic_verdicts.job
+    assert work is not None
+    return work
+
+
+def par(table: ClassicTable) -> Work:
+    table.start()
+    table.key(pygame.K_F3)
+    table.frame(1, 1.0)  # the day stays chosen
+    return table.app.services.par.job
+
+
+def complete_review() -> Iterator[Review]:
+    yield Review(35, core=cores.core_name(), share=1.0, seconds=60.0)
+
+
+def thinking(table: ClassicTable) -> Work:
+    Workers.of_this_test().use(lambda *_: Here(complete_review), growing_reviews)
+    table.start(None).app.navigation.show(Verdict(recorded.game(Deal.numbered(42), recorded.tidy)))
+    table.key(pygame.K_t)
+    return table.app.services.thinking.job
+
+
+def players(table: ClassicTable) -> Work:
+    table.begin()
+    while table.hand.turn is session.PERSON:
+        table.decide()
+        table.frame()
+    table.until(lambda: table.seated.is_shown)
+    return table.seated.thinking
+
+
+def sound(table: ClassicTable) -> Work:
+    table.start()
+    return table.app.context.sounds.work
+
+
+def picture(table: ClassicTable) -> Work:
+    in_play(table)
+    table.key(pygame.K_e, pygame.KMOD_CTRL)
+    table.key(pygame.K_RETURN)
+    return table.app.services.exporter.job
+
+
+def long_text(table: ClassicTable) -> Work:
+    table.start()
+    table.app.services.importer.take(" " * (MOST_AT_ONCE + 1))
+    return table.app.services.importer.job
+
+
+def habits(table: ClassicTable) -> Work:
+    with Store(Home.at(table.folder).scores) as store:
+        for number in range(24):
+            store_game(store, number, 10.0)
+    table.start()
+    table.key(pygame.K_F4)
+    return of_screen(table)
+
+
+def classic_habits(table: ClassicTable) -> Work:
+    with Store(Home.at(table.folder).scores) as store:
+        for number in range(12):
+            store_hand(store, number)
+    table.start()
+    table.app.navigation.show(ClassicScores())
+    table.frame()
+    table.push("Your play")
+    return of_screen(table)
+
+
+def of_screen(table: ClassicTable) -> Work:
+    (polled,) = table.app.navigation.screen.polled()
+    assert polled.work is not None
+    return polled.work
+
+
+def judgement(table: ClassicTable) -> Work:
+    record = recorded.game(Deal.numbered(42), recorded.tidy)
+    ply = next(ply for ply, at in enumerate(record.positions) if len(list(legal_kills(at))) > 3)
+    played, better, other = list(legal_kills(record.positions[ply]))[:3]
+    table.start("7", stacked=True)
+    decision = MoveDecision(
+        ply=ply, move=played, better=better, cost=55.2, error=3.0, expected=200.0, possible=60, known=False
+    )
+    table.app.navigation.show(TryAgain(record, decision))
+    table.frame()
+    table.screen_as(TryScreen).make(other)
+    table.frame()
+    return of_screen(table)
+
+
+def classic_judgement(table: ClassicTable) -> Work:
+    workers = Workers.of_this_test()
+    with pytest.MonkeyPatch.context() as patch:
+        review_here(patch)
+        counted(table).key(pygame.K_v)
+        table.frame(4)
+    workers.usual = forever
+    table.key(pygame.K_2, text="2")
+    tried = table.screen_as(ClassicTryScreen).tried
+    known = {*tried.decision.cards, *tried.decision.better}
+    table.screen_as(ClassicTryScreen).take(next(card for card in tried.legal if card not in known))
+    return of_screen(table)
+
+
+def advice(table: ClassicTable) -> Work:
+    hand = play_out(Hand.start(numbered(3), Seat.S), at_random(random.Random(1)))[-1]
+    table.app.navigation.show(Menu())
+    table.app.navigation.show(Replay(HandRecord(hand)))
+    table.keys(*[pygame.K_DOWN] * 5)
+    while True:
+        table.keys(pygame.K_RIGHT, pygame.K_w)
+        if (work := of_screen(table)).is_busy:
+            return work
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of work.
+
+    Attributes:
+        name: what the table calls it.
+        begin: has it begun, as a player would.
+        claim: what then says that it goes on; empty if nothing does.
+        usual: seconds that a result usually takes.
+    """
+
+    name: str
+    begin: Begin
+    claim: str = ""
+    usual: float = 2.0
+
+
+KINDS = [
+    Kind("Hint", hint, "Thinking…"),
+    Kind("Hint", classic_hint, "Thinking…"),
+    Kind("Evaluation", fair_figure, "fair …"),
+    Kind("Evaluation", possible_figure, "possible …", 3.0),
+    Kind("Evaluation", classic_figure, "expected …", 1.0),
+    Kind("Verdict", verdict, "Still counting: 0%", 20.0),
+    Kind("Verdict", classic_verdict, "Still counting: 0%", 20.0),
+    Kind("Fair games", par, usual=10.0),
+    Kind("Longer search", thinking, "searching, 10 min left", 1.0),
+    Kind("The other players", players, " is thinking"),
+    Kind("Sound", sound, usual=0.1),
+    Kind("Picture", picture, "drawing 0%", 10.0),
+    Kind("Import", long_text, "reading games: 0", 10.0),
+    Kind("Your play", habits, "Counting the reviews…", 5.0),
+    Kind("Your play", classic_habits, "Counting the reviews…", 5.0),
+    Kind("Judgement", judgement, "Weighing your move…"),
+    Kind("Judgement", classic_judgement, "Weighing your move…", 0.9),
+    Kind("Why this card", advice, "Thinking…"),
+]
+KINDS_BY_BEGIN = {kind.begin: kind for kind in KINDS}
+
+
+# -- what the table says -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> ClassicTable:
+    """A table whose processes all work for ever, and which has no other work than this kind."""
+    workers.usual = forever
+    workers.use(forever, fair_scores)
+    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
+    if kind.begin is players:
+        monkeypatch.setattr(session, "ComputerPlayers", ComputerPlayers)
+    table = ClassicTable(tmp_path)
+    if kind.begin is not sound:
+        table.use(moves_volume=0, signals_volume=0)
+    return table
+
+
+def pass_time(table: ClassicTable, seconds: float) -> None:
+    table.app.advance(seconds)
+    table.app.navigation.background.play_sounds(seconds)
+
+
+def pid() -> int:
+    """Return the number of the only process at work."""
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    return process.pid
+
+
+def said(table: ClassicTable, drawn: list[tuple[str, int]]) -> str:
+    """Return all that is shown and read aloud."""
+    news, is_alarm = table.news, table.alarm
+    drawn.clear()
+    table.app.navigation.rebuild()
+    table.frame(3, 0.0)  # long texts are drawn piece by piece
+    table.picture()
+    screen, services = table.app.navigation.screen, table.app.services
+    lines = [*screen.spoken().lines, *screen.details(), screen.status(), news]
+    for behind in (services.thinking, services.exporter, services.importer):
+        lines += behind.status()
+    table.app.context.tell(news, alarm=is_alarm)  # a replay has its own
+    return "\n".join([*(words for words, _ in drawn), *lines])
+
+
+def claims(text: str) -> list[str]:
+    """Return the parts of a text that say that something is being worked on."""
+    words = tomllib.loads(resources.files("assets").joinpath("words", "en.toml").read_text("utf-8"))
+    texts = (words[section][name] for section, name in PROGRESS)
+    patterns = (".*?".join(map(re.escape, re.split(r"{[^}]*}", one))) for one in texts)
+    return [found for pattern in patterns for found in re.findall(pattern, text)]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.begin.__name__)
+def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = texts_drawn(monkeypatch)
+    work = kind.begin(table)
+    pass_time(table, 0.0)
+    assert work.is_under_way
+    text = said(table, drawn)
+    assert kind.claim in text
+    assert claims(text) or not kind.claim
+
+    def dies() -> None:
+        os.kill(pid(), signal.SIGKILL)
+        table.app.context.tell("")
+        while not table.news.startswith(f"{kind.name}: "):
+            pass_time(table, 0.0)
+        assert table.alarm
+
+    first = pid()
+    dies()
+    assert table.news == f"{kind.name}: the process has ended. Begun again"
+    assert pid() != first
+    assert work.is_under_way
+    assert "Try again" not in table.labels
+
+    dies()
+    assert table.news == f"{kind.name}: the process has ended, twice. F9 tries again"
+    assert multiprocessing.active_children() == []
+    for _ in range(3):  # it is said once
+        table.app.context.tell("")
+        pass_time(table, 1.0)
+        assert table.news == ""
+    text = said(table, drawn)
+    assert f"{kind.name}: stopped. F9 tries again" in text
+    assert claims(text) == []
+
+    table.push("Try again")
+    pass_time(table, 0.0)
+    assert work.is_under_way
+    assert "Try again" not in table.labels
+    assert "stopped" not in said(table, drawn)
+
+    os.kill(stands := pid(), signal.SIGSTOP)
+    table.app.context.tell("")  # a replay has its own news
+    seconds = 0
+    while not work.is_late:
+        assert table.news == ""
+        pass_time(table, 1.0)
+        seconds += 1
+    assert seconds == pytest.approx(LATE * (1.0 + kind.usual), abs=2.0)
+    assert (table.news, table.alarm) == (f"{kind.name}: much later than usual. F9 tries again", True)
+    text = said(table, drawn)
+    assert claims(text) == []
+    assert table.is_enabled("Try again")
+    table.key(pygame.K_F9)
+    assert pid() != stands
+    assert work.is_under_way
+    assert "Try again" not in table.labels
+
+
+# -- leaving, coming back, closing ---------------------------------------------------------------------------
+
+
+def stop_for_good(table: ClassicTable) -> None:
+    """Kill the only process until it does not begin again."""
+    while processes := multiprocessing.active_children():
+        for process in processes:
+            process.kill()
+            process.join()
+        pass_time(table, 0.0)
+
+
+@pytest.mark.parametrize(
+    "kind", [KINDS_BY_BEGIN[verdict], KINDS_BY_BEGIN[classic_verdict]], ids=["one", "four"]
+)
+def test_the_verdict_begins_again_when_it_is_asked_for_again(
+    table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = texts_drawn(monkeypatch)
+    work = kind.begin(table)
+    pass_time(table, 0.0)
+    stop_for_good(table)
+    assert "Try again" in table.labels
+    table.key(pygame.K_ESCAPE)
+    assert work.has_stopped
+    table.key(pygame.K_v)
+    assert work.is_under_way
+    assert "Try again" not in table.labels
+    assert kind.claim in said(table, drawn)
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[players]])
+def test_the_other_players_are_asked_again_after_a_look_at_the_menu(table: ClassicTable) -> None:
+    work = players(table)
+    stop_for_good(table)
+    assert work.has_stopped
+    assert not table.screen.is_waiting  # the table may sleep
+    table.key(pygame.K_ESCAPE)
+    assert "Try again" not in table.labels
+    table.key(pygame.K_RETURN)
+    assert table.shown == "ClassicScreen"
+    assert work.is_under_way
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[hint]])
+def test_a_hint_that_is_no_longer_wanted_is_forgotten(table: ClassicTable) -> None:
+    work = hint(table)
+    stop_for_good(table)
+    stood = work.has_stopped
+    table.make([next(legal_kills(table.position))])
+    pass_time(table, 0.0)
+    assert (stood, work.has_stopped) == (True, False)
+    assert "Try again" not in table.labels
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[fair_figure]])
+def test_one_key_begins_all_of_it_again_and_the_list_of_keys_has_it(table: ClassicTable) -> None:
+    fair_figure(table)
+    table.keys(pygame.K_b, pygame.K_RETURN)
+    table.frame(2)
+    works = [one.engine for one in table.app.services.evaluation.on]
+    assert len(multiprocessing.active_children()) == 2
+    table.key(pygame.K_F1)
+    assert "F9" not in table.dialog_text
+    table.key(pygame.K_ESCAPE)
+    stop_for_good(table)
+    assert all(work.has_stopped for work in works)
+    table.key(pygame.K_F1)
+    assert "begin again what has stopped or is late" in table.dialog_text
+    table.keys(pygame.K_ESCAPE, pygame.K_F9)
+    assert all(work.is_under_way for work in works)
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[long_text]])
+def test_a_long_text_that_waits_for_a_dialog_is_not_late(table: ClassicTable) -> None:
+    work = long_text(table)
+    table.key(pygame.K_F1)
+    for _ in range(200):
+        pass_time(table, 1.0)
+    assert not work.is_late
+    table.key(pygame.K_ESCAPE)
+    for _ in range(200):
+        pass_time(table, 1.0)
+    assert work.is_late
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.begin.__name__)
+def test_the_window_closes_although_a_process_hangs(table: ClassicTable, kind: Kind) -> None:
+    kind.begin(table)
+    pass_time(table, 0.0)
+    os.kill(pid(), signal.SIGSTOP)
+    table.close()
+    assert multiprocessing.active_children() == []
