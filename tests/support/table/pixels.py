@@ -68,7 +68,7 @@ CLEAR: Final = 40
 """Two dots show different things if red, green or blue differ by more than this, of 255."""
 SLIGHT: Final = 7
 """Two dots that differ by no more than this may show the same letters, drawn a little differently."""
-SHARE: Final = 0.007
+SHARE: Final = 0.009
 """Share of the dots that may differ by more than ``SLIGHT``: about that of a few words."""
 TODAY: Final = datetime.date(2026, 5, 3)
 
