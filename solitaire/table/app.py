@@ -67,7 +67,7 @@ class App:
         self._opener: Event | None = None
         self._enter: int | None = None
         self._finger = Finger()
-        self._has_ticked = False
+        self._has_ticked = self._was_moving = False
         self._tidied: Screen | None = None
         window.title = self.context.words("app.title")
 
@@ -238,11 +238,13 @@ class App:
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
+            context.needs_drawing |= self._has_ticked and self.navigation.is_covered
         self.services.unsaved.ask_about_left()
         self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
         self.navigation.manager.update(seconds)
-        context.needs_drawing |= moving
+        context.needs_drawing |= moving or self._was_moving  # the frame in which it stops is drawn, too
+        self._was_moving = moving
         return moving
 
     def draw(self) -> None:
@@ -297,7 +299,7 @@ class App:
 
     def _draw_clock(self) -> None:
         """Draw only the status line when only the clock has changed, as while the player thinks."""
-        if self._has_ticked and self.navigation.dialog is None:
+        if self._has_ticked:
             self._draw_status(self._window.get_surface())
             self._window.flip()
         self._has_ticked = False

@@ -282,12 +282,19 @@ class Navigation:
             self.screen.release()
         self.menu = None
         self._context.manager.update(0.0)  # it would rest below a dialog, hiding a new screen
+        if self.dialog is not None:
+            self.dialog.close()
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
     @property
     def is_asking(self) -> bool:
         """True if a dialog is open."""
         return self.dialog is not None
+
+    @property
+    def is_covered(self) -> bool:
+        """True if a dialog, a menu or a large card lies over the screen."""
+        return not (self.dialog is None and self.menu is None and self.card is None)
 
     @property
     def manager(self) -> UIManager:
@@ -300,6 +307,7 @@ class Navigation:
         answer = self.dialog.answered(event)
         if answer is not None:
             entered = self.dialog.entered
+            self.dialog.close()
             self.dialog = None
             try:
                 answer.act(entered)

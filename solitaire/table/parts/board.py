@@ -67,12 +67,12 @@ class Board:
         self.moments = Moments(motion.lasts)
         self._painter = MomentPainter(self.moments)
         self._leaving: Card | None = None
-        self._had_deck = False
+        self._is_laid = self._had_deck = False
 
     def place(self, shown: Shown, layout: Layout) -> None:
         """Send every top card to its place; a card just played comes from the deck, undone it goes back.
 
-        What still moves from the move before is put in its place at once.
+        On a new board nothing moves; what still moves from the move before is put in its place at once.
         """
         tops = [pile[-1] for pile in shown.piles]
         source = layout.deck.topleft
@@ -101,6 +101,9 @@ class Board:
                 waiting += 1
         self.motion.keep_only(known | {self._leaving})
         self._place_hand(shown, layout)
+        if not self._is_laid:
+            self.finish()
+            self._is_laid = True
 
     def show_effects(self, story: Story) -> None:
         """Show the effects of the move whose cards were just sent to their places."""
@@ -137,9 +140,8 @@ class Board:
         """Move the cards towards their places; return whether any is still moving."""
         self.motion.advance(seconds)
         self.hand.advance(seconds)
-        was_told = self.moments.is_moving  # then its last frame must go
         self.moments.advance(seconds)
-        return self.motion.is_moving or self.hand.is_moving or was_told
+        return self.motion.is_moving or self.hand.is_moving or self.moments.is_moving
 
     def finish(self) -> None:
         """Put every card in its place at once."""

@@ -1,5 +1,7 @@
 """The dialog: all questions over the table, answered by mouse or keyboard."""
 
+import contextlib
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -117,6 +119,9 @@ class Dialog:
         if question.entry is not None:
             self._line = UITextEntryLine(Rect(0, top, width, px(_ROW)), self.manager, container=self._body)
             self._line.set_text(question.entry)  # unlike an initial text, it leaves the caret at its end
+            self._line.blink_cursor_time = (
+                math.inf
+            )  # a caret that blinks would draw the window again and again
             self._line.focus()
             top += px(_ROW) + 2 * gap
         self._place_buttons(rows, top, gap)
@@ -139,8 +144,15 @@ class Dialog:
             self._text = UITextBox(text, area, self.manager, container=self._body)
         return top + int(self._text.rect.height) + self._layout.gap(10)
 
+    def close(self) -> None:
+        """Give back what its widgets took from the program: the arrow, and keys that do not repeat."""
+        pygame.key.set_repeat(0)
+        with contextlib.suppress(pygame.error):  # a screen without a mouse
+            pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+
     def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
         """Return the same dialog for another window size, with the text or choice entered so far."""
+        self.close()
         question = self.question
         if question.entry is not None:
             question = replace(question, entry=self.entered)

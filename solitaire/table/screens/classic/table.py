@@ -307,12 +307,12 @@ class ClassicScreen(FanScreen):
     def advance(self, seconds: float) -> bool:
         """Move the cards and show what the others have played; both wait while a dialog is open."""
         super().advance(seconds)
-        was_moving = self._motion.is_moving | self._shine.advance(seconds)
+        is_shining = self._shine.advance(seconds)
         self._motion.advance(seconds)
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
         is_gauging = self._gauge.follow(self.reading(), seconds)
-        return self._hint_panel.advance() or was_moving or self._motion.is_moving or is_gauging
+        return self._hint_panel.advance() or is_shining or self._motion.is_moving or is_gauging
 
     @property
     def is_waiting(self) -> bool:
