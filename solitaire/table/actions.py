@@ -203,7 +203,7 @@ def action_of_key(event: Event) -> Action | None:
     """Return the action of a pressed key on every screen, if any."""
     if event.type != pygame.KEYDOWN:
         return None
-    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    control = bool(event.mod & pygame.KMOD_CTRL)
     if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
         return Action.REDO
     return Action.HELP if event.unicode == "?" else _KEYS.get((event.key, control))

@@ -1,7 +1,7 @@
 """App: the window, its loop, and what is drawn around the screen."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -17,6 +17,7 @@ from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services, end_all
 from solitaire.table.context import Context, News
 from solitaire.table.finger import Finger
+from solitaire.table.keyboard import Keyboard
 from solitaire.table.look import theme
 from solitaire.table.look.layout import MIN_SIZE
 from solitaire.table.navigation import Navigation
@@ -65,8 +66,7 @@ class App:
         self._applied = replace(settings)
         self._is_visible = True
         self._opener: Event | None = None
-        self._enter: int | None = None
-        self._finger = Finger()
+        self._keyboard, self._finger = Keyboard(), Finger()
         self._has_ticked = self._was_moving = False
         self._tidied: Screen | None = None
         window.title = self.context.words("app.title")
@@ -102,19 +102,26 @@ class App:
         """Handle an event; a game controller's as the keys that it stands for."""
         pad = self.context.pad
         before = pad.is_in_hand, pad.signs
-        for touched in self._finger.translated(event, self.navigation):
-            for one in pad.translated(touched, self._entry):
-                self._handle(one)
+        for one in self._translated(event):
+            self._handle(one)
         if event.type == pygame.MOUSEBUTTONUP and event.touch is not self.context.settings.finger:
             pygame.event.post(Event(_CHANGED_HAND, touch=event.touch))  # it comes after what was pressed
         if (pad.is_in_hand, pad.signs) != before:
             self.navigation.rebuild()  # its signs appear, or letters again
 
+    def _translated(self, event: Event) -> Iterator[Event]:
+        """Yield what an event means: keys of any layout, a finger as a mouse, a controller as keys."""
+        navigation = self.navigation
+        wanted = navigation.screen.keys if event.type == pygame.KEYDOWN else ()
+        for struck in self._keyboard.translated(event, wanted, is_typing=self._entry is not None):
+            for touched in self._finger.translated(struck, navigation):
+                yield from self.context.pad.translated(touched, self._entry)
+
     def _handle(self, event: Event) -> None:
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
         context.renew()
-        if self._is_letter_of_opener(event) or self._is_enter_again(event) or self._hides_card(event):
+        if self._is_letter_of_opener(event) or self._hides_card(event):
             return
         dialog = navigation.dialog
         self._hurry(event)
@@ -169,15 +176,6 @@ class App:
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key != opener.key):
             self._opener = None
         return event.type == pygame.TEXTINPUT and event.text == opener.unicode
-
-    def _is_enter_again(self, event: Event) -> bool:
-        """Return whether this is an Enter key still held down: one press confirms one thing."""
-        if event.type == pygame.KEYUP and event.key == self._enter:
-            self._enter = None
-        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        before, self._enter = self._enter, event.key
-        return before == self._enter
 
     def _hides_card(self, event: Event) -> bool:
         """Close the large card, if one is shown and this is a key or a click, which does nothing else."""

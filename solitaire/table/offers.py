@@ -77,9 +77,6 @@ def _codes(name: str) -> tuple[int, ...]:
 
 _TWINS: Final = {
     "return": (pygame.K_RETURN, pygame.K_KP_ENTER),
-    "+": (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS),
-    "-": (pygame.K_MINUS, pygame.K_KP_MINUS),
-    "1": (pygame.K_1, pygame.K_KP1),
-    "3": (pygame.K_3, pygame.K_KP3),
+    "+": (pygame.K_PLUS, pygame.K_EQUALS),
 }
-"""The keys that stand for one another: those of the keypad, and the plus sign without Shift."""
+"""The keys that stand for one another: both that enter, and the plus sign without Shift."""

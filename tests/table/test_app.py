@@ -121,7 +121,7 @@ def test_the_loop_itself(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.app.services.session.play_uncut(Deal.numbered(42))
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
-        table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        table.strike(key)
     table.post(pygame.WINDOWCLOSE, window=table.window)
     table.app.run()
     table.window.destroy()
@@ -261,7 +261,7 @@ def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=400).start(stacked=True)
     table.game.use_fair_hint()  # so that undo asks nothing
     for key in [pygame.K_SPACE] * 24 + [pygame.K_u] * 4 + [pygame.K_r] * 2 + [pygame.K_SPACE] * 5:
-        table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        table.strike(key)
     table.frame()
     assert len(table.game.moves) == 24
     assert isinstance(table.app.navigation.screen, PlayScreen)

@@ -125,7 +125,7 @@ def test_every_screen_shows_all_there_is(name: str, tmp_path: Path) -> None:
     with pixels.table_at(f"{name}-small", tmp_path) as table:
         table.use(animation=160)
         middle = table.app.context.layout.felt.center
-        for act in (
+        acts: tuple[Callable[[], None], ...] = (
             lambda: table.move(middle, held=False),
             lambda: table.wheel(-3),
             lambda: table.key(pygame.K_DOWN),
@@ -137,7 +137,8 @@ def test_every_screen_shows_all_there_is(name: str, tmp_path: Path) -> None:
             lambda: table.key(pygame.K_ESCAPE),
             lambda: table.key(pygame.K_F1),
             lambda: table.wheel(-3),
-        ):
+        )
+        for act in acts:
             act()
             assert is_whole(table)
 

@@ -180,7 +180,7 @@ class View:
             return any(one.node.inspect(event.pos) for one in self.placed if one.has(event.pos))
         elif event.type == pygame.MOUSEWHEEL and event.y:
             return self._turn(event.y, by_finger=event.touch)
-        elif event.type == pygame.KEYDOWN and not event.mod & _HELD:
+        elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
             return any(one.node.key(name) for name in _names(event) for one in self.placed)
         return False
 
@@ -223,17 +223,14 @@ class View:
         return next((said for one in self.placed if (said := one.node.said())), ())
 
 
-_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-
-
 def _names(event: Event) -> list[str]:
-    """Return the names of a key for nodes: of letters and digits, what is written and what is on the key."""
+    """Return the names of a key for nodes; those of letters and digits are themselves."""
     if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
         return ["back tab"]
     if event.key in _NAMES:
         return [_NAMES[event.key]]
-    written, on_key = event.unicode.lower(), chr(event.key) if event.key < _LETTERS else ""
-    return [*filter(str.isalnum, dict.fromkeys((written, on_key)))]
+    letter = chr(event.key) if event.key < _LETTERS else ""
+    return [letter] if letter.isalnum() else []
 
 
 _LETTERS: Final = 128

@@ -47,6 +47,7 @@ _WIDTH_FOR_HEAD: Final = 720
 _POINTING: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
 """By key: how far the step pointed at moves."""
 _PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER)
+_DIGITS: Final = range(pygame.K_1, pygame.K_9 + 1)
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -274,7 +275,7 @@ class ReviewPages(Screen):
         """Return the decision whose number is typed, or None."""
         if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_CTRL:
             return None
-        return dict(zip("123456789", self.found.costliest, strict=False)).get(event.unicode)
+        return dict(zip(_DIGITS, self.found.costliest, strict=False)).get(event.key)
 
     def _click(self, point: tuple[int, int]) -> None:
         """Replay the decision that is clicked on; on the offer to show what was better, do that."""

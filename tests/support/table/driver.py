@@ -138,16 +138,19 @@ class Table:
                 time.sleep(0.02)
         raise AssertionError((self.news, self.app.navigation.screen.status()))
 
-    def key(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "") -> None:
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
-        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+    def strike(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "", place: int = 0) -> None:
+        """Press and release a key that types a text, at a place of the keyboard; no frame passes yet."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.post(kind, key=key, mod=mod, unicode=text, scancode=place)
+
+    def key(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "", place: int = 0) -> None:
+        self.strike(key, mod, text, place)
         self.frame()
 
     def keys(self, *keys: int) -> None:
         """Press one key after another, a frame each; the last frame is drawn."""
         for key in keys:
-            self.post(pygame.KEYDOWN, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
-            self.post(pygame.KEYUP, key=key, mod=pygame.KMOD_NONE, unicode="", scancode=0)
+            self.strike(key)
             self._pass()
         self.frame(0)
 

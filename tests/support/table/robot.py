@@ -241,7 +241,7 @@ class Robot:
         if self._chance.random() < 0.005:
             self._mood = self._chance.choice(self._moods)
         if self._mood is PLAYING and self.table.dialogs and self._chance.random() < 0.3:
-            self.table.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+            self.table.strike(pygame.K_ESCAPE)
             return
         kinds = (self._press, self._move, self._release, self._click, self._key, self._type, self._wheel)
         rare = (self._resize, self._window, self._drop)
@@ -281,8 +281,9 @@ class Robot:
         key, mod = self._chance.choice(self._mood)
         text = chr(key) if pygame.K_SPACE <= key <= pygame.K_z and not mod & CONTROL else ""
         text = "?" if key == pygame.K_SLASH else text
-        kind = self._chance.choice([pygame.KEYDOWN] * 4 + [pygame.KEYUP])
-        self.table.post(kind, key=key, mod=mod, unicode=text, scancode=0)
+        press = self._chance.choice([pygame.KEYDOWN] * 4 + [pygame.KEYUP])
+        for kind in (press, pygame.KEYUP):
+            self.table.post(kind, key=key, mod=mod, unicode=text, scancode=0)
 
     def _type(self) -> None:
         self.table.post(pygame.TEXTINPUT, text=self._chance.choice("0123456789/x<&é."))

@@ -69,7 +69,7 @@ class ClassicRobot(Robot):
         """Do anything; more often than by chance, go back to the game for four."""
         chance, navigation = self._chance, self.table.app.navigation
         if self.table.dialogs and chance.random() < 0.1:
-            self.table.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+            self.table.strike(pygame.K_ESCAPE)
             return
         if chance.random() < 0.01 and not self.table.dialogs:
             ways: Mapping[Action, Callable[[], None]] = {

@@ -133,7 +133,7 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
         if move is not None and move.victim is not None:
             is_near = tops.index(move.card) - tops.index(move.victim) == 1
             key = pygame.K_1 if is_near else pygame.K_3
-        guided.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        guided.strike(key)
         for event in pygame.event.get():
             guided.app.handle(event)
         if len(guided.game.moves) % 10 == 0:
