@@ -29,6 +29,7 @@ from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree,
 from solitaire.table.services.screen_reader import Announcement, ScreenReader, in_sentences
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
+from solitaire.table.timekeeper import Timekeeper
 from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60
@@ -64,9 +65,8 @@ class App:
         self._reader = ScreenReader(self.context, is_forced=speaks)
         self._tree = AccessibilityTree(self.context.words("app.title"))
         self._applied = replace(settings)
-        self._is_visible = True
         self._opener: Event | None = None
-        self._keyboard, self._finger = Keyboard(), Finger()
+        self._keyboard, self._finger, self._time = Keyboard(), Finger(), Timekeeper()
         self._has_ticked = self._was_moving = False
         self._tidied: Screen | None = None
         window.title = self.context.words("app.title")
@@ -121,6 +121,7 @@ class App:
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
         context.renew()
+        self._time.follow(event)
         if self._is_letter_of_opener(event) or self._hides_card(event):
             return
         dialog = navigation.dialog
@@ -150,10 +151,6 @@ class App:
             self.navigation.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             self._fit()
-        elif event.type in (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED):
-            self._is_visible = False
-        elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
-            self._is_visible = True
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._tree.focus_window(has_focus=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
@@ -231,12 +228,13 @@ class App:
         repeated = context.pad.repeated(seconds, self._entry)
         for event in (*repeated, *self._finger.rested(seconds, self.navigation)):
             self._handle(event)
-        if self._is_visible and self.navigation.background.is_playing:
+        if self._time.advance(seconds) and self.navigation.background.is_playing:
             game = self.services.session.game
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
             context.needs_drawing |= self._has_ticked and self.navigation.is_covered
+        self._follow_time()
         self.services.unsaved.ask_about_left()
         self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
@@ -244,6 +242,14 @@ class App:
         context.needs_drawing |= moving or self._was_moving  # the frame in which it stops is drawn, too
         self._was_moving = moving
         return moving
+
+    def _follow_time(self) -> None:
+        """Show the screen again for another minute or another day."""
+        is_minute, is_day = self._time.passed()
+        if is_day:
+            self.navigation.refresh()
+        elif is_minute:
+            self.navigation.screen.show_time()
 
     def draw(self) -> None:
         """Draw the window if anything has changed, and let the screen reader look at it."""

@@ -247,6 +247,30 @@ def test_the_clock_stands_while_the_window_is_hidden(table: Table) -> None:
         assert table.game.seconds > before
 
 
+def test_the_clock_stands_while_another_window_has_the_focus(table: Table) -> None:
+    table.start(stacked=True)
+    table.post(pygame.WINDOWFOCUSLOST, window=table.window)
+    table.frame()
+    before = table.game.seconds
+    table.frame(10, 0.5)
+    assert table.game.seconds == before
+    table.post(pygame.WINDOWFOCUSGAINED, window=table.window)
+    table.frame(10, 0.5)
+    assert table.game.seconds >= before + 5
+
+
+def test_the_clock_stands_after_two_minutes_without_input(table: Table) -> None:
+    table.start(stacked=True)
+    before = table.game.seconds
+    table.frame(200)
+    table.frame(300, 1.0)
+    assert 110 <= table.game.seconds - before <= 120
+    before = table.game.seconds
+    table.move((5, 5), held=False)
+    table.frame(10, 0.5)
+    assert table.game.seconds >= before + 5
+
+
 def test_a_long_sleep_does_not_count(table: Table) -> None:
     table.start(stacked=True)
     before = table.game.seconds

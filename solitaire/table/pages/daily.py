@@ -135,6 +135,7 @@ class DailyScreen(PageScreen):
         )
 
     def read(self) -> None:
+        self.today = date.today()
         player, day, daily = self.context.settings.player, self.chosen, self._calendar.daily
         query = self._records.query
         self.played = query(lambda store: month(store, player, day.year, day.month, daily), default={})

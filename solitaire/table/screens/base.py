@@ -291,6 +291,9 @@ class Screen:
         """Return the screen's own background work; it is polled while the screen is shown."""
         return ()
 
+    def show_time(self) -> None:
+        """Show what depends on the time of day: another minute has begun."""
+
     def show_found(self) -> None:
         """Show new results of fair games or long thinking."""
 

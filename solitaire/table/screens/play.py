@@ -153,6 +153,11 @@ class PlayScreen(GridScreen):
         self._result.follow(score, had_ended=had_ended)
         super().refresh()
 
+    def show_time(self) -> None:
+        """Show how long it is to the next deal of the day."""
+        self.place_notice()
+        self.context.needs_drawing = True
+
     def show_found(self) -> None:
         """Show the scores of the fair games played so far."""
         self._session.find_rivals()

@@ -114,8 +114,8 @@ def _table(ranking: Ranking, words: Words) -> str:
 
 def _daily(run: Streak, words: Words) -> tuple[str, ...]:
     """Return the streak of daily deals, and when the next deal comes."""
-    now = datetime.now()
-    left = datetime.combine(now.date() + timedelta(1), time()) - now
+    now = datetime.now().astimezone()
+    left = datetime.combine(now.date() + timedelta(1), time()).astimezone() - now
     minutes = ceil(left.total_seconds() / 60)
     comes = (
         words("ended.tomorrow", hours=round(minutes / 60))

@@ -1,5 +1,6 @@
 """The end of a game: the ceremony, its grade, the fair games behind the table, what is said."""
 
+import time
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.table import timekeeper
 from solitaire.table.models.shown import Marks
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.screens.cut import CutScreen
@@ -286,6 +288,36 @@ def test_todays_deal_ends_with_the_streak_and_tomorrow(daily: Table, monkeypatch
             "Days in a row, each played on its day: 3 (longest 3)",
             f"Tomorrow's deal comes in {comes}",
         )
+
+
+def test_tomorrow_comes_nearer_while_the_game_is_looked_at(
+    daily: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "datetime", Now)
+    monkeypatch.setattr(Now, "clock", (21, 10))
+    end_daily(daily)
+    monkeypatch.setattr(Now, "clock", (23, 50))
+    daily.frame()
+    assert daily.ending.daily[1] == "Tomorrow's deal comes in 10 min"
+
+
+@pytest.mark.parametrize(("day", "hours"), [("2026-03-29", 22), ("2026-10-25", 24)])
+def test_an_hour_that_is_left_out_or_comes_twice_counts(
+    day: str, hours: int, daily: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Change(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> "Change":
+            return cls.fromisoformat(f"{day}T01:00:00")
+
+    monkeypatch.setattr(ending, "datetime", Change)
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+        time.tzset()
+        end_daily(daily)
+        said = daily.ending.daily[1]
+    time.tzset()
+    assert said == f"Tomorrow's deal comes in {hours} h"
 
 
 def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pygame
@@ -14,6 +14,8 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.table import timekeeper
+from solitaire.table.pages import daily
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
@@ -36,6 +38,38 @@ def cells(table: Table) -> dict[date, pygame.Rect]:
     screen = days(table)
     count = screen.choices.count
     return {screen.chosen.replace(day=index + 1): screen.choices.place(index) for index in range(count)}
+
+
+class Clock(datetime):
+    """A clock that tests turn forward."""
+
+    at = datetime(2026, 11, 30, 23, 59)
+
+    @classmethod
+    def now(cls, tz: object = None) -> Any:  # noqa: ANN401
+        return cls.at
+
+
+class Day(date):
+    @classmethod
+    def today(cls) -> "Day":
+        return cls(Clock.at.year, Clock.at.month, Clock.at.day)
+
+
+def test_a_calendar_left_open_over_midnight_has_the_new_day(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "datetime", Clock)
+    monkeypatch.setattr(daily, "date", Day)
+    table.start().key(pygame.K_F3)
+    table.frame()
+    assert not table.is_enabled("Next month")
+    monkeypatch.setattr(Clock, "at", datetime(2026, 12, 1, 0, 0, 1))
+    table.frame()
+    assert (days(table).today, days(table).chosen) == (date(2026, 12, 1), date(2026, 11, 30))
+    assert table.is_enabled("Next month")
+    table.keys(pygame.K_PAGEDOWN)
+    assert days(table).chosen == date(2026, 12, 1)
 
 
 def test_todays_deal_is_played_and_resumed(full: Table) -> None:
@@ -152,10 +186,11 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
         assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
 
 
-def test_the_calendar_ends_with_the_last_day_there_is(full: Table) -> None:
+def test_the_calendar_ends_with_the_last_day_there_is(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "date", Day)
+    monkeypatch.setattr(Clock, "at", datetime.max)
     full.keys(pygame.K_F3)
     screen = days(full)
-    screen.today = screen.chosen = date.max
     full.keys(pygame.K_DOWN, pygame.K_RIGHT)
     assert screen.chosen == date.max
     full.keys(pygame.K_LEFT)
