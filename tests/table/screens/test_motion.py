@@ -168,7 +168,7 @@ def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: floa
     table.frame(30)
     assert not moves_on(table)
     table.game.use_fair_hint()  # so that nothing is asked
-    table.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")
+    table.strike(pygame.K_u, text="u")
     table.frame(1, pause)
     assert table.saved.moves == ()
     frames = 0

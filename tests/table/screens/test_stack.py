@@ -139,8 +139,9 @@ def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
     fola.use(spoken=True)
     heard = list[str]()
     while not heard or focus() is not None:
-        fola.post(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
-        fola.app.handle(pygame.event.get()[-1])
+        fola.strike(pygame.K_TAB, text="\t")
+        for event in pygame.event.get():
+            fola.app.handle(event)
         heard += [news.text for news in fola.app.context.unspoken]
         fola.frame()
     own = [button.text for button in fola.app.navigation.screen.buttons]
@@ -276,7 +277,7 @@ def test_after_a_pause_the_cards_glide_to_their_new_places(tmp_path: Path) -> No
     table = Table(tmp_path, animation=160).start()
     table.key(pygame.K_SPACE)
     table.frame(30)
-    table.post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_SHIFT, unicode="")
+    table.strike(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     for event in pygame.event.get():
         table.app.handle(event)
     assert table.app.advance(0.25)  # else the table would sleep again
