@@ -21,8 +21,10 @@ from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTab
 from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
+from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.known import ClassicKnownScreen
 from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
@@ -73,7 +75,6 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.classic.retry import Retry

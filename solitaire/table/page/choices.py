@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 import pygame
 from pygame import Rect
@@ -34,6 +34,8 @@ class Option:
     """The colour of its frame, where it is not the chosen one; empty for none."""
     is_framed: bool = False
     """Whether the chosen one has a frame, as in a grid, and not another ground."""
+    share: float = 1
+    """Its width relative to the others, where they lie side by side (``cards``)."""
 
 
 class Choices(Node):
@@ -47,6 +49,7 @@ class Choices(Node):
     """
 
     grow = True
+    least_chosen = 0
 
     def __init__(
         self,
@@ -89,7 +92,7 @@ class Choices(Node):
         headings: Mapping[int, Node] | None = None,
         empty: str = "",
         fetch: Callable[[Sequence[int]], int] | None = None,
-    ) -> "Choices":
+    ) -> Self:
         """Take over the options.
 
         Args:
@@ -104,7 +107,7 @@ class Choices(Node):
                 many there are, which may be fewer than were thought.
         """
         self.count, self._option, self._first, self._empty = count, option, first, empty
-        self.chosen, self._head = max(0, min(count - 1, chosen)), head or Node()
+        self.chosen, self._head = max(self.least_chosen, min(count - 1, chosen)), head or Node()
         self._headings, self._fetch = headings or {}, fetch
         return self
 
@@ -268,4 +271,4 @@ class Choices(Node):
 
     def said(self) -> tuple[str, ...]:
         """Return what is said of the chosen option."""
-        return self._option(self.chosen).said if self.count else ()
+        return self._option(self.chosen).said if 0 <= self.chosen < self.count else ()

@@ -1,6 +1,6 @@
-"""A picture with cards in it, which are shown large when they are pressed."""
+"""What can be pressed besides buttons: a picture with cards in it, which are shown large, and any node."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from typing import TypeVar
 
@@ -48,6 +48,34 @@ class CardPicture(Node):
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw it."""
         self._draw(brush.surface, place, brush.layout)
+
+
+class Press(Node):
+    """A node that does something when it is pressed."""
+
+    def __init__(self, node: Node, do: Callable[[], None]) -> None:
+        self._node, self._do, self.grow = node, do, node.grow
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of the node."""
+        return self._node.high(layout, wide)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the node."""
+        yield self._node, place
+
+    def takes(self, at: Point) -> bool:
+        """Return true: all of it can be pressed."""
+        return True
+
+    def release(self, at: Point, place: Rect) -> None:
+        """Do it, if it is let go where it was pressed."""
+        if place.collidepoint(at):
+            self._do()
+
+    def lines(self) -> Iterator[str]:
+        """Yield the texts of the node."""
+        yield from self._node.lines()
 
 
 def nearest(places: Iterable[tuple[Rect, T]], point: Point, reach: int) -> T | None:

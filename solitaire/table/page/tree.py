@@ -29,6 +29,7 @@ class Style(NamedTuple):
 
 STYLES: Final = {
     "display": Style("serif-bold", 46, "text"),
+    "large-figure": Style("serif-bold", 30, "gold"),
     "title": Style("serif-bold", 24, "text"),
     "heading": Style("serif-bold", 16, "gold"),
     "name": Style("serif-bold", 14, "text"),
@@ -41,11 +42,14 @@ STYLES: Final = {
     "muted": Style("sans", 13, "muted"),
     "head": Style("sans-bold", 13, "text"),
     "figure": Style("sans-bold", 13, "gold"),
+    "loss": Style("sans-bold", 13, "bad"),
     "late": Style("sans-bold", 13, "muted"),
     "faint": Style("sans-bold", 13, "line"),
     "note": Style("sans", 12, "muted"),
     "small": Style("sans", 12, "text"),
     "small-gold": Style("sans", 12, "gold"),
+    "small-good": Style("sans", 12, "good"),
+    "tiny": Style("sans", 11, "muted"),
 }
 """All styles of texts on pages."""
 _LEADING: Final = 1.35
@@ -150,6 +154,9 @@ class Node:
         """Follow the mouse that points at it; return whether anything has changed."""
         return False
 
+    def unhover(self) -> None:
+        """Answer that the mouse points elsewhere."""
+
     def inspect(self, at: Point) -> bool:
         """Answer a right click; return whether it was used."""
         return False
@@ -185,9 +192,11 @@ class Text(Node):
     leading: float = _LEADING
     least: int = 0
     """Least height in pixels to which its letters shrink; 0 for three quarters of their usual height."""
+    scale: float = 1
+    """The size of its letters, relative to the style's."""
 
     def _pixels(self, layout: Layout) -> int:
-        return layout.px(STYLES[self.style].size)
+        return layout.px(STYLES[self.style].size * self.scale)
 
     def broken(self, layout: Layout, wide: int) -> list[str]:
         """Return its lines in a width in pixels."""
@@ -260,6 +269,22 @@ class Spare(Node):
     def high(self, layout: Layout, wide: int) -> int:
         """Return its height."""
         return layout.gap(self.tall) if self.tall else 0
+
+
+@dataclass(frozen=True)
+class Bar(Node):
+    """A thin bar over the width: the part of some work that is done, 0 to 1."""
+
+    done: float
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of the bar."""
+        return layout.gap(3)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the part that is done over the whole."""
+        brush.fill(place, "felt_dark", 0)
+        brush.fill(Rect(place.topleft, (round(place.width * self.done), place.height)), "gold", 0)
 
 
 class Row(Node):

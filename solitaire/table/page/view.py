@@ -189,6 +189,9 @@ class View:
         if self._held is not None:
             self._held.node.drag(event.pos)
             return True
+        for one in self.placed:
+            if not one.has(event.pos):
+                one.node.unhover()
         return any(one.node.hover(event.pos) for one in reversed(self.placed) if one.has(event.pos))
 
     def _press(self, at: Point, *, is_finger: bool) -> bool:

@@ -1,6 +1,6 @@
 """A chart of a game over its steps, which also serves as a slider: lines, mistakes, and the current step."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import Final
@@ -9,7 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.page.tree import Brush, Node, Point
 from solitaire.texts.words import Words, plain, signed
 from solver.review import Mark
 
@@ -253,3 +255,93 @@ class Chart:
             name = theme.shrunk(text, "sans-bold", pixels, min(share, room), line.colour)
             surface.blit(name, (left, self.frame.y + self._above + round(3 * unit)))
             left += name.get_width() + round(18 * unit)
+
+
+class SteppedChart(Node):
+    """A chart on a page, with a focus of its own: the step that the mouse or the arrow keys point at.
+
+    The page keeps it, and hands the course over by ``of``.
+
+    Attributes:
+        chart: the chart in its place.
+        pointed: the step pointed at, or None.
+    """
+
+    grow = True
+    keys_for = "chart"
+
+    def __init__(self, chosen: Callable[[int], None], name: Callable[[int], str], *, tall: float) -> None:
+        """Make it without a course.
+
+        Args:
+            chosen: called with the step at which the chart is pressed, or that is pointed at, at Enter.
+            name: returns the name of a step.
+            tall: its least height.
+        """
+        self._chosen, self._name, self._tall = chosen, name, tall
+        self._course, self._words = Course(0, ()), Words()
+        self.chart = Chart(Rect(0, 0, 1, 1), 1.0, self._course)
+        self.pointed: int | None = None
+
+    def of(self, course: Course, words: Words) -> "SteppedChart":
+        """Take over a course."""
+        self._course, self._words = course, words
+        return self
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return its least height."""
+        return layout.px(self._tall)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Lay the chart out; it has no parts."""
+        self.chart = Chart(place, layout.scale, self._course)
+        yield from ()
+
+    def takes(self, at: Point) -> bool:
+        """Return true: any step can be chosen."""
+        return True
+
+    def can_drag(self, at: Point) -> bool:
+        """Return true: a finger points, too."""
+        return True
+
+    def hover(self, at: Point) -> bool:
+        """Point at the step below the mouse."""
+        before, self.pointed = self.pointed, self.chart.step_at(at[0])
+        return self.pointed != before
+
+    def unhover(self) -> None:
+        """Point at no step."""
+        self.pointed = None
+
+    def drag(self, at: Point) -> None:
+        """Point at a step."""
+        self.hover(at)
+
+    def release(self, at: Point, place: Rect) -> None:
+        """Choose a step, or the mistake whose number is there."""
+        if place.collidepoint(at):
+            mistake = self.chart.mistake_at(at)
+            self._chosen(self.chart.step_at(at[0]) if mistake is None else mistake)
+
+    def key(self, name: str) -> bool:
+        """Point at the next step or the one before, first at the last; choose the one pointed at."""
+        steps = {"up": 1, "down": -1}
+        if name in steps:
+            last = self._course.last
+            self.pointed = last if self.pointed is None else max(0, min(last, self.pointed + steps[name]))
+        elif name == "return" and self.pointed is not None:
+            self._chosen(self.pointed)
+        else:
+            return False
+        return True
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the chart, with the figures of the step pointed at."""
+        self.chart.draw(brush.surface, self.pointed, self._words)
+
+    def said(self) -> tuple[str, ...]:
+        """Return the step pointed at, with its figures."""
+        if self.pointed is None:
+            return ()
+        return self._name(self.pointed), *self._course.figures(self.pointed, self._words)

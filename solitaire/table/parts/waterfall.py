@@ -1,6 +1,7 @@
 """A sum as a waterfall chart: each bar starts where the previous one ended."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
@@ -8,12 +9,16 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.page.tree import Brush, Node
 from solitaire.texts.sums import Row
 
 _FIGURE: Final = 22
 _LABEL: Final = 12
 _GAP: Final = 4
+_TALL: Final = 74
+"""Least height on a page."""
 
 
 def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[Row]) -> None:
@@ -61,3 +66,19 @@ def _colour(row: Row) -> Colour:
     if row.is_total:
         return colours.gold
     return colours.bad if row.points < 0 else colours.good
+
+
+@dataclass(frozen=True)
+class Waterfall(Node):
+    """The chart on a page."""
+
+    rows: Sequence[Row]
+    grow: bool = True
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return its least height."""
+        return layout.px(_TALL)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw it."""
+        draw_waterfall(brush.surface, place, brush.layout.px, self.rows)

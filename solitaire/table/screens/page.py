@@ -48,12 +48,14 @@ class PageScreen(Screen):
         """Return what is shown."""
         return Node()
 
-    def turning(self, at: int, count: int, turn: Callable[[int], None]) -> list[Offer]:
-        """Return offers, with a button below, that turn pages: ``turn`` gets -1 or 1."""
+    def turning(
+        self, at: int, count: int, turn: Callable[[int], None], where: Where = Where.BELOW
+    ) -> list[Offer]:
+        """Return offers, with a button, that turn pages: ``turn`` gets -1 or 1."""
         back, on = when(at > 0, lambda: turn(-1)), when(at < count - 1, lambda: turn(1))
         return [
-            Offer(Action.PAGE_BEFORE, back, "page up, left, wheel up", Where.BELOW),
-            Offer(Action.PAGE_AFTER, on, "page down, right, wheel down", Where.BELOW),
+            Offer(Action.PAGE_BEFORE, back, "page up, left, wheel up", where),
+            Offer(Action.PAGE_AFTER, on, "page down, right, wheel down", where),
         ]
 
     def turning_pages(self, pages: Paged) -> list[Offer]:

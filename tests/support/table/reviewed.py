@@ -10,6 +10,8 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.table.pages.verdict import VerdictPage
+from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.services.classic import retry, verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
@@ -99,3 +101,16 @@ def counted(classic: ClassicTable) -> ClassicTable:
     classic.play_hand()
     classic.frame()
     return classic
+
+
+def part(verdict: VerdictPage) -> str:
+    """Return what is on the page of a verdict: decisions, chart, the head or bad luck, or all of it."""
+    shown = [one.node for one in verdict.view.placed]
+    if verdict.pages.count == 1:
+        assert verdict.chart in shown
+        return "whole"
+    if verdict.cards in shown:
+        return "decisions"
+    if verdict.chart in shown:
+        return "chart"
+    return "head" if any(isinstance(node, Waterfall) for node in shown) else "luck"

@@ -18,10 +18,10 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import timekeeper
 from solitaire.table.models.shown import Marks
+from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import ending, par, records
 from solitaire.texts.words import signed
 from solver.review import FAIR_ENGINE

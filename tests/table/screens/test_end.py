@@ -10,7 +10,7 @@ import pytest
 from scores.store import Store
 from solitaire.play.game import Phase
 from solitaire.rules.position import END, Move, legal_kills
-from solitaire.table.screens.verdict import VerdictScreen
+from solitaire.table.pages.game_verdict import VerdictScreen
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out, scene

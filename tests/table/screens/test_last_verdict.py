@@ -11,8 +11,9 @@ from scores.daily import daily_deal
 from scores.kinds import Standing
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record, parse_record
+from solitaire.table.pages.game_verdict import VerdictScreen
+from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
-from solitaire.table.screens.verdict import ClassicVerdictScreen, VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solver import cores

@@ -15,10 +15,10 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, parse_record
+from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import evaluation, hints, thinking, verdict_work
 from solitaire.table.services.evaluation_engine import EngineInput, Figure, Possible
 from solitaire.table.services.thinking import Gate

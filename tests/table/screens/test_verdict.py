@@ -20,10 +20,11 @@ from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
+from solitaire.table.page.spots import Press
+from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.texts import verdict
@@ -42,6 +43,7 @@ from solver.review import (
 )
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.reviewed import part
 from tests.support.table.workers import Here, Workers
 
 SECONDS = 1.0
@@ -101,6 +103,17 @@ def buttons(table: Table, words: str) -> list[UIButton]:
 def scene_area(table: Table) -> Rect:
     layout = table.app.context.layout
     return Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
+
+
+def picture_of(scene: VerdictScreen, number: int) -> Point:
+    """Return a point of the picture of a decision."""
+    card = scene.cards.place(number)
+    return card.centerx, card.y + card.height // 3
+
+
+def hidden_answers(scene: VerdictScreen) -> list[Rect]:
+    """Return where the offers are to show what would have been better."""
+    return [one.place for one in scene.view.placed if isinstance(one.node, Press)]
 
 
 def finished(table: Table) -> VerdictScreen:
@@ -182,7 +195,7 @@ def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Tab
 
 
 def replay_of(table: Table) -> StepsScreen | None:
-    return scene_of(table).replaying
+    return scene_of(table).cover
 
 
 def let(table: Table) -> None:
@@ -194,7 +207,7 @@ def let(table: Table) -> None:
 def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Table, size: Point) -> None:
     slow.resize(*size)
     scene = scene_of(slow)
-    replay = scene.replaying
+    replay = scene.cover
     assert isinstance(replay, ReplayScreen)
     assert replay.step == replay.last == len(scene.record.moves)
     assert replay.progress is not None
@@ -216,7 +229,7 @@ def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Tabl
 
 def test_a_replay_that_is_looked_at_stays_until_the_verdict_is_asked_for(slow: Table) -> None:
     scene = scene_of(slow)
-    replay = scene.replaying
+    replay = scene.cover
     assert replay is not None
     slow.keys(pygame.K_LEFT, pygame.K_v)
     assert replay.step == replay.last - 1
@@ -228,13 +241,13 @@ def test_a_replay_that_is_looked_at_stays_until_the_verdict_is_asked_for(slow: T
     assert replay_of(slow) is None
     assert slow.news == ""
     assert buttons(slow, "Try it")
-    slow.click(scene.cards()[0].picture.center)
+    slow.click(picture_of(scene, 0))
     assert isinstance(slow.app.navigation.screen, ReplayScreen)
 
 
 def test_the_replay_of_a_verdict_can_be_left_and_stays_as_it_was(slow: Table) -> None:
     scene = scene_of(slow)
-    chart = scene.replaying.chart if scene.replaying is not None else None
+    chart = scene.cover.chart if scene.cover is not None else None
     assert chart is not None
     slow.click((round(chart.at(2, 0)[0]), chart.area.centery))
     slow.key(pygame.K_ESCAPE)
@@ -315,7 +328,7 @@ def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: s
     scene = judged(ended)
     for number, decision in enumerate(scene.review.costliest()):
         if way == "click":
-            ended.click(scene.cards()[number].picture.center)
+            ended.click(picture_of(scene, number))
         else:
             ended.keys(pygame.K_TAB, pygame.K_RETURN)
         shown = ended.screen_as(ReplayScreen)
@@ -323,7 +336,7 @@ def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: s
         assert shown.chart.course.mistakes  # of a review that need not be complete
         ended.key(pygame.K_ESCAPE)
         assert scene_of(ended) is scene
-        assert scene.focus == (None if way == "click" else number)
+        assert scene.cards.chosen == (-1 if way == "click" else number)
 
 
 def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
@@ -336,7 +349,7 @@ def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
         return [costly.better in lines for costly in (first, second)]
 
     assert read() == [False, False]
-    ended.click(scene.cards()[0].texts.center)
+    ended.click(hidden_answers(scene)[0].center)
     assert read() == [True, False]
     assert ended.app.navigation.screen is scene
     assert ended.picture(scene_area(ended)) != hidden
@@ -364,14 +377,14 @@ def test_a_larger_window_has_all_on_one_page(ended: Table) -> None:
     scene = judged(ended)
     for size in ((1280, 800), (1600, 1000), (2560, 1600)):
         ended.resize(*size)
-        assert scene.part == "whole"
+        assert part(scene) == "whole"
         assert "Next page" not in [one.text for one in ended.buttons]
-        chart = scene.chart.frame
+        chart = scene.chart.chart.frame
         rects = [one.rect for one in buttons(ended, "Try it")]
         assert len(rects) == len(scene.review.costliest())
         assert not overlap([chart, *rects])
         ended.resize(900, 600)
-        assert scene.part == "decisions"
+        assert part(scene) == "decisions"
         assert "Next page" in [one.text for one in ended.buttons]
 
 
@@ -380,7 +393,7 @@ def test_a_click_on_the_chart_replays_from_there(ended: Table, size: Point) -> N
     ended.resize(*size)
     scene = judged(ended)
     ended.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
-    ended.click((round(scene.chart.at(3, 0)[0]), scene.chart.area.centery))
+    ended.click((round(scene.chart.chart.at(3, 0)[0]), scene.chart.chart.area.centery))
     shown = ended.screen_as(ReplayScreen)
     assert shown.branches.ply == 3
     ended.keys(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)

@@ -10,9 +10,9 @@ from scores.hands import HAND
 from solitaire.classic.players import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
+from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
-from solitaire.table.screens.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
@@ -20,7 +20,7 @@ from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap
-from tests.support.table.reviewed import counted, known_reviews, review_here
+from tests.support.table.reviewed import counted, known_reviews, part, review_here
 
 ENGINE = verdict_work.growing_reviews
 
@@ -55,10 +55,10 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     classic.frame(1)
     assert said(classic) == "Analysing the game…"
     assert verdict(classic).status() == "worked out: 20%"
-    assert isinstance(verdict(classic).replaying, ClassicReplayScreen)  # until the sum is known
+    assert isinstance(verdict(classic).cover, ClassicReplayScreen)  # until the sum is known
     classic.frame(3)
     text = said(classic)
-    assert verdict(classic).replaying is None
+    assert verdict(classic).cover is None
     assert "It was " in text
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text
@@ -118,11 +118,11 @@ def test_a_failing_engine_is_reported_and_tried_again(
 
 def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
     judged(classic)
-    assert verdict(classic).part == "decisions"
+    assert part(verdict(classic)) == "decisions"
     classic.push("Next page")
-    assert verdict(classic).part == "chart"
+    assert part(verdict(classic)) == "chart"
     classic.key(pygame.K_LEFT)
-    assert verdict(classic).part == "decisions"
+    assert part(verdict(classic)) == "decisions"
     classic.key(pygame.K_w)
     assert classic.shown == "ClassicReplayScreen"
     classic.key(pygame.K_ESCAPE)
@@ -141,9 +141,9 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and bad luck
         assert replay.step in replay.chart.course.mistakes
         classic.key(pygame.K_ESCAPE)
-        assert verdict(classic).focus == number
+        assert verdict(classic).cards.chosen == number
     classic.keys(pygame.K_PAGEDOWN)
-    classic.click((round(shown.chart.at(40, 0)[0]), shown.chart.area.centery))
+    classic.click((round(shown.chart.chart.at(40, 0)[0]), shown.chart.chart.area.centery))
     replay = classic.screen_as(ClassicReplayScreen)
     assert replay.step == 40
 
@@ -199,13 +199,13 @@ def test_every_page_has_room(
     judged(classic)
     seen = set[str]()
     while True:
-        seen.add(verdict(classic).part)
+        seen.add(part(verdict(classic)))
         rects = [one.rect for one in classic.own_buttons]
         assert not overlap(rects)
         assert all(classic.window.get_surface().get_rect().contains(rect) for rect in rects)
-        page = verdict(classic).page
+        page = verdict(classic).pages.at
         classic.key(pygame.K_PAGEDOWN)
-        if verdict(classic).page == page:
+        if verdict(classic).pages.at == page:
             break
     assert {"decisions", "chart"} <= seen or seen == {"whole"}
     classic.use(theme="dark").close()

@@ -1,0 +1,146 @@
+"""Cards side by side, on as many pages as they need; any of them, or none, has the focus."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from pygame import Rect
+
+from solitaire.table.look.layout import Layout
+from solitaire.table.page.choices import Choices
+from solitaire.table.page.paged import Several
+from solitaire.table.page.tree import Node, Point
+
+_BETWEEN: Final = 12
+"""Space between two cards."""
+_AROUND: Final = 8
+"""Space around what is on a card."""
+
+
+class Cards(Choices):
+    """The cards. A page keeps it, hands the options over by ``of``, and shows it by ``spread``.
+
+    An option's ``share`` is its width relative to the others. Tab goes round; Enter or a press opens a card,
+    and so does its number, in another way. ``chosen`` is -1 while none has the focus.
+    """
+
+    least_chosen = -1
+
+    def __init__(
+        self,
+        choose: Callable[[int], None],
+        opened: Callable[[int], None],
+        numbered: Callable[[int], None],
+        *,
+        tall: float,
+    ) -> None:
+        """Make it without cards.
+
+        Args:
+            choose: called with the index of the card that Tab reaches.
+            opened: called with the index of a card that is pressed, or that has the focus at Enter.
+            numbered: called with the index of the card whose number is typed.
+            tall: their least height.
+        """
+        super().__init__(choose)
+        self.keys_for = "cards"
+        self._open, self._numbered, self._tall = opened, numbered, tall
+        self._places: dict[int, Rect] = {}
+        self.first, self.across, self.was_walked = 0, 1, False
+
+    def spread(self, most: int, least: float = 0) -> Several:
+        """Return them on pages: at most so many side by side, each at least so wide."""
+        return _Spread(self, most, least)
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return their least height, with the head."""
+        return self._head.high(layout, wide) + layout.px(self._tall)
+
+    def lay_out(self, place: Rect, layout: Layout) -> None:
+        """Lay those out that are on the page; there is room for as many as on the others."""
+        gap = layout.gap(_BETWEEN)
+        head = self._head.high(layout, place.width) + gap // 3
+        self.area = Rect(place.x, place.y + head, place.width, place.height - head)
+        shares = [self._option(index).share for index in self.seen]
+        whole = sum(shares) + self.across - len(shares)
+        left, room = place.x, place.width - (self.across - 1) * gap
+        self._places = {}
+        for index, share in zip(self.seen, shares, strict=True):
+            wide = round(room * share / whole)
+            self._places[index] = Rect(left, self.area.y, wide, self.area.height)
+            left += wide + gap
+
+    @property
+    def seen(self) -> list[int]:
+        """The indices of those on the page."""
+        return [*range(self.first, min(self.first + self.across, self.count))]
+
+    def place(self, index: int) -> Rect:
+        """Return the place of a card that is seen."""
+        return self._places[index]
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the head, and what is on each card."""
+        self.lay_out(place, layout)
+        yield self._head, Rect(place.x, place.y, place.width, self.area.y - place.y)
+        around = -2 * layout.gap(_AROUND)
+        for index in self.seen:
+            yield self._option(index).node, self._places[index].inflate(around, around)
+
+    def press(self, at: Point, reach: int = 0) -> None:
+        """Open a card."""
+        index = self.at(at)
+        assert index is not None
+        self._open(index)
+
+    def key(self, name: str) -> bool:
+        """Go to the next card or to the previous one; open one."""
+        steps = {"tab": 1, "back tab": -1}
+        if name in steps and self.count:
+            step = steps[name]
+            self.was_walked = True
+            self._choose((max(self.chosen, -1 if step > 0 else 0) + step) % self.count)
+        elif name == "return" and self.chosen >= 0:
+            self._open(self.chosen)
+        elif name.isdigit() and 0 < int(name) <= self.count:
+            self._numbered(int(name) - 1)
+        else:
+            return False
+        return True
+
+
+class _Spread(Several):
+    """The cards on pages."""
+
+    def __init__(self, cards: Cards, most: int, least: float) -> None:
+        self._cards, self._most, self._least, self._page = cards, most, least, 0
+
+    def _across(self, wide: int, layout: Layout) -> int:
+        fitting = wide // layout.px(self._least) if self._least else self._most
+        return max(1, min(self._most, fitting))
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of the cards."""
+        return self._cards.high(layout, wide)
+
+    def pages(self, place: Rect, layout: Layout) -> int:
+        """Return how many pages the cards need."""
+        return max(1, -(-self._cards.count // self._across(place.width, layout)))
+
+    def wanted_page(self, place: Rect, layout: Layout) -> int | None:
+        """Return the page of the card that Tab has reached."""
+        walked, self._cards.was_walked = self._cards.was_walked, False
+        return self._cards.chosen // self._across(place.width, layout) if walked else None
+
+    def turn_to(self, page: int) -> None:
+        """Show a page."""
+        self._page = page
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the cards of the page."""
+        across = self._across(place.width, layout)
+        self._cards.across, self._cards.first = across, self._page * across
+        yield self._cards, place
+
+    def key(self, name: str) -> bool:
+        """Let the cards answer a key."""
+        return self._cards.key(name)

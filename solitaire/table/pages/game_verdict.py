@@ -1,0 +1,207 @@
+"""The verdict on a game of the solitaire: was it the shuffle or the play?"""
+
+from collections.abc import Callable, Sequence
+
+from solitaire.play.branches import Branches
+from solitaire.rules.record import Record
+from solitaire.rules.view import View
+from solitaire.table.actions import Action
+from solitaire.table.context import Context, Polled
+from solitaire.table.offers import Offer, Where, when
+from solitaire.table.page.album import Draw
+from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
+from solitaire.table.parts.chart import Course
+from solitaire.table.parts.courses import course_of_game, scores
+from solitaire.table.parts.futures import (
+    BOARD_COLUMNS,
+    FOLA_COLUMNS,
+    Future,
+    draw_futures,
+    futures_of,
+    futures_of_fola,
+    moment_of,
+    order_of,
+)
+from solitaire.table.requests import PlayOn, Replay, TryAgain
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
+from solitaire.table.services.thinking import Thinking
+from solitaire.table.services.verdict_work import VerdictWork
+from solitaire.table.texts import SEPARATOR, game_status
+from solitaire.texts import verdict
+from solitaire.texts.sums import SOLITAIRE, rows
+from solitaire.texts.why import why
+from solver.review import Decision, MoveDecision, Review, StackingDecision
+
+
+class VerdictScreen(VerdictPage):
+    """The verdict on a game, and the search for its deal's best line, which can go on."""
+
+    help_key = "help.verdict"
+    first = (Action.MENU,)
+    last = (Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN)
+
+    def __init__(self, context: Context, session: Session, work: VerdictWork, thinking: Thinking) -> None:
+        self._session, self._work, self._thinking = session, work, thinking
+        self._shown, self._search = scores(work.record), ""
+        super().__init__(context)
+
+    @property
+    def record(self) -> Record:
+        """The game."""
+        return self._work.record
+
+    @property
+    def review(self) -> Review:
+        """The review so far."""
+        return self._work.review
+
+    # -- what it offers -------------------------------------------------------------------------
+
+    def own_offers(self) -> Sequence[Offer]:
+        held, is_searching = self.review.held, self._thinking.is_about(self.record.deal)
+        search = Action.THINK_STOP if is_searching else Action.THINK
+        may_search = is_searching or held is None or not held.is_proved
+        watch = when(held is not None and bool(held.moves), self._replay_best_line)
+        return (
+            Offer(Action.BEST_LINE, watch, "b", Where.BAR),
+            Offer(search, when(may_search, self._search_longer), "t", Where.BAR),
+        )
+
+    def _replay_best_line(self) -> None:
+        """Replay the best line that was found for the shuffle."""
+        held = self.review.held
+        assert held is not None
+        self.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
+
+    def _search_longer(self) -> None:
+        """Search longer for the best line of the deal, or stop."""
+        if self._thinking.is_about(self.record.deal):
+            self._thinking.stop()
+            self.context.tell(self.words("think.rests"))
+        else:
+            self._thinking.begin(self.record.deal)
+            self.context.tell("")
+
+    # -- the review -----------------------------------------------------------------------------
+
+    def find(self) -> Findings:
+        words, review, trouble = self.words, self.review, self.context.trouble(self._work.job)
+        return Findings(
+            review.share,
+            trouble or verdict.sentence(review, words),
+            verdict.figures(review, words, self._work.par),
+            [self._costly(decision) for decision in review.costliest(MOST)],
+            words("verdict.luck"),
+            [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            rows(review.sum, SOLITAIRE, words),
+            self._search,
+            trouble,
+        )
+
+    def _costly(self, decision: Decision) -> CostlyDecision:
+        return CostlyDecision(
+            decision,
+            decision.number,
+            verdict.what_was_done(decision, self.words, is_alone=True),
+            verdict.what_was_better(decision, self.words),
+            " ".join(why(self.record, decision, self.words)),
+            self._picture(decision, is_asked=True),
+            self._picture(decision),
+            lambda: self._try_again(decision),
+        )
+
+    def _picture(self, decision: Decision, *, is_asked: bool = False) -> Draw:
+        """Return what draws the boards after both moves, or the two orders of the fola.
+
+        If the better one is asked, the picture shows the moment of the decision instead.
+        """
+        words, own = self.words, self.record.fola or ()
+
+        def futures() -> Sequence[Future]:
+            if isinstance(decision, StackingDecision):
+                return [order_of(own, words)] if is_asked else futures_of_fola(own, decision.better, words)
+            view = View.of(self.record.positions[decision.ply])
+            shown = [moment_of(view, decision.move, words)]
+            return shown if is_asked else futures_of(view, decision.move, decision.better, words)
+
+        columns = FOLA_COLUMNS if isinstance(decision, StackingDecision) else BOARD_COLUMNS
+        return lambda size: draw_futures(futures(), columns, size, self.context.faces, self.layout)
+
+    def _try_again(self, decision: Decision) -> None:
+        """Try a decision again: a move is judged, the fola is stacked in a new game."""
+        if isinstance(decision, MoveDecision):
+            self.nav.show(TryAgain(self.record, decision))
+        else:
+            self.nav.show(PlayOn(self.record, -1))
+
+    # -- the game -------------------------------------------------------------------------------
+
+    def course(self) -> Course:
+        return course_of_game(self._shown, self.review, self.words, self.review.costliest(MOST))
+
+    def name(self, step: int) -> str:
+        """Return a move with its number."""
+        words = self.words
+        done = words.move(self.record.moves[step - 1]) if step else words("replay.begin")
+        return words("verdict.at", number=step, move=done)
+
+    def replay(self, step: int) -> None:
+        self.nav.show(Replay(self.record, step, review=self.review))
+
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the game from its end, and what lets it know the review so far."""
+        branches = Branches(self.record, len(self.record.moves))
+        replay = ReplayScreen(self.context, branches, self.review, can_leave=True)
+
+        def learn() -> None:
+            replay.review = self.review
+
+        return replay, learn
+
+    # -- time and speech ------------------------------------------------------------------------
+
+    def build(self) -> None:
+        self._work.inform()
+        super().build()
+
+    def advance(self, seconds: float) -> bool:
+        before, self._search = self._search, self._thinking.progress(self.record.deal)
+        has_news = before != self._search
+        if has_news:
+            self.show_news()
+        return super().advance(seconds) or has_news
+
+    def polled(self) -> Sequence[Polled]:
+        """Return the work on the review."""
+        return (Polled(self._work.poll, self._work.job, self._show_review), *super().polled())
+
+    def stop(self) -> None:
+        """End the work; the review so far stays."""
+        self._work.stop()
+        super().stop()
+
+    def _show_review(self) -> None:
+        if self._session.has_game:
+            self._session.find_rivals()
+        self.show_news()
+        self.nav.refresh_actions()  # a best line may be known now
+
+    def show_found(self) -> None:
+        """Take over what fair games or a longer search have found."""
+        self._work.inform()
+        self._show_review()
+
+    def status(self) -> str:
+        """Return the deal, its par, the help used and the clock; for an earlier game, whose it is."""
+        if self._session.is_on_table(self.record):
+            return game_status(self._session.game, self._work.par, self.words)
+        words, record = self.words, self.record
+        player = [words("replay.by", player=record.player)] if record.player else []
+        return SEPARATOR.join([words.deal(record.deal), *player])
+
+    def spoken(self) -> Announcement:
+        lines = tuple(self.spoken_lines(is_final=self._work.is_final))
+        return Announcement(self.words("action.verdict"), lines, self.view.said())

@@ -1,0 +1,135 @@
+"""The verdict on a hand for four: was it the cards or the play?"""
+
+from collections.abc import Callable, Sequence
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.theme import colours
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.offers import Offer, Where
+from solitaire.table.page.album import Draw
+from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
+from solitaire.table.parts.chart import Course
+from solitaire.table.parts.classic.decision_picture import little_discards, little_table
+from solitaire.table.parts.courses import course_of_hand
+from solitaire.table.requests import Replay, TryHand
+from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.texts import SEPARATOR
+from solitaire.texts import classic_verdict
+from solitaire.texts.sums import CLASSIC, rows
+from solver.classic.review import ClassicDecision, ClassicReview
+
+
+class ClassicVerdictScreen(VerdictPage):
+    """The verdict on a hand; the work on it continues when the screen is left.
+
+    Attributes:
+        work: the work on its review.
+    """
+
+    help_key = "help.classic_verdict"
+    last = (Action.CLASSIC_SCORES, Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN)
+
+    def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
+        self.work = work
+        self._seen: ClassicReview | None = None
+        self._watched = Replayed(work.ended, lambda: context.words)
+        super().__init__(context)
+
+    @property
+    def review(self) -> ClassicReview:
+        """The review so far."""
+        return self.work.review
+
+    def own_offers(self) -> Sequence[Offer]:
+        return (Offer(Action.WATCH, lambda: self.replay(0), "w", Where.BAR),)
+
+    # -- the review -----------------------------------------------------------------------------
+
+    def find(self) -> Findings:
+        words, review, trouble = self.words, self.review, self.context.trouble(self.work.job)
+        return Findings(
+            review.share,
+            trouble or classic_verdict.sentence(review, words),
+            classic_verdict.figures(review, words),
+            [self._costly(decision) for decision in review.costliest(MOST)],
+            words("classic_verdict.luck"),
+            [classic_verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            rows(review.sum, CLASSIC, words),
+            trouble=trouble,
+        )
+
+    def _costly(self, decision: ClassicDecision) -> CostlyDecision:
+        return CostlyDecision(
+            decision,
+            self._watched.step_after(decision.moment),
+            classic_verdict.what_was_done(decision, self.words, is_alone=True),
+            classic_verdict.what_was_better(decision, self.words),
+            self.work.why(decision, self.words),
+            self._picture(decision, is_asked=True),
+            self._picture(decision),
+            lambda: self.nav.show(TryHand(self.work.ended, decision)),
+        )
+
+    def _picture(self, decision: ClassicDecision, *, is_asked: bool = False) -> Draw:
+        """Return what draws the table, or the two sets of discards; without the better one if it is asked."""
+        faces, words = self.context.classic_faces, self.words
+        if not decision.trick:
+            sets = [(words("classic_verdict.yours"), decision.cards, colours.bad)]
+            if not is_asked:
+                sets.append((words("classic_verdict.better"), decision.better, colours.good))
+            return lambda size: little_discards(sets, size, faces)
+        better = None if is_asked else decision.better[0]
+        names, played = self._watched.sentences.names, decision.cards[0]
+        return lambda size: little_table(self.work.view(decision), names, played, better, size, faces)
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    def course(self) -> Course:
+        return course_of_hand(self._watched, self.review, self.words, self.review.costliest(MOST))
+
+    def name(self, step: int) -> str:
+        """Return a step with its trick."""
+        self._watched.go(step)
+        return SEPARATOR.join((self._watched.heading, *self._watched.news))
+
+    def replay(self, step: int) -> None:
+        self._watched.go(step)
+        self.nav.show(Replay(self.work.ended, self._watched.decided, review=self.review))
+
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the hand from its first trick, and what lets it know the review so far."""
+        watched = Replayed(self.work.ended, lambda: self.context.words)
+        watched.go(watched.beginnings[0][1] if watched.beginnings else 0)
+        replay = ClassicReplayScreen(self.context, watched, self.review, can_leave=True)
+
+        def learn() -> None:
+            replay.review = self.review
+
+        return replay, learn
+
+    # -- time and speech ------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> bool:
+        """Show what the engine has found."""
+        has_news = self.review is not self._seen
+        if has_news:
+            self._seen = self.review
+            self.show_news()
+        return super().advance(seconds) or has_news
+
+    def status(self) -> str:
+        """Return how far the work is, until it is done."""
+        if not self.work.job.is_under_way:
+            return ""
+        return self.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")
+
+    def spoken(self) -> Announcement:
+        is_final = self.work.is_final
+        lines = [*self.spoken_lines(is_final=is_final)]
+        if is_final and self.found.bad_luck:
+            lines += [self.found.luck_title, *self.found.bad_luck]
+        return Announcement(self.words("action.verdict"), tuple(lines), self.view.said())

@@ -1,0 +1,360 @@
+"""The verdict on an ended game or hand: sentence and sum, a chart, the costliest decisions, and bad luck.
+
+They are on one page if there is room for it, otherwise on several. Until the result can be taken apart, the
+replay of the game lies over them.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.offers import Offer, Where, when
+from solitaire.table.page.album import Album, Draw
+from solitaire.table.page.cards import Cards
+from solitaire.table.page.choices import Option
+from solitaire.table.page.paged import Paged
+from solitaire.table.page.room import Level, Needs
+from solitaire.table.page.spots import Press
+from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
+from solitaire.table.parts.chart import Course, Progress, SteppedChart
+from solitaire.table.parts.waterfall import Waterfall
+from solitaire.table.screens.covered import CoveredPage
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.texts import SEPARATOR
+from solitaire.texts.sums import Row as SumRow
+from solitaire.texts.verdict import Marked, cost
+from solver.review import Mark
+
+MOST: Final = 5
+"""Decisions shown."""
+LUCK_ROWS: Final = 2
+"""Rows of bad luck shown."""
+_WHOLE: Final = (1040, 586)
+"""Width and height that everything needs on one page."""
+_WITH_HEAD: Final = 704
+"""Width that sentence and sum need above the rest; in less they have a page."""
+_ACROSS: Final = 3
+"""Most decisions side by side, where they are on a page of their own."""
+_SCALES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
+"""Sizes of the letters below a picture, and beside it also larger ones: the first that fits."""
+_OF_PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SHOW_ME)
+_OVER_REPLAY: Final = (Action.LEAVE, Action.TABLE, Action.VERDICT)
+"""Actions of the verdict itself, in the toolbar before those of the replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyDecision:
+    """A costly decision, as shown."""
+
+    decision: Marked
+    step: int
+    """The step of the game right after it."""
+    done: str
+    better: str
+    why: str
+    """The reasons why the other decision is better; may be empty."""
+    question: Draw
+    """Draws the decision without the better one."""
+    picture: Draw
+    """Draws both."""
+    try_again: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The findings of a review so far, in words."""
+
+    share: float
+    """The part of the work that is done, 0 to 1."""
+    sentence: str
+    figures: Sequence[tuple[str, str]]
+    """Figures, each with its label."""
+    costliest: Sequence[CostlyDecision]
+    luck_title: str
+    bad_luck: Sequence[str]
+    """The worst luck that nobody could have foreseen, a line each."""
+    rows: Sequence[SumRow] = ()
+    """The result taken apart, once that is known."""
+    search: str = ""
+    """How far the longer search for the best line is; empty while there is none."""
+    trouble: str = ""
+    """Why there will be no more of it, if so."""
+
+
+class VerdictPage(CoveredPage[StepsScreen]):
+    """The verdict on a game or a hand, which grows surer while it is shown.
+
+    If the player is in the middle of the replay by then, it stays until they ask for the verdict.
+
+    Attributes:
+        found: the findings so far.
+        pages: which page is shown.
+        cards: the costliest decisions.
+        chart: the course of the game.
+    """
+
+    here = Action.VERDICT
+    has_tab_stops = False
+    first: ClassVar[Sequence[Action]] = ()
+    last: ClassVar[Sequence[Action]] = ()
+    """General actions with a button, before and after those of the verdict."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.pages, self.album = Paged(), Album()
+        self.cards = Cards(self._go_to, self._replay_decision, self._try, tall=230)
+        self.chart = SteppedChart(self.replay, self.name, tall=176)
+        self._open: set[int] = set()  # the steps after the decisions whose better ones are shown
+        self._learn: Callable[[], None] = self.show
+        self._begun_at = 0
+        self.found = self.find()
+
+    # -- for each game to say -------------------------------------------------------------------
+
+    @abstractmethod
+    def find(self) -> Findings:
+        """Return the findings so far."""
+
+    @abstractmethod
+    def course(self) -> Course:
+        """Return the course of the game, as far as it is known."""
+
+    @abstractmethod
+    def name(self, step: int) -> str:
+        """Return the name of a step, and what was done there."""
+
+    @abstractmethod
+    def replay(self, step: int) -> None:
+        """Replay the game from a step on."""
+
+    @abstractmethod
+    def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
+        """Return a replay of the game, and a function that passes it the review so far."""
+
+    def own_offers(self) -> Sequence[Offer]:
+        """Return what this game's verdict offers besides."""
+        return ()
+
+    # -- what it offers -------------------------------------------------------------------------
+
+    def offers(self) -> Sequence[Offer]:
+        hidden = [costly for costly in self.found.costliest if costly.step not in self._open]
+        turning = self.turning(self.pages.at, self.pages.count, self.turn, Where.BAR)
+        own = (
+            *self.general(*self.first),
+            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *(turning if self.pages.count > 1 else ()),
+            Offer(Action.SHOW_ME, when(bool(hidden), self._show_me), "s", Where.BAR),
+            *self.own_offers(),
+            *self.general(*self.last),
+        )
+        if self.cover is None:
+            return (*own, Offer(Action.VERDICT, self.nav.leave))
+        verdict = Offer(Action.VERDICT, when(self.has_answer, self._show_pages), "", Where.BAR)
+        kept = [offer for offer in own if offer.action not in _OF_PAGES]
+        return self.over(self.cover, [*kept, verdict], _OVER_REPLAY)
+
+    def turn(self, step: int) -> None:
+        """Show the next page, or the previous page."""
+        self.pages.at += step
+        self.chart.pointed, self.cards.chosen = None, -1
+        self._show_all()
+
+    def _show_all(self) -> None:
+        """Show what has changed, and what is possible now."""
+        self.show()
+        self.nav.refresh_actions()
+
+    def _show_me(self) -> None:
+        """Show what would have been better than the focused decision; if there is none, than all of them."""
+        focus = self.cards.chosen
+        self._show_better(self.found.costliest if focus < 0 else [self.found.costliest[focus]])
+
+    def _show_better(self, decisions: Sequence[CostlyDecision]) -> None:
+        self._open |= {costly.step for costly in decisions}
+        self._show_all()
+
+    def _go_to(self, index: int) -> None:
+        self.cards.chosen, self.chart.pointed = index, None
+        self._show_all()
+
+    def _replay_decision(self, index: int) -> None:
+        self.replay(self.found.costliest[index].step)
+
+    def _try(self, index: int) -> None:
+        self.found.costliest[index].try_again()
+
+    # -- from the replay to the pages -----------------------------------------------------------
+
+    @property
+    def has_answer(self) -> bool:
+        """True once the sum is known, or there was no time for it."""
+        return bool(self.found.rows) or self.found.share == 1.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """True until there is an answer, as long as one is to be expected."""
+        return not (self.has_answer or self.found.trouble)
+
+    def advance(self, seconds: float) -> bool:
+        if self.cover is None and not self.has_answer:
+            self.cover, self._learn = self.make_replay()
+            self._begun_at = self.cover.step
+            self.nav.rebuild()
+        return super().advance(seconds)
+
+    def build(self) -> None:
+        self.album.clear()
+        self.found = self.find()
+        if self.cover is not None:
+            self._inform_replay(self.cover)
+        super().build()
+
+    def show_news(self) -> None:
+        """Show the findings so far, in the replay or on the pages."""
+        before, self.found = self.found, self.find()
+        if [one.decision for one in before.costliest] != [one.decision for one in self.found.costliest]:
+            self.album.clear()
+        if self.cover is None:
+            self._show_all()
+            return
+        self._inform_replay(self.cover)
+        self.cover.make_chart()
+        if not self.has_answer:
+            return
+        if self.cover.step == self._begun_at and not self.cover.is_running:
+            self._show_pages()
+        else:
+            self.context.tell(self.words("verdict.ready"))
+
+    def _inform_replay(self, replay: StepsScreen) -> None:
+        """Pass the replay the review so far, and the progress of the work."""
+        self._learn()
+        words, found = self.words, self.found
+        figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
+        state = found.trouble or words("verdict.counting", percent=f"{100 * found.share:.0f}")
+        text = words("verdict.ready") if self.has_answer else SEPARATOR.join([state, *figures])
+        replay.progress = Progress(text, found.share)
+
+    def _show_pages(self) -> None:
+        """Show the pages in place of the replay."""
+        self.cover = None
+        if not self.context.is_alarm:
+            self.context.tell("")
+        self.nav.rebuild()
+
+    # -- the page -------------------------------------------------------------------------------
+
+    def page(self) -> Node:
+        found, chart = self.found, self.chart.of(self.course(), self.words)
+        cards = self.cards.of(len(found.costliest), self._card, self.cards.chosen, head=self._heading())
+        spread = cards.spread(_ACROSS, 270)
+        head = Text(found.sentence, "title", "middle"), Bar(found.share)
+        title = Text(found.sentence, "title", "middle", wraps=True), Bar(found.share)
+        pages = self.pages.of(spread, Column(chart, *self._luck(), space=4))
+        luck = [Column(*self._luck(wraps=True), space=8)] if found.bad_luck else []
+        narrow = self.pages.of(Column(*title, self._sum(grow=True), space=8), spread, *luck, chart)
+        whole = self.pages.of(Column(*head, *self._whole(chart, cards), space=8))
+        with_head = Column(*head, self._sum(), pages, space=6)
+        return First([Needs(whole, *_WHOLE), Needs(with_head, _WITH_HEAD), narrow])
+
+    def _whole(self, chart: Node, cards: Cards) -> Iterator[Node]:
+        """Yield all below the bar: sum and chart side by side, above the decisions if there are any."""
+        found, result = self.found, Panel(self._sum(grow=True), around=8)
+        if found.costliest:
+            yield Row(result, chart, space=12)
+            yield cards.spread(len(found.costliest))
+        else:
+            yield from (Needs(result, tall=176, grow=False), chart, self._heading())
+        if found.bad_luck:
+            yield Text(f"{found.luck_title}: {SEPARATOR.join(found.bad_luck)}", "note")
+
+    def _sum(self, *, grow: bool = False) -> Node:
+        """Return the result taken apart, with other figures; until it is known, the figures side by side."""
+        found = self.found
+        notes = [found.search] if found.search else []
+        if found.rows:
+            notes = [*(f"{figure} {label}" for figure, label in found.figures[1:]), *notes]
+            main: Node = Waterfall(found.rows, grow)
+        else:
+            main = Row(*(self._figure(*figure) for figure in found.figures))
+        return Column(main, Text(SEPARATOR.join(notes), "tiny", "middle", wraps=True))
+
+    def _figure(self, figure: str, label: str) -> Node:
+        return Column(Text(figure, "large-figure", "middle"), Text(label, "note", "middle", wraps=True))
+
+    def _luck(self, *, wraps: bool = False) -> Iterator[Node]:
+        if self.found.bad_luck:
+            yield Text(self.found.luck_title, "strong", wraps=wraps)
+            yield from (Text(line, "note", wraps=wraps) for line in self.found.bad_luck)
+
+    @property
+    def heading(self) -> str:
+        """The heading above the costliest decisions, or that none were found, or none yet."""
+        if self.found.costliest:
+            return self.words("verdict.costliest")
+        key = "verdict.blameless" if self.found.share == 1.0 else "verdict.working"
+        return self.found.trouble or self.words(key)
+
+    def _heading(self) -> Node:
+        note = self.words("verdict.error_brief") if self.found.costliest else ""
+        return Row(Text(self.heading, "strong", share=1.5), Text(note, "note", "right"))
+
+    # -- a decision -----------------------------------------------------------------------------
+
+    def _card(self, index: int) -> Option:
+        """Return the card of a decision; an open one is wider, as it shows the better decision, too."""
+        costly = self.found.costliest[index]
+        is_open, words = costly.step in self._open, self.words
+        style = "loss" if costly.decision.mark is Mark.BLUNDER else "figure"
+        heading = Text(f"{index + 1}. {cost(costly.decision, words)}", style)
+        draw = costly.picture if is_open else costly.question
+        picture = self.album.picture((costly.step, is_open), draw, tall=40)
+        button = Button(words("action.try"), costly.try_again)
+        below = [Column(heading, picture, self._about(costly, scale), button, space=6) for scale in _SCALES]
+        about = First([self._about(costly, scale) for scale in (1.4, *_SCALES)])
+        beside = Row(picture, Column(about, button, space=6), space=12)
+        arranged = [*(Needs(one, upright=2 / 3) for one in below), Column(heading, Panel(beside, ground=""))]
+        said = tuple(self._entry(index + 1, costly))
+        return Option(First(arranged), said, "panel", share=2 if is_open else 1)
+
+    def _about(self, costly: CostlyDecision, scale: float) -> Node:
+        """Return the texts on a decision; what was better stays hidden until it is asked for."""
+        if costly.step not in self._open:
+            hidden = [one for one in self.found.costliest if one.step not in self._open]
+            texts = [self._question(one, scale) for one in hidden]
+            return Press(Level(self._question(costly, scale), texts), lambda: self._show_better([costly]))
+        better = ((costly.done, "small"), (costly.better, "small-good"), (costly.why, "tiny"))
+        return Column(*(self._line(text, style, scale) for text, style in better if text))
+
+    def _question(self, costly: CostlyDecision, scale: float) -> Node:
+        offer = self._line(self.words("verdict.show_better"), "small-gold", scale)
+        return Column(self._line(costly.done, "small", scale), offer)
+
+    def _line(self, text: str, style: str, scale: float) -> Node:
+        return Text(text, style, wraps=True, scale=scale, leading=1.45)
+
+    # -- speech ---------------------------------------------------------------------------------
+
+    def _entry(self, number: int, costly: CostlyDecision) -> Iterator[str]:
+        """Yield the text of a decision; what was better only once it is shown."""
+        yield f"{number}. {cost(costly.decision, self.words)}. {costly.done}"
+        if costly.step in self._open:
+            yield costly.better
+            yield costly.why
+
+    def spoken_lines(self, *, is_final: bool) -> Iterator[str]:
+        """Yield the sentence; once the verdict is final, the figures and the costliest decisions too."""
+        words = self.words
+        yield self.found.sentence
+        if not is_final:
+            return
+        named = [(row.label, row.figure) for row in self.found.rows]
+        named += [(label, figure) for figure, label in self.found.figures]
+        yield from (words("spoken.named", name=label, value=figure) for label, figure in named)
+        yield self.heading
+        for number, costly in enumerate(self.found.costliest, start=1):
+            yield from self._entry(number, costly)
