@@ -42,7 +42,7 @@ class Cards(Choices):
             tall: their least height.
         """
         super().__init__(choose)
-        self.keys_for = "cards"
+        self.keys_for = "decisions"
         self._open, self._numbered, self._tall = opened, numbered, tall
         self._places: dict[int, Rect] = {}
         self.first, self.across, self.was_walked = 0, 1, False

@@ -455,8 +455,8 @@ class Button(Node):
         return "sans-bold" if self.is_main else "sans"
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of a button."""
-        return layout.button
+        """Return the height of a button, around which a finger may press something else."""
+        return max(layout.button, layout.least)
 
     def takes(self, at: Point) -> bool:
         """Return whether it can be pressed."""
