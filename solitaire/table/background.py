@@ -64,8 +64,9 @@ class Background:
                 polled.work.again()
 
     def status(self) -> list[str]:
-        """Return what is wrong, in words."""
-        return [self._context.trouble(work) for work in self.troubled]
+        """Return what is wrong, in words, but for what has just been said."""
+        wrong = (self._context.trouble(work) for work in self.troubled)
+        return [words for words in wrong if words != self._context.news]
 
     def poll(self, seconds: float) -> None:
         """Take what has arrived, and show it, or say what is wrong.

@@ -1,6 +1,8 @@
 """The score tables: games that have ended, walked through, played again, shared and watched."""
 
 import os
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -12,17 +14,19 @@ from scores.kinds import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, GameOrder, size
+from solitaire.home.files import UserError
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
+from solitaire.run.worker import WorkerDiedError
 from solitaire.table.actions import Action
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.requests import Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.services import clipboard
-from solitaire.table.services.importer import MOST_AT_ONCE, import_many
+from solitaire.table.services import clipboard, importer
+from solitaire.table.services.importer import MOST_AT_ONCE, Counts, import_many
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
 from tests.support.table.kept_games import play_out, stored
@@ -394,6 +398,25 @@ def test_a_long_text_is_read_by_another_process(full: Table, tmp_path: Path, wor
     assert "Several games: 2 added, 149 here already, 0 refused" in full.dialog_text
     full.push("To the scores")
     assert [row.player for row in scores(full).rows].count("Dora") == 2
+
+
+def test_a_long_text_that_is_begun_again_is_read_on(
+    full: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    """The process dies after two of its parts; the games in them do not count as here already."""
+    lives = iter([2, 9])
+
+    def dying(store: Path, source: Path | str, counts: Counts) -> Iterator[Counts | UserError]:
+        yield from islice(import_many(store, source, counts), next(lives))
+        if sum(counts) == 0:
+            raise WorkerDiedError
+
+    workers.use(Here, dying)
+    monkeypatch.setattr(importer, "import_many", dying)
+    text = "".join(format_shared(played(number, player="Dora")) for number in range(100, 220))
+    full.post(pygame.DROPTEXT, text=text)
+    full.frame(6)
+    assert "Several games: 120 added, 0 here already, 0 refused" in full.dialog_text
 
 
 def test_a_long_text_that_cannot_be_read_is_named(full: Table, tmp_path: Path, workers: Workers) -> None:

@@ -1,7 +1,7 @@
 """The longer search on the verdict: asked for, shown, kept, stopped, gone on with; it waits for hints."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import repeat
 from multiprocessing import Pipe
@@ -14,7 +14,7 @@ from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
@@ -291,6 +291,32 @@ def test_the_gate_waits_for_the_next_order(clock: Clock) -> None:
     assert answers == [False]
     clock.now += 7.0
     assert clock.now - gate.clock() == 50.0
+
+
+def test_the_engine_tells_the_time_spent_while_it_finds_nothing(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_find = threading.Event()
+
+    def slow(*_: object, clock: Callable[[], float], **__: object) -> Iterator[Thought]:
+        begun = clock()
+        assert may_find.wait(60.0)
+        yield replace(FOUND, seconds=7.0 + clock() - begun)
+
+    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
+    monkeypatch.setattr(thinking, "_BEAT", 0.01)
+    monkeypatch.setattr(thinking, "thoughts", slow)
+    theirs, ours = Pipe(duplex=False)
+    text, known = format_record(Record(DEAL, None, ())), Thought(seconds=7.0)
+    found = thinking.long_thoughts(text, known, 600.0, False, theirs)
+    assert next(found) == known
+    for later in (5.0, 10.0):
+        clock.now = 100.0 + later
+        assert next(found) == replace(known, seconds=7.0 + later)
+    may_find.set()
+    *_, last = found
+    assert last == replace(FOUND, seconds=17.0)
+    ours.close()
 
 
 @pytest.mark.parametrize("waits", [False, True])
