@@ -20,6 +20,7 @@ from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.compare import ClassicCompareScreen
+from solitaire.table.pages.count import ClassicCountScreen
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
@@ -61,7 +62,6 @@ from solitaire.table.requests import (
     WhatIf,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen

@@ -9,7 +9,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.page.tree import Brush, Node, Point
 
 _BAR: Final = 14
-"""Width of the scroll bar; there is room for it even where nothing scrolls."""
+"""Width of the scroll bar; there is room for it unless letters were found in which nothing scrolls."""
 PAGE_KEYS: Final = {"pageup": -0.85, "pagedown": 0.85}
 """The keys that turn a page, with how far they scroll in heights of the place."""
 TURNING_KEYS: Final = {**PAGE_KEYS, "up": -0.85, "down": 0.85}
@@ -45,7 +45,7 @@ class Scroll(Node):
         self._node, self._keys = Node(), keys
         self.keys_for = ("scroll" if "pageup" in keys else "reading") if keys else ""
         self._largest, self._smallest = largest, smallest
-        self.offset, self._whole = 0, 0
+        self.offset, self._whole, self._is_whole = 0, 0, False
         self._wanted: Rect | None = None
         self.place = Rect(0, 0, 1, 1)
         self._held: int | None = None
@@ -55,23 +55,21 @@ class Scroll(Node):
         self._node = node
         return self
 
-    def _room(self, place: Rect, layout: Layout) -> int:
-        """Return the width for the node: beside the bar."""
-        return place.width - layout.gap(_BAR) - layout.gap(4)
-
     def inside(self, place: Rect, layout: Layout) -> Layout:
         """Return the layout with the largest letters in which all is seen at once; if none, the usual."""
-        size, wide = self._largest, self._room(place, layout)
-        while size >= self._smallest and self._smallest < self._largest:
+        size, self._is_whole = self._largest, self._smallest < self._largest
+        while self._is_whole and size >= self._smallest:
             tried = layout.with_letters(size)
-            if self._node.high(tried, wide) <= place.height:
+            if self._node.high(tried, place.width) <= place.height:
                 return tried
             size -= _STEP
+        self._is_whole = False
         return layout
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield the node, as far down as it is scrolled."""
-        self.place, self._bar, wide = place, layout.gap(_BAR), self._room(place, layout)
+        self.place, self._bar = place, layout.gap(_BAR)
+        wide = place.width - (0 if self._is_whole else self._bar + layout.gap(4))
         self._whole = max(self._node.high(layout, wide), place.height if self._node.grow else 0)
         wanted = self._node.wanted(Rect(0, 0, wide, self._whole), layout)
         if wanted is not None and wanted != self._wanted:

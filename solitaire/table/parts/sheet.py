@@ -7,16 +7,15 @@ from typing import Final
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from solitaire.rules.cards import Card, kills
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.page.scroll import TURNING_KEYS, Scroll
+from solitaire.table.page.pane import Pane
+from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Brush, Node
-from solitaire.table.page.view import View
 from solitaire.table.parts.marks import arrow, badge
 
 _LEADING: Final = 1.42
@@ -294,44 +293,17 @@ class Written(Node):
         yield from self.sheet.text
 
 
-class Scroller(Scroll):
-    """A sheet by itself in an area of the screen, which scrolls if the sheet is longer.
-
-    Attributes:
-        area: the area, in pixels of the screen.
-    """
+class Scroller(Pane):
+    """A sheet by itself in an area of the screen, which scrolls if the sheet is longer."""
 
     def __init__(
         self, sheet: Sheet, area: Rect, layout: Layout, keys: Mapping[str, float] = TURNING_KEYS
     ) -> None:
-        super().__init__(keys)
-        self.area, self._layout, self._view = area, layout, View()
+        super().__init__(area, layout, keys)
         self._written = Written(lambda *_: sheet)
-        self.of(self._written)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self._view.show(self, self.area, self._layout)
+        self.fill(self.of(self._written))
 
     @property
     def picture(self) -> Surface:
         """The sheet, drawn in part or whole."""
         return self._written.picture
-
-    @property
-    def text(self) -> tuple[str, ...]:
-        """The paragraphs of the sheet."""
-        return tuple(self.lines())
-
-    def handle(self, event: Event) -> bool:
-        """Scroll by wheel, keys and the bar; return whether the event was used."""
-        return self._view.handle(event)
-
-    def advance(self) -> bool:
-        """Continue drawing for part of a frame; return whether there was anything to draw."""
-        return self._written.advance()
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the visible part."""
-        self._lay_out()
-        self._view.draw(surface)

@@ -218,7 +218,7 @@ class LessonScreen(GridScreen):
 
     def advance(self, seconds: float) -> bool:
         """Move the cards, and draw more of the text."""
-        return self.text.advance() | super().advance(seconds)
+        return self.text.draw_more() | super().advance(seconds)
 
     def status(self) -> str:
         """Return the number of the lesson, and of the lessons done."""

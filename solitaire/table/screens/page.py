@@ -37,10 +37,6 @@ class PageScreen(Screen):
 
     # -- for the page to say --------------------------------------------------------------------
 
-    def offers(self) -> Sequence[Offer]:
-        """Return what the player can do here, from the first button to the last."""
-        return ()
-
     def read(self) -> None:
         """Read what is shown from wherever it is kept; the page and its offers are made from it."""
 

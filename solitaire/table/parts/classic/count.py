@@ -1,29 +1,24 @@
-"""The count of a hand: its words and points, its page in letters of a size, and its place on the screen.
-
-Two columns stand side by side with the result below them or, in large letters, below one another.
-"""
+"""The count of a hand: its words and points, and the part of a page that shows them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.classic.tally import RESTO
-from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.scene import COUNTING
 from solitaire.table.models.watched import Watched
-from solitaire.table.page.scroll import ALL_KEYS
+from solitaire.table.page.blocks import Pairs, Reserved, Rule, Wanted
+from solitaire.table.page.pane import Pane
+from solitaire.table.page.scroll import ALL_KEYS, Scroll
+from solitaire.table.page.tree import Column, Middle, Node, Panel, Picture, Row, Spare, Text
 from solitaire.table.parts.classic.middle import draw_resto
 from solitaire.table.parts.classic.panel import draw_tally
 from solitaire.table.parts.classic.picture import Canvas, side_names
-from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.words import card_signs, signed
 
 
@@ -112,238 +107,100 @@ class CountWords:
         return self.canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
 
-_STEP: Final = 1.65
-"""From line to line, in heights of the letters."""
-_COLUMN: Final = 23
-"""Width that two columns side by side need each, in heights of the letters."""
-_RESULT: Final = 5
-"""Lines reserved for the result, so that the letters keep their size when it comes."""
-_TRAY: Final = 3.8
-"""Height of the tally, in heights of the letters."""
-
-
 _PAYMENTS: Final = (EventKind.SLAM, EventKind.FINAL_RESTI)
 """The kinds of event with which the resti of the count are paid."""
+_LETTERS: Final = {"largest": 1.25, "smallest": 0.85}
+"""Bounds of the size of the letters, so that the whole count is seen at once."""
+_SMALLEST: Final = 0.5
+"""Where nothing can scroll."""
+_LEADING: Final = 1.65
+_COLUMN: Final = 300
+"""Least width of a column."""
+_WIDEST: Final = 820
+"""Width of the whole count."""
+_RESULT: Final = 5
+"""Lines reserved for the result, so that the letters keep their size when it comes."""
+_TRAY: Final = 50
+"""Height of the tally."""
+_FIGURE: Final = 44
+"""Width of the points of a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class _CountLine:
-    """A line of a column, broken where it is too wide: its parts, its points, and where it begins."""
+class CountPage(CountWords):
+    """The count of a hand as a part of a page: two columns, below them the tally and the match so far."""
 
-    parts: Sequence[str]
-    points: int
-    top: int
+    def scroll(self) -> Scroll:
+        """Return what the count is shown in: its letters are large where there is room."""
+        return Scroll(ALL_KEYS, **_LETTERS)
 
+    def pane(self, layout: Layout, bottom: int, title: str, remark: str, *, can_scroll: bool) -> Pane:
+        """Return the count in its place on a screen that is no page, down to a height in pixels."""
+        gap, top = layout.gap(16), layout.felt.top + layout.gap(8)
+        area = Rect(gap, top, layout.size[0] - 2 * gap, bottom - layout.gap(8) - top)
+        bounds = _LETTERS if can_scroll else {**_LETTERS, "smallest": _SMALLEST}
+        pane = Pane(area, layout, ALL_KEYS, **bounds)
+        pane.fill(self.node(title, pane, remark))
+        return pane
 
-class CountPage:
-    """The count in letters of a size: in two columns or, where the letters are large, in a single column.
+    def node(self, title: str, scroll: Scroll, remark: str = "") -> Node:
+        """Return the title, and below it the count with the players of the match or a remark."""
+        beside = [self._beside(remark)] if remark or self.hand.players else []
+        blocks = Pairs([*map(self._column, Side), self._result(), *beside], _COLUMN, space=12)
+        return Middle(Column(Text(title, "title", "middle"), scroll.of(blocks), space=6), _WIDEST)
 
-    Attributes:
-        pixels: height of the letters.
-        width: its width in pixels.
-        height: its height in pixels, with room for lines still to be counted.
-        newest: top and bottom, in pixels, of the newest line, or at the end of the result.
-    """
+    def resto(self, event: Event) -> Node:
+        """Return the picture that resti are paid, to lie over the count."""
+        winner, caption = event.side, self.hand.sentences.event(event)
+        assert winner is not None
+        sides, layout = side_names(self.hand, self.canvas.words), self.canvas.layout
+        return Picture(lambda surface, place: draw_resto(surface, caption, winner, sides, place, layout))
 
-    def __init__(self, count: CountWords, pixels: int, width: int, remark: str) -> None:
-        self._count, self.pixels, self.width = count, pixels, width
-        self._step, self._pad = round(pixels * _STEP), count.canvas.layout.gap(12)
-        self._tray = round(pixels * _TRAY)
-        half = (width - self._pad) // 2
-        is_wide = half >= _COLUMN * pixels
-        wide = half if is_wide else width
-        self._rows = {side: self._broken(side, wide) for side in Side}
-        self._result = [part for line in count.result() for part in self._wrap(line, "sans-bold", wide)]
-        self._remark = self._wrap(remark, "sans", wide - 2 * self._pad)
-        beside = len(self._remark) if remark else len(count.hand.players) + 1
-        highs = [self._column_height(side) for side in Side]
-        highs += [self._result_top + max(_RESULT, len(self._result)) * self._step]
-        highs += [beside * self._step] if remark or count.hand.players else [0]
-        self._places = _places(highs, wide, self._pad, is_wide)
-        self.height = max(place.bottom for place in self._places)
-        self.newest = self._newest()
-
-    def _wrap(self, text: str, face: str, width: int) -> list[str]:
-        return theme.wrap(text, face, self.pixels, width)
-
-    def _broken(self, side: Side, width: int) -> list[_CountLine]:
-        """Return all lines of a side's column, each below the other."""
-        rows, top = list[_CountLine](), self._pad + self._step
-        for text, points in self._count.all_lines(side):
-            figure = theme.text_width(signed(points), "sans-bold", self.pixels)
-            parts = self._wrap(text, "sans", width - 2 * self._pad - figure - self.pixels)
-            rows.append(_CountLine(parts, points, top))
-            top += len(parts) * self._step
-        return rows
-
-    def _column_height(self, side: Side) -> int:
-        """Return the height of a column with its name and its sum."""
-        lines = sum(len(row.parts) for row in self._rows[side]) + 2
-        return 2 * self._pad + lines * self._step
+    def _column(self, side: Side) -> Node:
+        """Return what a side has counted, with room for what it will, and the sum below."""
+        shown, lines = len(self.lines(side)), list[Node]()
+        for number, (text, points) in enumerate(self.all_lines(side), start=1):
+            line = _line(Text(text, "line", wraps=True, leading=_LEADING), signed(points), "head")
+            if number > shown:
+                line = Reserved(line)
+            elif number == shown and side is self._newest_side:
+                line = Wanted(line)
+            lines.append(line)
+        name = Text(self.hand.sentences.side(side), "name", leading=_LEADING)
+        total = Text(self.canvas.words("count.total"), "gold", leading=_LEADING)
+        foot = _line(total, str(self.total(side)), "figure")
+        return Panel(Column(name, *lines, Spare(), Rule(), foot), around=12)
 
     @property
-    def _result_top(self) -> int:
-        """The top of the result, below the tally, in its block."""
-        return self._tray + self._pad // 2
+    def _newest_side(self) -> Side | None:
+        """The side that counted last; None if there is a result to look at."""
+        counted = (event.side for event in reversed(self.hand.events) if event.kind in COUNTING)
+        return None if self.hand.is_shown else next(counted, None)
 
-    def _newest(self) -> tuple[int, int]:
-        count, ends = self._count, [0]
-        if self._result:
-            top = self._places[2].y + self._result_top
-            return top, top + len(self._result) * self._step
-        for side in Side:
-            if shown := len(count.lines(side)):
-                row = self._rows[side][shown - 1]
-                ends.append(self._places[side].y + row.top + len(row.parts) * self._step)
-        return max(ends) - self._step, max(ends)
+    def _result(self) -> Node:
+        """Return the tally, and below it the result; the resti won stand out."""
+        lead, sides = self.hand.scene.tally.lead, side_names(self.hand, self.canvas.words)
+        tally = Picture(lambda surface, place: draw_tally(surface, place, lead, sides), tall=_TRAY)
+        *said, won = self.result() or [""]
+        lines = [Text(line, "head", wraps=True, leading=_LEADING) for line in said]
+        lines += [Text(won, "figure", wraps=True, leading=_LEADING)]
+        result = Column(*lines)
+        rest = [Text("", leading=_LEADING)] * max(0, _RESULT - len(lines))
+        return Column(tally, Spare(6), Wanted(result) if won else result, *rest)
 
-    # -- drawing --------------------------------------------------------------------------------
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the columns, and below them the tally with the result, and the players or the remark."""
-        for side in Side:
-            self._draw_column(surface, side, self._places[side])
-        self._draw_result(surface, self._places[2])
-        self._draw_beside(surface, self._places[3])
-
-    def _draw_column(self, surface: Surface, side: Side, box: Rect) -> None:
-        """Draw what a side has counted, with the sum below."""
-        layout, count = self._count.canvas.layout, self._count
-        pygame.draw.rect(surface, colours.panel, box, border_radius=layout.gap(8))
-        area = box.inflate(-2 * self._pad, -2 * self._pad)
-        name = count.hand.sentences.side(side)
-        picture = theme.shrunk(name, "serif-bold", self.pixels + 1, area.width, colours.text)
-        surface.blit(picture, area.topleft)
-        shown = self._rows[side][: len(count.lines(side))]
-        for row in shown:
-            self._draw_row(surface, row.parts, signed(row.points), area.move(0, row.top - self._pad))
-        foot = Rect(area.x, area.bottom - self._step, area.width, self._step)
-        pygame.draw.line(surface, colours.line, foot.topleft, foot.topright, layout.px(1))
-        total, words = str(count.total(side)), count.canvas.words("count.total")
-        self._draw_row(surface, [words], total, foot, colours.gold)
-
-    def _draw_row(
-        self, surface: Surface, parts: Sequence[str], figure: str, area: Rect, colour: Colour | None = None
-    ) -> None:
-        """Draw a text from the top of an area down, and a figure on the right of its last line."""
-        colour = colour or colours.text
-        line = Rect(area.topleft, (area.width, self._step))
-        for part in parts:
-            text = theme.text(part, "sans", self.pixels, colour)
-            surface.blit(text, text.get_rect(midleft=line.midleft))
-            line.y += self._step
-        number = theme.text(figure, "sans-bold", self.pixels, colour)
-        surface.blit(number, number.get_rect(midright=line.move(0, -self._step).midright))
-
-    def _draw_result(self, surface: Surface, area: Rect) -> None:
-        """Draw the tally, and below it the result; the resti won stand out."""
-        hand, words = self._count.hand, self._count.canvas.words
-        tray = Rect(area.topleft, (area.width, self._tray))
-        draw_tally(surface, tray, hand.scene.tally.lead, side_names(hand, words))
-        won = self._wrap(self._count.result()[-1], "sans-bold", area.width) if self._result else []
-        top = area.y + self._result_top
-        for number, line in enumerate(self._result):
-            colour = colours.gold if number >= len(self._result) - len(won) else colours.text
-            text = theme.text(line, "sans-bold", self.pixels, colour)
-            surface.blit(text, (area.x, top + number * self._step))
-
-    def _draw_beside(self, surface: Surface, place: Rect) -> None:
-        """Draw the remark or the players of the match with their resti."""
-        hand = self._count.hand
-        area = place.inflate(-2 * self._pad, 0)
-        for number, line in enumerate(self._remark):
-            text = theme.text(line, "sans", self.pixels, colours.text)
-            surface.blit(text, area.move(0, number * self._step))
-        if not hand.players:
-            return
-        title = theme.shrunk(
-            self._count.canvas.words("classic.resti_match"),
-            "serif-bold",
-            self.pixels,
-            area.width,
-            colours.muted,
-        )
-        surface.blit(title, area.topleft)
-        for name, resti in hand.players:
-            area.y += self._step
-            colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
-            self._draw_row(surface, [name], signed(resti), area, colour)
+    def _beside(self, remark: str) -> Node:
+        """Return the remark, or the players of the match with their resti."""
+        if remark:
+            return Panel(Text(remark, "line", wraps=True, leading=_LEADING), around=12, ground="")
+        rows: list[Node] = [Text(self.canvas.words("classic.resti_match"), "name", leading=_LEADING)]
+        styles = {True: "gain", False: "loss"}
+        rows += [
+            _line(Text(name, "line", leading=_LEADING), signed(resti), styles[resti > 0] if resti else "head")
+            for name, resti in self.hand.players
+        ]
+        return Panel(Column(*rows, Spare()), around=12, ground="")
 
 
-def _places(heights: Sequence[int], width: int, gap: int, is_wide: bool) -> list[Rect]:
-    """Return the places of blocks of equal width: in pairs of equal height, or below one another."""
-    places = list[Rect]()
-    top = 0
-    for number, height in enumerate(heights):
-        if is_wide:
-            row = number - number % 2
-            height = max(heights[row : row + 2])
-        left = (number % 2) * (width + gap) if is_wide else 0
-        places.append(Rect(left, top, width, height))
-        if not is_wide or number % 2:
-            top += height + gap
-    return places
-
-
-_LARGEST, _LINE, _SMALLEST = 16, 13, 9
-"""Height of the letters at the smallest window: where there is room, and usually; the least in pixels."""
-_LITTLE_LESS: Final = 0.85
-"""By how much the usual letters may become smaller for the whole count to be seen at once."""
-_TITLE: Final = 20
-"""Height of the title's letters at the smallest window."""
-_WIDTH: Final = 820
-"""Width of the whole count at the smallest window."""
-_BAR: Final = 14
-"""Width of the scroll bar at the smallest window."""
-
-
-class CountSheet(CountWords):
-    """The count of a hand at its place on the screen."""
-
-    def area(self, layout: Layout, bottom: int) -> Rect:
-        """Return the place of the count below its title in a layout, down to a height in pixels."""
-        wide = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
-        top = layout.felt.top + layout.gap(16) + theme.font(*_title(layout)).get_height()
-        return Rect((layout.size[0] - wide) // 2, top, wide, bottom - top - layout.gap(8))
-
-    def page(self, area: Rect, remark: str = "", *, is_whole: bool = False) -> CountPage:
-        """Return the count with its result, and with the players or a remark, as wide as an area.
-
-        Its letters are as large as lets it be seen at once. If they had to be much smaller than usual, they
-        are of the usual size and the page is higher than the area, unless it ``is_whole``.
-        """
-        layout = self.canvas.layout
-        usual = layout.px(_LINE)
-        least = _SMALLEST if is_whole else round(_LITTLE_LESS * usual)
-        for pixels in range(layout.px(_LARGEST), least - 1, -1):
-            page = CountPage(self, pixels, area.width, remark)
-            if page.height <= area.height:
-                return page
-        return page if is_whole else CountPage(self, usual, area.width - layout.gap(2 * _BAR), remark)
-
-    def scroller(self, area: Rect, remark: str = "") -> Scroller:
-        """Return the count in its area, to be scrolled if it is higher."""
-        page = self.page(area, remark)
-        sheet = Sheet(page.width, self.canvas.layout, self.canvas.classic_faces)
-        sheet.add(page.height, page.draw)
-        scroller = Scroller(sheet, area, self.canvas.layout, ALL_KEYS)
-        scroller.advance()
-        scroller.show(*page.newest)
-        return scroller
-
-    def draw_resto(self, surface: Surface, event: Event, area: Rect) -> None:
-        """Draw over the count that its resti are paid."""
-        assert event.side is not None
-        sides, caption = side_names(self.hand, self.canvas.words), self.hand.sentences.event(event)
-        draw_resto(surface, caption, event.side, sides, area, self.canvas.layout)
-
-    def draw_title(self, surface: Surface, title: str, area: Rect) -> None:
-        """Draw the title above the count's area."""
-        layout = self.canvas.layout
-        face, pixels = _title(layout)
-        picture = theme.shrunk(title, face, pixels, area.width, colours.text)
-        surface.blit(picture, picture.get_rect(midbottom=(area.centerx, area.y - layout.gap(6))))
-
-
-def _title(layout: Layout) -> tuple[str, int]:
-    return "serif-bold", layout.px(_TITLE)
+def _line(text: Node, figure: str, style: str) -> Node:
+    """Return a text, with a figure on the right of its last line."""
+    points = Column(Spare(), Text(figure, style, "right", leading=_LEADING), wide=_FIGURE)
+    return Row(text, points)

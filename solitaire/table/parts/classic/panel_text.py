@@ -115,7 +115,7 @@ class HintPanel:
 
     def advance(self) -> bool:
         """Draw more of the text; return whether anything changed."""
-        return self._text is not None and self._text.advance()
+        return self._text is not None and self._text.draw_more()
 
     def draw(self, surface: Surface, picture: TablePicture) -> bool:
         """Draw the panel with the hint; return False without a hint."""

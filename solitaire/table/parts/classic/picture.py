@@ -21,6 +21,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.known import known_of
 from solitaire.table.models.scene import AT_CUT, Scene
 from solitaire.table.models.watched import Watched, may_look_back
+from solitaire.table.page.pane import Pane
 from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
@@ -41,7 +42,6 @@ from solitaire.table.parts.classic.panel import (
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
-from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.classic_rules import differences
 from solitaire.texts.hand_log import Entry, hand_log
 from solitaire.texts.words import Words
@@ -150,7 +150,7 @@ class TablePicture:
         """Return the room for a text in the panel, below its head."""
         return room_below(self._panel_content(0), head, self.seating.panel, self.canvas.layout)
 
-    def draw_text(self, surface: Surface, text: Scroller, head: Head) -> None:
+    def draw_text(self, surface: Surface, text: Pane, head: Head) -> None:
         """Draw the panel with a text below its head."""
         draw_around(surface, self._panel_content(0), head, text.area, self.seating.panel, self.canvas.layout)
         text.draw(surface)

@@ -9,11 +9,11 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating, turned
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.parts.classic.count import CountSheet
+from solitaire.table.page.pane import Pane
+from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.panel import head_above
 from solitaire.table.parts.classic.picture import Canvas, Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
-from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.words import Words
 
 
@@ -23,7 +23,7 @@ def draw_replayed(
     watched: Replayed,
     place: Layout,
     bottom: int,
-    remarks: Scroller | None = None,
+    remarks: Pane | None = None,
 ) -> None:
     """Draw a hand at a step.
 
@@ -38,13 +38,9 @@ def draw_replayed(
     """
     if watched.is_count:
         draw_felt(surface, place)
-        count = CountSheet(canvas, watched)
-        area = count.area(place, bottom)
-        count.draw_title(surface, watched.heading, area)
-        if remarks is None:
-            count.page(area, watched.comment, is_whole=True).draw(surface.subsurface(area))
-        else:
-            remarks.draw(surface)
+        count = CountPage(canvas, watched)
+        whole = remarks or count.pane(place, bottom, watched.heading, watched.comment, can_scroll=False)
+        whole.draw(surface)
         return
     scene, seating = watched.scene, geometry(watched, place)
     picture = TablePicture(canvas, watched, scene, seating)

@@ -124,7 +124,7 @@ class PositionScreen(FanScreen):
 
     def advance(self, seconds: float) -> bool:
         """Draw more of the text."""
-        return super().advance(seconds) | self.text.advance()
+        return super().advance(seconds) | self.text.draw_more()
 
     # -- sight and speech -----------------------------------------------------------------------
 

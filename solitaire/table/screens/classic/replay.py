@@ -14,14 +14,15 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.look.seating import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.offers import Offer, when
+from solitaire.table.page.pane import Pane
 from solitaire.table.parts.chart import Course
-from solitaire.table.parts.classic.count import CountSheet
+from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.panel import head_above
 from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
-from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.classic.seat_advice import SeatAdvice
@@ -85,9 +86,9 @@ class ClassicReplayScreen(StepsScreen):
         self.watched = watched
         if not watched.has_verdict:
             self.bar = tuple(action for action in self.bar if action is not Action.VERDICT)
-        self._sheet = CountSheet(context, watched)
+        self._count = CountPage(context, watched)
         self._advice = SeatAdvice(context, watched)
-        self._remarks: Scroller | None = None
+        self._remarks: Pane | None = None
 
     def _course(self) -> Course:
         return course_of_hand(self.watched, self.review, self.words)
@@ -153,8 +154,9 @@ class ClassicReplayScreen(StepsScreen):
         watched, seating = self.watched, self.seating
         self._remarks = None
         if watched.is_count:
-            area = self._sheet.area(self.layout, self._bottom)
-            self._remarks = self._sheet.scroller(area, watched.comment)
+            self._remarks = self._count.pane(
+                self.layout, self._bottom, watched.heading, watched.comment, can_scroll=True
+            )
             return
         if watched.comment or watched.thoughts or self._advice.title:
             head = head_above(seating.panel, self.layout)
@@ -230,7 +232,7 @@ class ClassicReplayScreen(StepsScreen):
 
     def advance(self, seconds: float) -> bool:
         """Run on if running, and draw more of the remarks."""
-        drew = self._remarks is not None and self._remarks.advance()
+        drew = self._remarks is not None and self._remarks.draw_more()
         return super().advance(seconds) or drew
 
     def prepare(self) -> bool:
@@ -267,7 +269,7 @@ class ClassicReplayScreen(StepsScreen):
         sentences, scene = watched.sentences, watched.scene
         if watched.is_count:
             for side in Side:
-                yield from self._sheet.read_out(side)
+                yield from self._count.read_out(side)
             return
         yield from self._advice.lines
         yield from watched.thoughts

@@ -12,11 +12,13 @@ from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.actions import Action
+from solitaire.table.page.blocks import Wanted
+from solitaire.table.page.tree import Text
+from solitaire.table.pages.count import ClassicCountScreen
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.parts.classic import count
-from solitaire.table.parts.classic.count import CountSheet, CountWords
+from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide
-from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.texts.words import signed, with_codes
 from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
@@ -124,11 +126,13 @@ def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, la
     classic.play_hand()
     classic.frame()
     screen = classic.screen_as(ClassicCountScreen)
-    count = screen.count
-    page = CountSheet(classic.app.context, classic.seated).page(count.area)
-    assert page.pixels >= 1.8 * 13
-    begun, ended = page.newest
-    assert 0 < count.offset <= begun < ended <= count.offset + count.area.height, "the result is in sight"
+    count = screen.scroll
+    drawn = [one for one in screen.view.placed if isinstance(one.node, Text) and one.seen == count.place]
+    assert drawn[0].layout.px(13) >= 1.8 * 13
+    (result,) = (one for one in screen.view.placed if isinstance(one.node, Wanted))
+    assert count.offset > 0
+    assert count.place.contains(result.place), "the result is in sight"
+    assert [*result.node.lines()] == screen._count.result()
     before = count.offset
     classic.key(pygame.K_PAGEUP)
     assert count.offset < before
@@ -149,7 +153,8 @@ def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: st
     classic.play_hand()
     classic.frame()
     screen = classic.screen_as(ClassicCountScreen)
-    assert screen.count.furthest == 0
+    assert screen.scroll.furthest == 0
+    assert any(isinstance(one.node, Wanted) for one in screen.view.placed)
 
 
 def test_the_person_cuts_when_the_right_hand_neighbour_deals(classic: ClassicTable) -> None:
