@@ -162,7 +162,7 @@ def _best(found: Findings) -> Section:
     rows = [
         ("mean best score", points_text(bootstrap(best, fmean))),
         ("median", f"{median(best):.0f}"),
-        ("standard deviation", f"{stdev(best) if len(best) > 1 else 0.0:.1f}"),
+        ("standard deviation", f"{stdev(best):.1f}" if len(best) > 1 else "none: a single deal"),
         ("lowest, highest", f"{min(best)}, {max(best)}"),
         (f"share that reaches {MAX_SCORE}", share_text(wilson(perfect, len(best)))),
         ("share proved best", share_text(wilson(proved, len(best)))),

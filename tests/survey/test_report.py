@@ -40,7 +40,7 @@ def test_a_report_of_few_deals_leaves_out_what_they_cannot_show(surveys: Surveys
 def test_a_single_deal_is_no_error(surveys: Surveys) -> None:
     surveys.add([search(1)], [GAME])
     report = rows_of(Findings.of(surveys))
-    assert report["What a shuffle holds"]["standard deviation"] == ("0.0",)
+    assert report["What a shuffle holds"]["standard deviation"] == ("none: a single deal",)
     assert report["Fair play"]["mean fair par"] == ("298.0 (298.0 to 298.0)",)
     assert report["Shuffle against play"] == {}
 
