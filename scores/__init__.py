@@ -1,11 +1,11 @@
-"""The store: games with their records, engines' estimates, tables, shared texts, statistics, surveys.
+"""The store: games with their records, engines' estimates, tables, shared texts, statistics.
 
 From the top down: ``tables``, ``stats``, ``goals`` and ``daily`` read the store; ``estimates`` and
 ``reviews`` hold what engines have found; ``imports`` reads texts of any kind and adds them; ``store`` is the
 score file. Below it ``kinds`` describes a kind of game once, ``games`` and ``hands`` are the two kinds,
 ``repair`` and ``recover`` repair rows and whole files, ``schema`` has the tables, ``database`` opens files.
-``share`` and ``share_hand`` are the short texts for a chat. ``surveys``, ``survey_text`` and ``par_table``
-hold results of surveys.
+``share`` and ``share_hand`` are the short texts for a chat. ``par_table`` has the survey that comes with the
+program.
 
 The package imports ``solitaire.rules``, ``solitaire.classic`` and ``solitaire.home.files`` only.
 """

@@ -1,7 +1,7 @@
 """The par table: results of a survey of the first deals, shipped with the game.
 
-``minchiate survey export`` wrote ``scores/data/survey.csv``; ``scores/data/README.md`` says how to make it
-again.
+``minchiate lab survey export`` wrote ``scores/data/survey.csv``; ``scores/data/README.md`` says how to make
+it again.
 """
 
 import csv

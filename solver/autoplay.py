@@ -1,11 +1,9 @@
 """Whole games by the fair player, which follows the fair adviser, and its strength."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import sqrt
-from statistics import fmean, stdev
 
 from solitaire.rules.cards import SUITS, Card, is_tarot, suit
 from solitaire.rules.deal import Deal, SplitMix64
@@ -15,7 +13,6 @@ from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solitaire.rules.view import View
 from solver import advisor, cores
 from solver.result import Limit, Stop
-from solver.review import PAR_PLAYOUTS
 
 PLAYER = "Fair adviser"
 """The player's name in the records of these games."""
@@ -51,32 +48,6 @@ class FairGame:
     seconds: float
     slowest_decision_seconds: float
     core: str
-
-
-@dataclass(frozen=True, slots=True)
-class FairStrength:
-    """Figures over many games.
-
-    Attributes:
-        games: number of games, at least 1.
-        mean: mean score, points.
-        error: standard error of the mean, points; 0 for a single game.
-        slowest_decision_seconds: wall-clock time of the slowest decision of all.
-    """
-
-    games: int
-    mean: float
-    error: float
-    slowest_decision_seconds: float
-
-    @classmethod
-    def of(cls, games: Iterable[FairGame]) -> "FairStrength":
-        """Return the figures of one or more games."""
-        games = list(games)
-        scores = [game.score for game in games]
-        error = stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0
-        slowest = max(game.slowest_decision_seconds for game in games)
-        return cls(len(scores), fmean(scores), error, slowest)
 
 
 def stack_by_rule(fola: Iterable[Card]) -> tuple[Card, ...]:
@@ -163,20 +134,6 @@ class FairPlay:
         return self._deal.fola
 
 
-def play_games(
-    deals: Iterable[tuple[str, Deal]], limit: Limit, *, stacking: StackingWay = StackingWay.ADVISER
-) -> Iterator[tuple[str, FairGame]]:
-    """Play the deals in turn; with the same seed, all ways of stacking get the same shuffles."""
-    for name, deal in deals:
-        yield name, play_game(deal, limit, stacking=stacking)
-
-
-def stacking_study(deals: Iterable[tuple[str, Deal]], limit: Limit) -> dict[StackingWay, list[FairGame]]:
-    """Return the games of all deals for each way of stacking the fola; ``Difference`` compares them."""
-    deals = list(deals)
-    return {way: [game for _, game in play_games(deals, limit, stacking=way)] for way in StackingWay}
-
-
 def _as_move(chosen: Move | None, position: Position) -> Move:
     if chosen is not None:
         return chosen
@@ -238,17 +195,3 @@ class _FairPlayer:
         self.decisions += 1
         self.playouts += playouts
         self.slowest = max(self.slowest, seconds)
-
-
-def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
-    """Return the mean of par over these deals, and its standard deviation between deals, in points.
-
-    Every deal is played twice, because two games of one deal differ too. At least two deals are needed.
-    """
-    pairs = []
-    for number, deal in enumerate(deals):
-        limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
-        pairs.append([play_game(deal, limit).score for limit in limits])
-    within = fmean((first - second) ** 2 / 2 for first, second in pairs)
-    between = stdev(map(fmean, pairs)) ** 2 - within / 2
-    return fmean(map(fmean, pairs)), sqrt(max(0.0, between))

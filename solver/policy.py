@@ -1,8 +1,9 @@
 """The fair player's learned policy: its weights, and the order in which it stacks the fola.
 
-``solver/data/fair_policy.bin`` holds the weights, 16-bit little-endian, as ``solver/training/train_fair.cpp``
-writes them: first those for the value of a kill, phase by phase (``solver/reference/fair_policy.py`` says
-where each begins), then those for the stacking, which are used here.
+``solver/data/fair_policy.bin`` holds the weights, 16-bit little-endian, as ``train_fair.cpp`` in
+``solitaire/lab/training`` writes them: first those for the value of a kill, phase by phase
+(``solver/reference/fair_policy.py`` says where each begins), then those for the stacking, which are used
+here.
 """
 
 import sys

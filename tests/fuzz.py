@@ -22,7 +22,6 @@ import atheris
 with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from click import BadParameter
 
-    from scores import survey_text
     from scores.imports import parse_all
     from scores.line_text import format_line, parse_line
     from scores.share import format_shared, parse_shared
@@ -36,6 +35,7 @@ with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from solitaire.home.review_figures import parse_figures
     from solitaire.home.saves import game_folder
     from solitaire.home.settings import load_settings, save_settings
+    from solitaire.lab import survey_text
     from solitaire.rules.cards import CODES, format_cards, parse_card, parse_cards
     from solitaire.rules.deal import Deal, parse_deal, parse_deals
     from solitaire.rules.headers import Help

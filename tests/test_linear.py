@@ -8,9 +8,9 @@ from time import thread_time
 import pytest
 
 from scores.imports import parse_imports, parse_one
-from scores.survey_text import parse_table
 from solitaire.classic.match_record import is_match, parse_match
 from solitaire.classic.record import parse_hand
+from solitaire.lab.survey_text import parse_table
 from solitaire.rules.deal import parse_deals
 from solitaire.rules.headers import parse_headers
 

@@ -19,8 +19,13 @@ def test_what_is_missing() -> None:
 def test_what_is_not_for_users() -> None:
     tools = (
         *("assets/kit/pen.py", "assets/sounds/synth.py", "solitaire/desktop/entry.py"),
-        "solver/training/beam_lines.py",
+        "solitaire/lab/training/beam_lines.py",
     )
-    sources = ("solver/core/rules.hpp", "solver/training/train_fair.cpp", "tests/wheel.py", "README.md")
+    sources = (
+        "solver/core/rules.hpp",
+        "solitaire/lab/training/train_fair.cpp",
+        "tests/wheel.py",
+        "README.md",
+    )
     for stray in tools + sources:
         assert list(faults(NAME, {*needed(NAME), stray})) == [f"not for users: {stray}"]

@@ -16,7 +16,7 @@ SUFFIXES: Final = {
     *(".png", ".xml", ".desktop", ".6", ".fish", ""),  # desktop files; completions have no suffix
 }
 """Kinds of files that run, or that people read."""
-TOOLS: Final = ("assets/kit/*", "assets/sounds/*.py", "solitaire/desktop/*", "solver/training/*")
+TOOLS: Final = ("assets/kit/*", "assets/sounds/*.py", "solitaire/desktop/*", "solitaire/lab/training/*")
 """Modules that write files of the wheel, and stay out of it themselves."""
 LARGEST: Final = 5_000_000
 """Bytes of the largest wheel."""

@@ -14,7 +14,7 @@ from matplotlib import pyplot
 
 
 def main(survey: str, picture: str) -> None:
-    """Draw the picture from a survey written by ``minchiate survey export``."""
+    """Draw the picture from a survey written by ``minchiate lab survey export``."""
     with Path(survey).open(encoding="utf-8", newline="") as file:
         scores: dict[str, int] = {}  # by deal: some have been searched several times
         for row in csv.DictReader(file):

@@ -1,7 +1,6 @@
 """The commands of the classic game alone: a deal, the rules, and computer players among themselves."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -12,7 +11,7 @@ from solitaire.classic.deal import lay_out, numbered, parse_deal, under
 from solitaire.classic.hand import Hand
 from solitaire.classic.match import HANDS, deal_number, dealer_of
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.players import Margin, Player, play_out
+from solitaire.classic.players import Player, play_out
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.cli.options import (
@@ -26,7 +25,7 @@ from solitaire.cli.options import (
     deal_count,
     deal_range,
 )
-from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, is_stream, write_output
+from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
 from solitaire.cli.printing import columns, one_line, print_json, say, track
 from solitaire.cli.rules_option import RULES_OPTION
 from solitaire.home.files import UserError
@@ -41,8 +40,6 @@ from solitaire.play.opponents import (
 )
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
-from solitaire.survey.duels import Duel, duel_json, run
-from solitaire.survey.results import Results
 from solitaire.texts.classic_rules import Rules, explained
 from solitaire.texts.classic_text import deal_json, deal_text, hand_json, hand_result, hand_title
 from solitaire.texts.text import wrapped
@@ -54,10 +51,10 @@ _DEALER_OPTION: Final = click.option(
     "--dealer", type=click.Choice(tuple("SENW"), case_sensitive=False), help="The seat that deals (S)."
 )
 
-_SECONDS_OPTION: Final = click.option(
+SECONDS_PER_CARD: Final = click.option(
     "--seconds-per-card", type=SECONDS, help="Time for a card of full (0.3)."
 )
-_PLAYOUTS_OPTION: Final = click.option(
+PLAYOUTS_PER_CARD: Final = click.option(
     "--playouts-per-card",
     type=AtLeast(1),
     help="Playouts for a card of full, instead of time.",
@@ -74,7 +71,7 @@ def _seat_of(letter: str | None) -> Seat:
     return Seat[letter or "S"]
 
 
-def _player_name(text: str) -> str:
+def player_name(text: str) -> str:
     """Read the name of a computer player, which may include a limit: handbook@0.5."""
     try:
         check_player(text)
@@ -83,7 +80,7 @@ def _player_name(text: str) -> str:
     return text
 
 
-def _say_if_weaker(*players: str) -> None:
+def say_if_weaker(*players: str) -> None:
     """Say that ``full`` is weaker without the native core, if it is among the players."""
     if core_name() == "python" and any(map(searches, players)):
         say("The compiled core is not in use: full plays by the same search, more weakly.", err=True)
@@ -137,7 +134,7 @@ def _players(text: str) -> tuple[str, str]:
         raise click.BadParameter(
             f"{one_line(repr(text))} is no pair of players; write it like handbook,random"
         )
-    return _player_name(one.strip()), _player_name(other.strip())
+    return player_name(one.strip()), player_name(other.strip())
 
 
 class _Start(NamedTuple):
@@ -176,8 +173,8 @@ class _Start(NamedTuple):
     help=f"Who plays: {NAMED}.",
 )
 @RULES_OPTION
-@_SECONDS_OPTION
-@_PLAYOUTS_OPTION
+@SECONDS_PER_CARD
+@PLAYOUTS_PER_CARD
 @SEED_OPTION
 @click.option(
     "--out",
@@ -211,7 +208,7 @@ def autoplay(
     if match is None and hands is not None:
         raise click.UsageError("--hands needs --match")
     at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
-    _say_if_weaker(*players)
+    say_if_weaker(*players)
     count = deal_count(deals) if match is None else hands or HANDS
     rules = options or DEFAULT
     starts = _of_deals(deals, _seat_of(dealer)) if match is None else _of_match(match, count)
@@ -295,101 +292,3 @@ def _print(play: _Play, *, as_json: bool, err: bool) -> None:
     else:
         title = hand_title(HandRecord(play.hand, play.start.place))
         say(f"{title}; {hand_result(play.hand)}", err=err)
-
-
-# -- duel -----------------------------------------------------------------------------------------
-
-
-@click.command()
-@click.argument("one", metavar="A", type=_player_name)
-@click.argument("other", metavar="B", type=_player_name)
-@click.option(
-    "--deals", type=deal_range, required=True, metavar="FROM..TO", help="The deals, such as 0..499."
-)
-@RULES_OPTION
-@_SECONDS_OPTION
-@_PLAYOUTS_OPTION
-@SEED_OPTION
-@click.option(
-    "--workers", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes on this machine."
-)
-@click.option(
-    "--out",
-    type=OUTPUT,
-    metavar="FILE",
-    help="Keep the results of the deals in FILE (- for standard output); deals in it are not played again.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def duel(
-    one: str,
-    other: str,
-    deals: range,
-    options: Options | None,
-    seconds_per_card: float | None,
-    playouts_per_card: int | None,
-    seed: int,
-    workers: int,
-    out: Path | None,
-    as_json: bool,
-) -> None:
-    """Compare two computer players: how far A is ahead of B.
-
-    They play every deal twice, with the sides swapped. A player is full, handbook or random, or one of the
-    five persons, from the weakest to the strongest: lapo, tessa, vieri, ginevra, costanza, who is full with a
-    second per card. full@0.5 takes half a second per card. Here full uses one thread; full-noends does not
-    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means per hand,
-    with standard errors. Ctrl-C stops it and prints the means so far.
-    """
-    at_most_one(seconds_per_card=seconds_per_card, playouts_per_card=playouts_per_card)
-    if as_json and is_standard_output(out):
-        raise click.UsageError("--json and --out - can't be used together: both write to standard output")
-    _say_if_weaker(one, other)
-    rules = str(options or DEFAULT) or None
-    meeting = Duel(one, other, deals[0], seed, seconds_per_card, playouts_per_card, rules)
-    results = Results(meeting, None if is_stream(out) else out)
-    try:
-        _run(meeting, results, deals, workers)
-    finally:
-        if margins := [margin for deal, margin in sorted(results.found.items()) if deal in deals]:
-            _print_duel((one, other), margins, out, as_json)
-        if out is not None and is_stream(out):
-            write_output(out, results.text())
-
-
-def _print_duel(names: tuple[str, str], margins: list[Margin], out: Path | None, as_json: bool) -> None:
-    found = duel_json(names, margins)
-    if as_json:
-        print_json(found)
-        return
-    points, resti = f"{found['points']:+.1f}", f"{found['resti']:+.2f}"
-    if len(margins) > 1:  # a single deal says nothing about the error
-        points += f" ± {found['points_error']:.1f}"
-        resti += f" ± {found['resti_error']:.2f}"
-    line = (
-        f"{names[0]} against {names[1]}, {found['deals']} deals, {found['hands']} hands: "
-        f"{points} points and {resti} resti a hand"
-    )
-    say(line, err=is_standard_output(out))
-
-
-def _run(meeting: Duel, results: Results[Margin], deals: range, workers: int) -> None:
-    """Play the deals that are not done yet.
-
-    Raises:
-        UserError: a deal cannot be played, or a result cannot be written.
-    """
-    todo = (deal for deal in deals if deal not in results.found)
-    count = deal_count([deals]) - sum(deal in deals for deal in results.found)
-    with closing(run(meeting, todo, workers)) as played:
-        try:
-            for deal, margin in track(played, "playing", count):
-                results.add(deal, margin)
-        except DealTextError as error:
-            raise UserError(str(error)) from None
-        except KeyboardInterrupt:
-            if results.path is not None:
-                say(
-                    f"Stopped; {len(results.found)} deals are done. The same command resumes here.",
-                    err=True,
-                )
-            raise

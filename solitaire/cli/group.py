@@ -30,43 +30,51 @@ EXIT_STATUS: Final = {
 _EPILOG: Final = (
     f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}."
 )
+_LAB_NAME: Final = "lab"
+"""The command that the list of commands leaves out: it is for those who work on the program."""
 _COMMANDS: Final = {
-    "play": ("play:play", "Open the table and play."),
-    "daily": ("daily:daily", "Name today's deal, the same for everyone."),
-    "deal": ("rules:deal", "Print a deal: its cut, its deck and its fola."),
-    "solve": ("solver:solve", "Find the best line of a shuffle."),
-    "hint": ("hint:hint", "Say what to do next in a game."),
-    "autoplay": ("fair:autoplay", "Let the fair player play deals out."),
-    "review": ("review:review", "Give the verdict: was it the shuffle or the play?"),
-    "replay": ("replay:replay", "Watch a recorded game on the table."),
-    "verify": ("verify:verify", "Check records by the rules."),
-    "scores": ("scores:scores", "Show the score tables, and save, move or delete games."),
-    "stats": ("stats:stats", "Show statistics of the games played here."),
-    "survey": ("survey:survey", "Solve many numbered deals, and report what is true of them."),
-    "cards": ("rules:cards", "List the 97 cards: names, worth, and what each kills."),
-    "rules": ("rules:rules", "Print the rules in short."),
-    "classic": ("group:classic", "Minchiate, the game for four in two partnerships."),
-    "perft": ("rules:perft", "Count the paths of DEPTH plays and kills."),
-    "bench": ("bench:bench", "Measure the rules and the engines."),
-    "desktop": ("desktop:desktop", "Put the program into the desktop's menu, or take it out."),
+    "play": ("cli.play:play", "Open the table and play."),
+    "daily": ("cli.daily:daily", "Name today's deal, the same for everyone."),
+    "deal": ("cli.rules:deal", "Print a deal: its cut, its deck and its fola."),
+    "solve": ("cli.solver:solve", "Find the best line of a shuffle."),
+    "hint": ("cli.hint:hint", "Say what to do next in a game."),
+    "autoplay": ("cli.fair:autoplay", "Let the fair player play deals out."),
+    "review": ("cli.review:review", "Give the verdict: was it the shuffle or the play?"),
+    "replay": ("cli.replay:replay", "Watch a recorded game on the table."),
+    "verify": ("cli.verify:verify", "Check records by the rules."),
+    "scores": ("cli.scores:scores", "Show the score tables, and save, move or delete games."),
+    "stats": ("cli.stats:stats", "Show statistics of the games played here."),
+    "cards": ("cli.rules:cards", "List the 97 cards: names, worth, and what each kills."),
+    "rules": ("cli.rules:rules", "Print the rules in short."),
+    "classic": ("cli.group:classic", "Minchiate, the game for four in two partnerships."),
+    "perft": ("cli.rules:perft", "Count the paths of DEPTH plays and kills."),
+    "desktop": ("cli.desktop:desktop", "Put the program into the desktop's menu, or take it out."),
+    _LAB_NAME: ("cli.group:lab", "Measure the engines and the table: surveys, duels, benchmarks."),
 }
-"""By command, in the order of the help: its module here and its name in it, and the help's line about it."""
+"""By command, in the order of the help: its module and its name in it, and the help's line about it."""
 _CLASSIC: Final = {
-    "autoplay": ("classic:autoplay", "Let computer players play hands or a match out."),
-    "daily": ("daily:classic_daily", "Name today's hand, the same for everyone."),
-    "deal": ("classic:deal", "Print a deal: the hands, what is robbed and taken, the fola."),
-    "duel": ("classic:duel", "Compare two computer players: how far A is ahead of B."),
-    "hint": ("hint:classic_hint", "Say what to play next in a hand."),
-    "play": ("play:classic_play", "Open the table for four and play."),
-    "replay": ("replay:classic_replay", "Watch a hand on the table, card by card."),
-    "review": ("review:classic_review", "Give the verdict on a hand: was it the cards or the play?"),
-    "rules": ("classic:rules", "Print the rules in short."),
-    "scores": ("scores:classic_scores", "Show the tables of matches and hands, and move hands in and out."),
-    "stats": ("stats:classic_stats", "Show statistics of the matches and hands played here."),
-    "survey": ("survey:classic_survey", "Play many deals, and report what is true of them."),
-    "verify": ("verify:classic_verify", "Check hands and matches by the rules."),
+    "autoplay": ("cli.classic:autoplay", "Let computer players play hands or a match out."),
+    "daily": ("cli.daily:classic_daily", "Name today's hand, the same for everyone."),
+    "deal": ("cli.classic:deal", "Print a deal: the hands, what is robbed and taken, the fola."),
+    "hint": ("cli.hint:classic_hint", "Say what to play next in a hand."),
+    "play": ("cli.play:classic_play", "Open the table for four and play."),
+    "replay": ("cli.replay:classic_replay", "Watch a hand on the table, card by card."),
+    "review": ("cli.review:classic_review", "Give the verdict on a hand: was it the cards or the play?"),
+    "rules": ("cli.classic:rules", "Print the rules in short."),
+    "scores": (
+        "cli.scores:classic_scores",
+        "Show the tables of matches and hands, and move hands in and out.",
+    ),
+    "stats": ("cli.stats:classic_stats", "Show statistics of the matches and hands played here."),
+    "verify": ("cli.verify:classic_verify", "Check hands and matches by the rules."),
 }
 """The same for the commands of ``classic``."""
+_LAB: Final = {
+    "survey": ("lab.survey:survey", "Solve or play many numbered deals, and report what is true of them."),
+    "duel": ("lab.duels:duel", "Compare two computer players: how far A is ahead of B."),
+    "bench": ("lab.bench:bench", "Measure the rules, the engines and the table."),
+}
+"""The same for the commands of ``lab``."""
 _ALIASES: Final = {"verdict": "review"}
 """Other names of commands, which the help does not list."""
 
@@ -76,9 +84,11 @@ class _Lazy(click.Group):
 
     Attributes:
         places: by command, its module and its name there, and its line in the help.
+        unlisted: by command that the help does not list, its module and its name there.
     """
 
     places: Mapping[str, tuple[str, str]] = {}
+    unlisted: Mapping[str, str] = {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of their places."""
@@ -87,10 +97,10 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name."""
         name = _ALIASES.get(cmd_name, cmd_name)
-        if name in self.places and name not in self.commands:
-            module, attribute = self.places[name][0].split(":")
-            command = getattr(import_module(f"solitaire.cli.{module}"), attribute)
-            self.add_command(command, name)
+        place = self.places[name][0] if name in self.places else self.unlisted.get(name)
+        if place is not None and name not in self.commands:
+            module, attribute = place.split(":")
+            self.add_command(getattr(import_module(f"solitaire.{module}"), attribute), name)
         return super().get_command(ctx, name)
 
     def resolve_command(
@@ -109,7 +119,8 @@ class _Lazy(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands, without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, summary) for name, (_, summary) in self.places.items()])
+            shown = [(name, summary) for name, (_, summary) in self.places.items() if name != _LAB_NAME]
+            formatter.write_dl(shown)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands and options that begin with a text, without importing the commands."""
@@ -123,12 +134,21 @@ class _Lazy(click.Group):
 
 class _Classic(_Lazy):
     places = _CLASSIC
+    unlisted: Mapping[str, str] = {"survey": "lab.survey:classic_survey", "duel": "lab.duels:duel"}
+
+
+class _Lab(_Lazy):
+    places = _LAB
 
 
 class _Commands(_Lazy):
     """The commands, whose failures are one line on standard error, never a traceback."""
 
     places = _COMMANDS
+    unlisted: Mapping[str, str] = {
+        "survey": "lab.survey:survey",
+        "bench": "lab.bench:bench",
+    }
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
         for stream in (sys.stdout, sys.stderr):
@@ -240,6 +260,11 @@ def classic() -> None:
     Seats are S, E, N and W, in the order of play; sides are NS and EW. A HAND or a MATCH is the file of its
     record, or the number of a match played here; 1798 is the hand printed in Dresden in 1798.
     """
+
+
+@click.group(cls=_Lab)
+def lab() -> None:
+    """Measure the engines and the table: surveys, duels, benchmarks."""
 
 
 def subcommands(command: click.Command) -> dict[str, click.Command]:

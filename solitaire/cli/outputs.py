@@ -43,6 +43,10 @@ class _Output(FilePath):
         return _STANDARD_OUTPUT if open_file(path) == 1 else path
 
 
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""A spreadsheet takes a text that begins with one of these for a formula."""
+_GUARD: Final = "'"
+"""A spreadsheet takes a cell that begins with this for text."""
 OUTPUT: Final = _Output()
 OUT_OPTION: Final = click.option(
     "--out",
@@ -188,3 +192,16 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     free = next(name for name in names if name.casefold() not in used)  # some systems ignore case
     used.add(free.casefold())
     return f"{free}.txt"
+
+
+def guarded(cells: Iterable[object]) -> list[object]:
+    """Return the cells of a row with a guard before each text that could be a formula; numbers stay."""
+    return [
+        _GUARD + cell if isinstance(cell, str) and cell.startswith((*_FORMULA_SIGNS, _GUARD)) else cell
+        for cell in cells
+    ]
+
+
+def unguarded(cells: Iterable[str]) -> list[str]:
+    """Return the cells of a row that ``guarded`` has made, as they were."""
+    return [cell.removeprefix(_GUARD) for cell in cells]

@@ -20,12 +20,11 @@ from scores.stats import (
     hand_statistics,
     statistics,
 )
-from scores.survey_text import guarded
 from solitaire.classic.persons import BY_KEY, PERSONS, STRONGEST, name_of
 from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.habits import found_habits, habits_json, print_habits
 from solitaire.cli.options import at_most_one
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.outputs import OUTPUT, check_output, export, guarded, is_standard_output
 from solitaire.cli.printing import columns, print_json, print_table, say
 from solitaire.cli.store import TABLES, opened_store
 from solitaire.home.review_figures import CLASSIC, SOLITAIRE

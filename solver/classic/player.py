@@ -36,7 +36,7 @@ _ROUNDS: Final = 4
 _CHUNK: Final = {"native": 8, "python": 1}
 """Worlds between two checks of the clock."""
 _RATES: Final = {"native": 16_000, "python": 38}
-"""Whole hands played out per second, about, by ``minchiate bench``."""
+"""Whole hands played out per second, about, by ``minchiate lab bench``."""
 _FEWEST_WORLDS: Final = 16
 """Where time is too short for this many worlds, only the policy's favourite options are weighed."""
 _POINTS: Final = 0.7 / 2048

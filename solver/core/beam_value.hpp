@@ -1,4 +1,4 @@
-// The states of the beam and their value: a sum of learned integer weights (solver/training/train_beam.cpp).
+// The states of the beam and their value: a sum of learned integer weights (solitaire/lab/training/train_beam.cpp).
 // solver/reference/beam_value.py is the twin: change both or neither.
 #pragma once
 

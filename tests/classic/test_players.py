@@ -13,9 +13,9 @@ from solitaire.classic.players import Margin, Player, RandomPlayer, compare, pla
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE, first_tarocco_led, says_t40, truthful
 from solitaire.classic.view import View
+from solitaire.lab.duels import duel_json
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.survey.duels import duel_json
 from tests.support.classic_recorded import GOLDEN, position
 from tests.support.selection import all_tests
 

@@ -10,7 +10,7 @@ from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.players import Margin, RandomPlayer, compare, margin, play_out
 from solitaire.classic.seats import Seat
-from solitaire.survey.duels import duel_json
+from solitaire.lab.duels import duel_json
 from solitaire.texts.classic_text import deal_json, hand_json
 from tests.support.classic_recorded import GOLDEN, PINNED_HANDS, pinned, printed_hand
 

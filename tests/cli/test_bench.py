@@ -7,16 +7,12 @@ from statistics import fmean
 
 import pytest
 
-import solitaire.cli.bench
-import solver.autoplay
-import solver.bench
+import solitaire.lab.bench
 import solver.cores
 import solver.reviewer
 from scores.par_table import scores_by_seed
-from solitaire.cli import bench
+from solitaire.lab import bench, blunders, engines
 from solitaire.rules.deal import Deal
-from solitaire.survey import blunders
-from solver import autoplay
 from solver.autoplay import play_game
 from solver.result import Limit
 from solver.reviewer import limit_for, reviews
@@ -25,15 +21,15 @@ from tests.support.commands import done, failed, misused
 
 @pytest.fixture(autouse=True)
 def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = solver.bench.practice_deals()[:2]
-    monkeypatch.setattr(solver.bench, "practice_deals", lambda: few)
+    few = engines.practice_deals()[:2]
+    monkeypatch.setattr(engines, "practice_deals", lambda: few)
 
 
 def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", lambda: 1234567.8)
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", lambda: 1234567.8)
     for rate in ("oracle_rate", "fair_rate", "classic_rate"):
-        monkeypatch.setattr(solver.bench, rate, lambda core: 98765.4)
-    lines = done("bench").splitlines()
+        monkeypatch.setattr(engines, rate, lambda core: 98765.4)
+    lines = done("lab", "bench").splitlines()
     assert lines[0] == "rules: 1,234,568 plays or kills a second"
     core = solver.cores.core_name()
     assert lines[1:4] == [
@@ -43,7 +39,7 @@ def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_how_strong_the_oracle_is() -> None:
-    lines = done("bench", "--strength", "--seconds", "0.05", "--seeds", "2").splitlines()
+    lines = done("lab", "bench", "--strength", "--seconds", "0.05", "--seeds", "2").splitlines()
     assert lines[0] == "2 practice deals, 0.05 s each, threads: 1"
     assert lines[1].split("  ")[0] == "seed"
     assert [line.split()[0] for line in lines[2:]] == ["1", "2", "all"]
@@ -51,18 +47,18 @@ def test_how_strong_the_oracle_is() -> None:
 
 
 def test_how_strong_the_oracle_is_by_playouts() -> None:
-    lines = done("bench", "--strength", "--playouts", "200", "--seeds", "1").splitlines()
+    lines = done("lab", "bench", "--strength", "--playouts", "200", "--seeds", "1").splitlines()
     assert lines[0] == "2 practice deals, 200 playouts each, threads: 1"
-    runs = solver.bench.solve_all(solver.bench.practice_deals(), Limit(playouts=200, seed=1))
+    runs = engines.solve_all(engines.practice_deals(), Limit(playouts=200, seed=1))
     assert lines[2].split()[:2] == ["1", f"{fmean(run.result.score for run in runs):.1f}"]
 
 
 def test_a_size_is_that_of_the_table() -> None:
-    assert "--size needs --table" in misused("bench", "--size", "900x600")
+    assert "--size needs --table" in misused("lab", "bench", "--size", "900x600")
 
 
 def test_how_strong_the_fair_player_is() -> None:
-    title, row = done("bench", "--fair", "--seconds", "0.001").splitlines()
+    title, row = done("lab", "bench", "--fair", "--seconds", "0.001").splitlines()
     assert title.split() == "a decision games mean standard error slowest decision".split()
     assert row.split()[:3] == ["0.001", "s", "2"]
 
@@ -75,22 +71,25 @@ def test_only_deals_that_are_played_are_shuffled(monkeypatch: pytest.MonkeyPatch
         return numbered(number)
 
     monkeypatch.setattr(Deal, "numbered", counting)
-    done("bench", "--fair", "--numbers", "2000..2999", "--deals", "2", "--playouts-per-move", "2")
+    done("lab", "bench", "--fair", "--numbers", "2000..2999", "--deals", "2", "--playouts-per-move", "2")
     assert shuffled == {2000, 2001}
 
 
 def test_the_fair_player_against_that_of_the_par_table() -> None:
-    lines = done("bench", "--fair", "--numbers", "5..7", "--playouts-per-move", "10").splitlines()
-    games = [autoplay.play_game(Deal.numbered(n), Limit(playouts=10, seed=1)).score for n in (5, 6, 7)]
+    lines = done("lab", "bench", "--fair", "--numbers", "5..7", "--playouts-per-move", "10").splitlines()
+    games = [play_game(Deal.numbered(n), Limit(playouts=10, seed=1)).score for n in (5, 6, 7)]
     gain = fmean(games) - fmean(scores_by_seed(1)[n] for n in (5, 6, 7))
     assert lines[1].split()[:4] == ["10", "playouts", "3", f"{fmean(games):.1f}"]
     assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
     assert lines[2].endswith(" (3 deals)")
-    assert "not a range of deals" in misused("bench", "--fair", "--numbers", "7..5")
-    assert "need --fair" in misused("bench", "--numbers", "5..7")
-    assert "--playouts needs --strength" in misused("bench", "--fair", "--playouts", "10")
+    assert "not a range of deals" in misused("lab", "bench", "--fair", "--numbers", "7..5")
+    assert "need --fair" in misused("lab", "bench", "--numbers", "5..7")
+    assert "--playouts needs --strength" in misused("lab", "bench", "--fair", "--playouts", "10")
     assert (
-        len(done("bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()) == 2
+        len(
+            done("lab", "bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()
+        )
+        == 2
     )
 
 
@@ -146,24 +145,24 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts or --blunders" in misused("bench", "--out", "x")
+    assert "--out needs --verdicts or --blunders" in misused("lab", "bench", "--out", "x")
     assert "at least two deals" in misused(*VERDICTS, "3..3")
     assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 
 
 def test_the_stacking_study() -> None:
-    lines = done("bench", "--stacking", "--seconds", "0.001").splitlines()
+    lines = done("lab", "bench", "--stacking", "--seconds", "0.001").splitlines()
     assert [line.split("  ")[0] for line in lines[1:]] == ["as dealt", "by a simple rule", "by the adviser"]
 
 
 def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LINE_SECONDS", 0.05)
-    lines = done("bench", "--gap", "--seconds", "0.05").splitlines()
-    assert [int(line.split()[0]) for line in lines[1:]] == list(solver.bench.STEPS)
+    lines = done("lab", "bench", "--gap", "--seconds", "0.05").splitlines()
+    assert [int(line.split()[0]) for line in lines[1:]] == list(engines.STEPS)
     assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals
 
 
 def test_the_usual_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.autoplay, "PAR_PLAYOUTS", 10)
-    (line,) = done("bench", "--par", "--deals", "2").splitlines()
+    monkeypatch.setattr(engines, "PAR_PLAYOUTS", 10)
+    (line,) = done("lab", "bench", "--par", "--deals", "2").splitlines()
     assert line.startswith("usual par over deals 0 to 1: ")

@@ -21,7 +21,7 @@ from tests.support.commands import done, failed, misused, run
 
 ENDED = RECORDS / "resti-both-ways.txt"
 TEXT = PRINTED.read_text(encoding="utf-8")
-COMMANDS = "autoplay daily deal duel hint play replay review rules scores stats survey verify".split()
+COMMANDS = "autoplay daily deal hint play replay review rules scores stats verify".split()
 
 
 def test_help_names_every_command() -> None:

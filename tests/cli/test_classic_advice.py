@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import solver.classic.reviewer
-from scores.surveys import ClassicSurveys
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
@@ -17,6 +16,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.home.files import Home
+from solitaire.lab.surveys import ClassicSurveys
 from solitaire.run.interrupts import Terminated
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
@@ -257,7 +257,7 @@ def test_the_report(home: Home, tmp_path: Path) -> None:
 
 
 def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from solitaire.survey import classic_run
+    from solitaire.lab import classic_run
 
     whole = classic_run.run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import solitaire.survey.duels
+import solitaire.lab.duels
 from solitaire.classic.options import Options
 from solitaire.classic.players import Margin, Player, RandomPlayer, compare
 from solitaire.classic.record import parse_hand
@@ -223,7 +223,7 @@ class Comparisons:
 @pytest.fixture
 def comparisons(monkeypatch: pytest.MonkeyPatch) -> Comparisons:
     found = Comparisons()
-    monkeypatch.setattr(solitaire.survey.duels, "compare", found.compare)
+    monkeypatch.setattr(solitaire.lab.duels, "compare", found.compare)
     return found
 
 

@@ -58,8 +58,15 @@ def below(command: click.Command, *names: str) -> dict[tuple[str, ...], click.Co
     return found
 
 
-COMMANDS = {verb: subcommands(main)[verb] for verb in VERBS}
-TWINS = {verb: subcommands(subcommands(main)["classic"])[verb] for verb in VERBS}
+def of_verbs(group: click.Command) -> dict[str, click.Command]:
+    """Return the commands of the verbs below a group; some are not listed."""
+    assert isinstance(group, click.Group)
+    found = {verb: group.get_command(click.Context(group), verb) for verb in VERBS}
+    return {verb: command for verb, command in found.items() if command is not None}
+
+
+COMMANDS = of_verbs(main)
+TWINS = of_verbs(subcommands(main)["classic"])
 
 
 def options(command: click.Command) -> set[str]:

@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-import solitaire.cli.bench
+import solitaire.lab.bench
 import solver.cores
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
@@ -21,7 +21,7 @@ from tests.support.commands import FINISHED, done, failed, misused, run
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("survey", "cards", "rules", "classic", "perft", "bench", "desktop"),
+    *("cards", "rules", "classic", "perft", "desktop"),
 ]
 
 
@@ -36,6 +36,20 @@ def test_help_names_every_command() -> None:
 @pytest.mark.parametrize("command", [(), ("solve",), ("scores", "list")])
 def test_the_short_option_of_help(command: tuple[str, ...]) -> None:
     assert done(*command, "-h") == done(*command, "--help")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("survey run", "survey run"),
+        ("bench", "bench"),
+        ("classic duel", "duel"),
+        ("classic survey report", "survey --game classic report"),
+    ],
+)
+def test_a_command_of_the_lab_answers_to_its_name_of_before(old: str, new: str) -> None:
+    before = done(*old.split(), "--help").splitlines()
+    assert before[1:] == done("lab", *new.split(), "--help").splitlines()[1:]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -116,7 +130,7 @@ def test_no_path_may_be_empty() -> None:
         for parameter in command.params
         if isinstance(parameter.type, click.Path)
     ]
-    assert len(of_paths) >= 40
+    assert len(of_paths) >= 36
     for command, parameter in of_paths:
         with pytest.raises(click.BadParameter, match="'' is no name of a file") as caught:
             parameter.type_cast_value(click.Context(command), [""] if parameter.nargs < 0 else "")
@@ -137,7 +151,7 @@ def test_a_command_loads_no_more_than_it_needs(tmp_path: Path) -> None:
         "import sys, solitaire.cli\n"
         "solitaire.cli.main(sys.argv[1:], standalone_mode=False)\n"
         "loaded = {'pygame', 'rich', 'ortools', 'solitaire.rules', 'solitaire.classic', 'scores.store',\n"
-        "          'scores.surveys'} & set(sys.modules)\n"
+        "          'solitaire.lab.surveys'} & set(sys.modules)\n"
         "print(sorted(loaded))"
     )
     env = {**os.environ, "MINCHIATE_HOME": str(tmp_path)}
@@ -170,7 +184,7 @@ def test_unknown_commands_and_options() -> None:
 
 def test_the_group_is_the_entry_point() -> None:
     assert isinstance(main, click.Group)
-    assert sorted(subcommands(main)) == sorted(COMMANDS)
+    assert sorted(subcommands(main)) == sorted([*COMMANDS, "lab"])
 
 
 # -- stopped from outside -----------------------------------------------------------------------
@@ -184,26 +198,26 @@ def raising(error: BaseException) -> Callable[[], float]:
 
 
 def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(KeyboardInterrupt()))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(KeyboardInterrupt()))
     result = run("bench")
     assert (result.exit_code, result.output) == (130, "")
 
 
 def test_a_closed_pipe_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
     result = run("bench")
     assert (result.exit_code, result.output) == (1, "")
 
 
 def test_a_failing_file_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        solitaire.cli.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt"))
+        solitaire.lab.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt"))
     )
     assert failed("bench") == "cannot use f.txt: broken disk"
 
 
 def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(MemoryError()))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(MemoryError()))
     assert failed("bench") == "not enough memory"
 
 
@@ -222,7 +236,7 @@ def test_under_a_limit_of_memory(tmp_path: Path, kilobytes: int) -> None:
 
 
 def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.bench, "rules_rate", raising(ZeroDivisionError()))
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(ZeroDivisionError()))
     assert isinstance(run("bench").exception, ZeroDivisionError)
 
 

@@ -17,21 +17,21 @@ import scores.estimates
 import solitaire.cli.classic
 import solitaire.cli.fair
 import solitaire.cli.solver
-import solitaire.cli.survey
+import solitaire.lab.survey
 import solver.advisor
 import solver.oracle
 import solver.reviewer
 from scores.estimates import estimates
 from scores.store import Store
-from scores.surveys import Surveys
 from solitaire.home.files import Home
 from solitaire.home.saves import game_folder
+from solitaire.lab import run as survey_run
+from solitaire.lab.surveys import Surveys
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.rules.record import format_record, parse_record
 from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
-from solitaire.survey import run as survey_run
 from solitaire.table.parts import picture
 from tests.support import recorded
 from tests.support.commands import FINISHED, done, run
@@ -213,7 +213,7 @@ def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
 
 
 def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solitaire.cli.survey, "run", cut_short(2, survey_run.run, interrupt))
+    monkeypatch.setattr(solitaire.lab.survey, "run", cut_short(2, survey_run.run, interrupt))
     result = run("survey", "run", "0", "9", "--playouts", "20", "--workers", "1")
     assert result.exit_code == STATUS[interrupt]
     assert result.stderr.startswith("Stopped; 1 of 10 deals done, ")

@@ -14,11 +14,11 @@ import solver.oracle
 from scores.estimates import store_line
 from scores.imports import parse_one
 from scores.store import Store
-from scores.surveys import ClassicSurveys, Surveys
 from solitaire.classic.record import parse_hand
 from solitaire.cli import printing
 from solitaire.home import files
 from solitaire.home.files import Home
+from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.rules.deal import Deal
 from tests.support.commands import FINISHED, done, failed, misused, run
 from tests.support.selection import all_tests, crossed

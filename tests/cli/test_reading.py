@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from scores.surveys import Surveys
-from scores.surveys import pieces as surveys_pieces
 from solitaire.cli import printing
 from solitaire.home.files import Home
+from solitaire.lab import files
+from solitaire.lab import run as survey_run
+from solitaire.lab.run import SurveyPlan
+from solitaire.lab.surveys import Surveys
+from solitaire.lab.surveys import pieces as surveys_pieces
 from solitaire.rules.deal import Deal
-from solitaire.survey import files
-from solitaire.survey import run as survey_run
-from solitaire.survey.run import SurveyPlan
 from solver.result import Limit
 from tests.support.commands import FINISHED, done, failed, run
 from tests.support.stored import search

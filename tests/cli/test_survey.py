@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import solitaire.cli.survey
-from scores.survey_text import COLUMNS
-from scores.surveys import Surveys
+import solitaire.lab.survey
 from solitaire.home.files import Home
+from solitaire.lab.survey_text import COLUMNS
+from solitaire.lab.surveys import Surveys
 from tests.support import recorded
 from tests.support.commands import done, failed, misused, run
 from tests.support.selection import sample
@@ -155,7 +155,7 @@ def test_a_table_without_a_result_makes_no_file(tmp_path: Path) -> None:
 
 
 def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.cli.survey, "MOST_IMPORTED", 1000)
+    monkeypatch.setattr(solitaire.lab.survey, "MOST_IMPORTED", 1000)
     said = failed("survey", "import", "/dev/zero")
     assert said == "cannot read /dev/zero: longer than 1000 bytes, so not a file of this program"
 
@@ -194,7 +194,7 @@ def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -
 @pytest.mark.parametrize("command", [("report",), ("export", "x.csv")])
 def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
     message = failed("survey", *command)
-    assert message == f"there is no survey in {home.surveys}; make one with: minchiate survey run 0 99"
+    assert message == f"there is no survey in {home.surveys}; make one with: minchiate lab survey run 0 99"
     assert not home.surveys.exists()
 
 

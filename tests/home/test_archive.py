@@ -25,12 +25,12 @@ from solitaire.home.reviews import (
     stored_hand_verdict,
     stored_verdict,
 )
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solver import beams, reviewer
 from solver.autoplay import play_game
-from solver.bench import practice_deals
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.review import ClassicPar, ClassicReview
 from solver.oracle import ORACLE_ENGINE, Annealing, solve

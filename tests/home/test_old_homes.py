@@ -19,7 +19,6 @@ from scores.hands import HAND, help_of
 from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
-from scores.surveys import ClassicSurveys, Surveys
 from scores.tables import Filter, GameOrder, HandOrder, hands, matches, verified_page
 from solitaire.classic.deal import numbered
 from solitaire.classic.headers import Opposition
@@ -31,6 +30,7 @@ from solitaire.home.files import Home
 from solitaire.home.reviews import stored_hand_verdict, stored_verdict
 from solitaire.home.saves import ENDED, game_folder, match_folder
 from solitaire.home.settings import Settings, load_settings, save_settings
+from solitaire.lab.surveys import ClassicSurveys, Surveys
 from solitaire.play.game import Game, Phase
 from solitaire.play.opponents import opposition_in
 from solitaire.rules.deal import Deal

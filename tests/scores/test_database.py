@@ -14,8 +14,8 @@ import pytest
 from scores.database import Database
 from scores.games import GAME
 from scores.store import Store
-from scores.surveys import ClassicSurveys, Surveys
 from solitaire.home.files import UserError
+from solitaire.lab.surveys import ClassicSurveys, Surveys
 from tests.support.selection import all_tests
 from tests.support.stored import played
 

@@ -9,8 +9,8 @@ import pytest
 from scores import par_table
 from scores.estimates import Estimates, Par, combined, shipped
 from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals, scores_by_seed
-from scores.survey_text import parse_table
-from scores.surveys import Search, SurveyedGame
+from solitaire.lab.survey_text import parse_table
+from solitaire.lab.surveys import Search, SurveyedGame
 from solitaire.rules.scoring import MAX_SCORE
 from tests.support import recorded
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
 from solver import beams
 from solver.beams import Beams, _spare_sets
-from solver.bench import practice_deals
 from solver.oracle import improvements, solve
 from solver.result import Limit
 from tests.solver.test_oracle import check, same

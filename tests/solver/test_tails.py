@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, USEFUL
-from solver import bench, cores, exact, tails
+from solver import cores, exact, tails
 from solver.bound import simple_bound
 from solver.tails import Tails
 from tests.support.cores import needs_native
@@ -46,7 +47,7 @@ def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch
 
 @needs_native
 def test_deals_that_hold_334_are_not_refuted() -> None:
-    deals = dict(bench.practice_deals())
+    deals = dict(practice_deals())
     for name in ("p03", "p10", "p27"):
         search = Tails(Position((), deals[name].deck, deals[name].fola), True, "native")
         assert not search.refutes(MAX_SCORE, 10**6, lambda: False)
@@ -55,7 +56,7 @@ def test_deals_that_hold_334_are_not_refuted() -> None:
 @needs_native
 def test_the_last_cards_show_at_once_what_some_deals_hold() -> None:
     """No line of p16 and p43 scores more than 329, and the oracle finds lines that score it."""
-    deals = dict(bench.practice_deals())
+    deals = dict(practice_deals())
     for name in ("p16", "p43"):
         prover = exact.Prover(Position((), deals[name].deck, deals[name].fola), True)
         assert prover.step(0, 20_000, lambda: False) is False
@@ -63,7 +64,7 @@ def test_the_last_cards_show_at_once_what_some_deals_hold() -> None:
 
 
 def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
-    deal = dict(bench.practice_deals())["p43"]
+    deal = dict(practice_deals())["p43"]
     search = Tails(Position((), deal.deck, deal.fola), True, core)
     assert not search.refutes(MAX_SCORE, 20, lambda: False)
     assert search.nodes <= 21
@@ -76,7 +77,7 @@ def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
 
 def test_a_search_of_many_nodes_may_be_made_in_many_small_steps(core: str) -> None:
     """The oracle searches a little at a time; p02 takes about 14,000 nodes in all."""
-    deal = dict(bench.practice_deals())["p02"]
+    deal = dict(practice_deals())["p02"]
     search = Tails(Position((), deal.deck, deal.fola), True, core)
     assert any(search.refutes(MAX_SCORE, 1000, lambda: False) for _ in range(20))
 

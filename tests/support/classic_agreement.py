@@ -19,11 +19,11 @@ from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Player
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
+from solitaire.lab.checkpoints import results
 from solitaire.play.opponents import card_limit, player
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import Deal
 from solitaire.texts.classic_text import hand_json
-from tests.support.checkpoints import results
 from tests.support.classic_playing import Policy, codes, decide, decided, for_a_slam, rich_in_robbers
 from tests.support.classic_referee import Referee
 

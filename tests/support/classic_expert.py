@@ -22,6 +22,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
+from solitaire.lab.checkpoints import results
 from solitaire.rules.cards import CODES, codes, parse_cards
 from solitaire.rules.deal import SplitMix64
 from solver.classic.advisor import advise
@@ -31,7 +32,6 @@ from solver.question import question
 from solver.reference.cardset import cards_of
 from solver.reference.classic_worlds import Worlds
 from solver.result import Limit
-from tests.support.checkpoints import results
 from tests.support.recorded import DATA
 
 RECORDS: Final = DATA / "classic" / "expert"

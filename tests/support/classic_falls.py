@@ -23,11 +23,11 @@ from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
+from solitaire.lab.checkpoints import results
 from solver import cores
 from solver.classic.player import ENDS, FullPlayer
 from solver.question import question
 from solver.result import Limit
-from tests.support.checkpoints import results
 from tests.support.classic_expert import worlds
 
 _HANDS, _WORLDS, _PLAYED_ON = 300, 400, 24

@@ -22,12 +22,12 @@ from solitaire.classic.options import parse_rules
 from solitaire.classic.players import compare
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
+from solitaire.lab.checkpoints import results
 from solitaire.rules.cards import CARTIGLIE, Card
 from solitaire.rules.deal import Deal
 from solver.classic.player import FullPlayer
 from solver.question import Question, question
 from solver.result import Limit
-from tests.support.checkpoints import results
 from tests.support.classic_playing import for_a_slam
 
 _DEALS, _PLAYOUTS = 200, 100

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from scores import schema
 from scores.store import Store
-from scores.surveys import Search, SurveyedGame, SurveyedHand
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.headers import OPPOSITION, Opposition
@@ -18,6 +17,7 @@ from solitaire.classic.match import GIRO, HANDS, seating
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
+from solitaire.lab.surveys import Search, SurveyedGame, SurveyedHand
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position, legal_moves

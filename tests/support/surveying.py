@@ -3,9 +3,9 @@
 from concurrent.futures import Future
 from functools import cache
 
-from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.survey.run import Progress, SurveyPlan, run
-from solitaire.survey.workers import Job, JobResult, Workforce, work
+from solitaire.lab.run import Progress, SurveyPlan, run
+from solitaire.lab.surveys import Search, SurveyedGame, Surveys
+from solitaire.lab.workers import Job, JobResult, Workforce, work
 from solver.result import Limit
 
 PLAN = SurveyPlan(3, 8, Limit(playouts=200, seed=5), games=2, playouts=4)

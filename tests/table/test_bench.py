@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from solitaire.home.files import UserError
-from solitaire.table.app import App
-from solitaire.table.bench import (
+from solitaire.lab.table import (
     FrameTimes,
     classic_frame_times,
     first_frame,
@@ -18,6 +17,7 @@ from solitaire.table.bench import (
     moment_frame_times,
     resident_memory,
 )
+from solitaire.table.app import App
 from solitaire.table.look.moments import Moments, Story
 from tests.support.commands import done, misused
 from tests.support.selection import all_tests
@@ -49,8 +49,8 @@ def few_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.processes
 @pytest.mark.usefixtures("few_are_drawn")
 def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.table.bench.PACE", 1)
-    monkeypatch.setattr("solitaire.table.bench.RATE", 10_000)
+    monkeypatch.setattr("solitaire.lab.table.PACE", 1)
+    monkeypatch.setattr("solitaire.lab.table.RATE", 10_000)
     times = frame_times(SIZE, 250)  # more moves than the game has: it begins again
     assert times.frames == 250
     assert 0 < times.median <= times.most <= times.slowest
@@ -67,7 +67,7 @@ def test_frames_with_what_moves_did(monkeypatch: pytest.MonkeyPatch) -> None:
         begin(moments, story, delay)
 
     monkeypatch.setattr(Moments, "begin", seen)
-    monkeypatch.setattr("solitaire.table.bench.RATE", 20)  # a moment takes as many frames
+    monkeypatch.setattr("solitaire.lab.table.RATE", 20)  # a moment takes as many frames
     monkeypatch.setattr("pygame.Clock", lambda: Hasty())
     assert moment_frame_times(SIZE, 600).frames == 600
     assert shown == {"made", "broken", "heavy", "kill"}
@@ -75,7 +75,7 @@ def test_frames_with_what_moves_did(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few_are_drawn")
 def test_frames_of_the_game_for_four(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.table.bench.RATE", 2)  # half a second passes in each
+    monkeypatch.setattr("solitaire.lab.table.RATE", 2)  # half a second passes in each
     monkeypatch.setattr("pygame.Clock", lambda: Hasty())
     times = classic_frame_times(SIZE, 250)  # more than the first hand takes: a cut and a count are among them
     assert times.frames == 250
@@ -129,7 +129,7 @@ def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
         return found[name]
 
     for name in found:
-        monkeypatch.setattr(f"solitaire.table.bench.{name}", partial(measure, name))
+        monkeypatch.setattr(f"solitaire.lab.table.{name}", partial(measure, name))
     lines = done("bench", "--table", "--size", "900x600").splitlines()
     first, title, clock, work, of_moments, _, _, of_classic, *_, wait, memory = lines
     assert len(lines) == 12

@@ -2,11 +2,11 @@
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import USEFUL
 from solver import cores
-from solver.bench import practice_deals
 from solver.oracle import Annealing, improvements
 from solver.result import Limit
 from tests.support.cores import needs_native

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, WORTH
 from solver import cores, policy
-from solver.bench import practice_deals
 from solver.reference.beam import LineBeam
 from solver.reference.beam_value import BeamWeights
 from solver.result import CheckedLine, read_line

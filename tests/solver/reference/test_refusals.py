@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solver import cores, policy
-from solver.bench import practice_deals
 from tests.solver.reference.test_classic import module
 from tests.support.cores import needs_native
 from tests.support.selection import all_tests

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.scoring import USEFUL
 from solver import cores
-from solver.bench import practice_deals
 from solver.cores import Tail
 from tests.support.cores import needs_native
 from tests.support.positions import deal_start

@@ -1,0 +1,123 @@
+"""The calibration of the answer: what reviews say of games whose cost is known.
+
+The player that makes par loses nothing to itself: over many of its games, and many hands of ``full``, the
+part "your play" of the sum must be 0 on average. And where one of its decisions in six is made at random,
+the part must be what that loses: its score, less that of its game of the same deal without such slips.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Final
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.players import play_out
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.lab.results import Figure, read_figures
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solver import reviewer
+from solver.autoplay import play_game
+from solver.classic import reviewer as classic_reviewer
+from solver.classic.player import FullPlayer
+from solver.classic.review import CLASSIC_REVIEW_VERSION
+from solver.result import Limit
+from solver.review import PAR_PLAYOUTS, REVIEW_VERSION
+from solver.sums import Part
+
+SLIPS: Final = 6
+"""In the games with slips one decision in this many is random."""
+_CLASSIC_PART: Final = 10
+"""A decision of ``full`` gets the playouts of the fair player, divided by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """The result of reviewing a deal's games, in points.
+
+    Attributes:
+        fair: the part of the play in a game of the fair player.
+        slips: the same in a game with random decisions.
+        lost: the score of that game, less that of the first.
+        points: the part of South's play in a hand of ``full``.
+        resti: its part in the resti.
+    """
+
+    fair: float
+    slips: float
+    lost: float
+    points: float
+    resti: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How games are played and reviewed.
+
+    Attributes:
+        playouts: for a decision of the fair player, at least 1; the review chooses and compares with as many.
+        seed: seed of the players.
+    """
+
+    playouts: int = PAR_PLAYOUTS
+    seed: int = 1
+    noun: ClassVar[str] = "calibration"
+
+    @property
+    def header(self) -> dict[str, object]:
+        """The beginning of its file: attributes, and the versions of the reviews."""
+        return {**asdict(self), "reviews": [REVIEW_VERSION, CLASSIC_REVIEW_VERSION]}
+
+    def is_of(self, header: dict[str, object]) -> bool:
+        """Return whether a file with this header is of this calibration."""
+        return header == self.header
+
+    def as_line(self, result: ReviewedGame) -> dict[str, object]:
+        """Return a result as its line in the file has it."""
+        return asdict(result)
+
+    def of_line(self, line: dict[str, Any]) -> ReviewedGame:
+        """Return the result in a line of the file.
+
+        Raises:
+            ValueError, TypeError, KeyError: it is no such line.
+        """
+        return read_figures(ReviewedGame, ReviewedGame.__slots__, line)
+
+    def review(self, deal: int) -> ReviewedGame:
+        """Play a deal of each game, and review what was played."""
+        shuffle, seed = Deal.numbered(deal), self.seed + 2 * deal
+        fair = play_game(shuffle, Limit(playouts=self.playouts, seed=seed))
+        slips = play_game(shuffle, Limit(playouts=self.playouts, seed=seed + 1), slips=SLIPS)
+        points, resti = self._hand(deal)
+        return ReviewedGame(
+            self._play_of(fair.record).points,
+            self._play_of(slips.record).points,
+            float(slips.score - fair.score),
+            points.points,
+            resti.points,
+        )
+
+    def _play_of(self, record: Record) -> Part:
+        limit = reviewer.limit_for(record, self.playouts)
+        return next(review.play for review in reviewer.reviews(record, limit) if review.play is not None)
+
+    def _hand(self, deal: int) -> tuple[Part, Part]:
+        playouts, start = max(1, self.playouts // _CLASSIC_PART), Hand.start(numbered(deal), SEATS[deal % 4])
+        players = [FullPlayer(Limit(playouts=playouts, seed=self.seed + 4 * deal + seat)) for seat in SEATS]
+        *_, hand = play_out(start, players)
+        reviews = classic_reviewer.reviews(hand, Seat.S, classic_reviewer.limit_for(playouts))
+        return next(review.play for review in reviews if review.play is not None)
+
+
+def figures(found: Sequence[ReviewedGame]) -> list[Figure]:
+    """Return the means over at least two deals, and the mean difference between what was found and lost."""
+    columns: dict[str, Callable[[ReviewedGame], float]] = {
+        "fair player": lambda game: game.fair,
+        "fair player with slips": lambda game: game.slips,
+        "really lost by the slips": lambda game: game.lost,
+        "found, less what was lost": lambda game: game.slips - game.lost,
+        "full": lambda game: game.points,
+        "full, in resti": lambda game: game.resti,
+    }
+    return [Figure.of(name, [figure(game) for game in found]) for name, figure in columns.items()]

@@ -1,0 +1,177 @@
+"""Running a survey: which deals are still to do, who does them, and what happens when a worker dies."""
+
+import time
+from collections import Counter, deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.home.files import UserError
+from solitaire.lab.surveys import Surveys, pieces
+from solitaire.lab.workers import Job, JobResult, WorkerDiedError, Workforce, budget
+from solver.oracle import ORACLE_ENGINE
+from solver.result import Limit
+from solver.review import FAIR_ENGINE
+
+_TRIES: Final = 5
+"""A deal is left out after this many tries during which a worker died, of this deal or of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyPlan:
+    """The plan of a survey.
+
+    Attributes:
+        first: the first deal.
+        last: the last deal.
+        search: what the oracle may spend on a deal, on a single thread.
+        games: how many games of each deal the fair player plays; their seeds count up from the search's.
+        playouts: the fair player's playouts for a decision.
+    """
+
+    first: int
+    last: int
+    search: Limit
+    games: int
+    playouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The progress of a survey's run.
+
+    Attributes:
+        done: deals done in this run.
+        total: deals that were still to do when the run began.
+        skipped: deals of the plan that had been done before.
+        seconds: wall-clock time since the run began.
+        lost: how often workers died.
+        failed: deals left out because every worker that tried them died.
+    """
+
+    done: int
+    total: int
+    skipped: int
+    seconds: float
+    lost: int
+    failed: tuple[int, ...]
+
+
+def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[Job]:
+    """Yield the jobs of a plan that have no results in the file yet, by deal."""
+    seeds = range(plan.search.seed, plan.search.seed + plan.games)
+    for first, last in pieces(plan.first, plan.last):
+        searched = surveys.searched(ORACLE_ENGINE, budget(plan.search), plan.search.seed, first, last)
+        played = surveys.played(FAIR_ENGINE, plan.playouts, first, last)
+        for deal in range(first, last + 1):
+            search = None if deal in searched else plan.search
+            missing = tuple(seed for seed in seeds if (deal, seed) not in played)
+            if search or missing:
+                yield Job(deal, search, missing, plan.playouts)
+
+
+def done_before(plan: SurveyPlan, surveys: Surveys) -> int:
+    """Return how many deals of a plan have all their results in the file."""
+    return surveys.count_done(
+        (ORACLE_ENGINE, budget(plan.search), plan.search.seed),
+        (FAIR_ENGINE, plan.playouts, range(plan.search.seed, plan.search.seed + plan.games)),
+        plan.first,
+        plan.last,
+    )
+
+
+def run(plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> Generator[Progress, None, None]:
+    """Do what is left of a plan; yield the progress at the start, after every deal and when workers died.
+
+    A result is in the file before the progress counts it. Closing the generator stops the work; at most the
+    unfinished jobs are lost, and the next run of the plan does them.
+
+    Raises:
+        UserError: the file can't be written, a worker can't do the work, or the cluster is gone.
+    """
+    return _Run(plan, surveys, workforce).steps()
+
+
+class _Run:
+    def __init__(self, plan: SurveyPlan, surveys: Surveys, workforce: Workforce) -> None:
+        self._surveys, self._workforce = surveys, workforce
+        self._open, self._again = open_jobs(plan, surveys), deque[Job]()
+        self._next = next(self._open, None)
+        self._unfinished: dict[Future[JobResult], Job] = {}
+        self._tries = Counter[int]()  # by deal
+        self._skipped = done_before(plan, surveys)
+        self._total = plan.last - plan.first + 1 - self._skipped
+        self._done, self._lost, self._failed = 0, 0, list[int]()
+        self._start = time.perf_counter()
+
+    def _progress(self) -> Progress:
+        seconds = time.perf_counter() - self._start
+        return Progress(self._done, self._total, self._skipped, seconds, self._lost, tuple(self._failed))
+
+    def steps(self) -> Generator[Progress, None, None]:
+        """Do the work; see ``run``."""
+        try:
+            yield self._progress()
+            while self._next is not None or self._unfinished:
+                try:
+                    self._submit()
+                    finished, _ = wait(self._unfinished, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        self._finish(future)
+                        yield self._progress()
+                except WorkerDiedError:
+                    self._recover()
+                    yield self._progress()
+        finally:
+            self._workforce.stop()
+
+    def _submit(self) -> None:
+        """Give the workers as many jobs as they accept."""
+        while self._next is not None and len(self._unfinished) < self._workforce.capacity:
+            self._unfinished[self._workforce.submit(self._next)] = self._next
+            self._next = next(self._open, None) or (self._again.popleft() if self._again else None)
+
+    def _finish(self, future: "Future[JobResult]") -> None:
+        """Store the result of a finished job.
+
+        Raises:
+            WorkerDiedError: the job was not done, because its worker died.
+            UserError: the job can't be done.
+        """
+        try:
+            result = future.result()
+        except CancelledError:
+            raise UserError("the cluster is gone; what was done is kept: run the survey again") from None
+        except BrokenProcessPool:
+            raise WorkerDiedError from None
+        except self._workforce.fatal:
+            self._failed.append(self._unfinished.pop(future).deal)
+            return
+        except Exception as error:  # the worker's copy of the program may raise anything
+            deal, reason = self._unfinished[future].deal, f"{type(error).__name__}: {error}"
+            raise UserError(f"a worker cannot do deal {deal}: {reason}; what was done is kept") from None
+        self._store(result)
+        del self._unfinished[future]
+
+    def _store(self, result: JobResult) -> None:
+        self._surveys.add(result.searches, result.games)
+        self._done += 1
+
+    def _recover(self) -> None:
+        """After a worker has died, store the results that are there, and start all other jobs again."""
+        self._lost += 1
+        for future, job in self._unfinished.items():
+            if future.done() and future.exception() is None:
+                self._store(future.result())
+                continue
+            self._tries[job.deal] += 1
+            if self._tries[job.deal] < _TRIES:
+                self._again.append(job)
+            else:
+                self._failed.append(job.deal)
+        self._unfinished.clear()
+        if self._next is None and self._again:
+            self._next = self._again.popleft()
+        self._workforce.restart()

@@ -1,0 +1,96 @@
+"""Running surveys: nothing is done twice, and nothing lost when workers die."""
+
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from solitaire.home.files import UserError
+from solitaire.lab.run import SurveyPlan, open_jobs, run
+from solitaire.lab.surveys import Surveys
+from solitaire.lab.workers import Job
+from solver.result import Limit
+from tests.support.surveying import PLAN, Found, Here, results, run_to_end
+
+
+def test_every_deal_is_searched_and_played(expected: Found) -> None:
+    searches, games = expected
+    assert [one.deal for one in searches] == [3, 4, 5, 6, 7, 8]
+    assert {(one.budget, one.seed) for one in searches} == {("200 playouts", 5)}
+    assert [(game.deal, game.seed) for game in games] == [
+        (deal, seed) for deal in range(3, 9) for seed in (5, 6)
+    ]
+    assert all(one.moves is not None for one in searches)
+
+
+def test_progress_counts_what_is_in_the_file(surveys: Surveys) -> None:
+    for progress in run(PLAN, surveys, Here()):
+        assert (progress.total, progress.skipped, progress.failed) == (6, 0, ())
+        assert progress.done == len(results(surveys)[0])
+    assert progress.done == 6
+
+
+def test_a_survey_resumes_where_it_was_stopped(surveys: Surveys, expected: Found) -> None:
+    stopped = Here()
+    steps = run(PLAN, surveys, stopped)
+    for _ in range(3):
+        next(steps)
+    steps.close()
+    assert stopped.is_stopped
+    assert len(results(surveys)[0]) == 2
+    second = Here()
+    last = run_to_end(surveys, second)
+    assert (last.done, last.total, last.skipped) == (4, 4, 2)
+    assert len(second.submitted) == 4
+    assert results(surveys) == expected
+    third = Here()
+    assert run_to_end(surveys, third).skipped == 6
+    assert third.submitted == []
+
+
+def test_only_what_is_missing_is_done(surveys: Surveys) -> None:
+    run_to_end(surveys, Here(), SurveyPlan(3, 4, PLAN.search, games=1, playouts=8))
+    jobs = list(open_jobs(SurveyPlan(3, 5, PLAN.search, games=3, playouts=8), surveys))
+    assert jobs == [
+        Job(3, None, (6, 7), 8),
+        Job(4, None, (6, 7), 8),
+        Job(5, PLAN.search, (5, 6, 7), 8),
+    ]
+    other = SurveyPlan(3, 3, Limit(playouts=401, seed=5), games=1, playouts=8)
+    assert list(open_jobs(other, surveys)) == [Job(3, other.search, (), 8)]
+
+
+def test_when_a_worker_dies_its_deals_are_done_by_others(surveys: Surveys, expected: Found) -> None:
+    workforce = Here({4: [BrokenProcessPool()], 7: [BrokenProcessPool(), BrokenProcessPool()]})
+    last = run_to_end(surveys, workforce)
+    assert (last.done, last.lost, last.failed) == (6, 3, ())
+    assert workforce.restarts == 3
+    assert results(surveys) == expected
+
+
+def test_a_deal_that_kills_every_worker_is_left_out(surveys: Surveys) -> None:
+    last = run_to_end(surveys, Here({4: [BrokenProcessPool() for _ in range(9)]}, capacity=1))
+    assert (last.done, last.lost, last.failed) == (5, 5, (4,))
+    assert [one.deal for one in results(surveys)[0]] == [3, 5, 6, 7, 8]
+
+
+def test_a_deal_that_the_cluster_gives_up_is_left_out(surveys: Surveys) -> None:
+    last = run_to_end(surveys, Here({4: [ZeroDivisionError()]}))
+    assert (last.done, last.lost, last.failed) == (5, 0, (4,))
+
+
+def test_when_the_cluster_goes_the_results_stay(surveys: Surveys) -> None:
+    workforce = Here({6: [CancelledError()]}, capacity=1)
+    with pytest.raises(UserError, match="the cluster is gone; what was done is kept: run the survey again"):
+        run_to_end(surveys, workforce)
+    assert [one.deal for one in results(surveys)[0]] == [3, 4, 5]
+    assert workforce.is_stopped
+
+
+def test_what_a_worker_cannot_do_is_one_line(surveys: Surveys) -> None:
+    workforce = Here({6: [ModuleNotFoundError("No module named 'solver'")]}, capacity=1)
+    wrong = "a worker cannot do deal 6: ModuleNotFoundError: No module named 'solver'; what was done is kept"
+    with pytest.raises(UserError, match=wrong):
+        run_to_end(surveys, workforce)
+    assert [one.deal for one in results(surveys)[0]] == [3, 4, 5]
+    assert workforce.is_stopped

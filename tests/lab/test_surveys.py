@@ -1,0 +1,224 @@
+"""The file of survey results: lines are verified when added and come back unchanged."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scores.line_text import LineTextError, format_line, parse_line
+from solitaire.home.files import UserError
+from solitaire.lab.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
+from solitaire.lab.surveys import Search, Surveys
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move
+from solitaire.rules.record import Record
+from tests.support.stored import GAME, line, search
+
+
+def lines_by_score(deal: int, count: int = 40) -> list[Search]:
+    """Return searches of a deal with different scores, the worst first."""
+    found = {one.score: one for one in (search(deal, seed) for seed in range(count))}
+    assert len(found) > 2
+    return [found[score] for score in sorted(found)]
+
+
+def without_line(one: Search) -> Search:
+    return replace(one, fola=None, moves=None)
+
+
+@pytest.fixture
+def surveys(tmp_path: Path) -> Iterator[Surveys]:
+    with Surveys(tmp_path / "survey.sqlite3") as surveys:
+        yield surveys
+
+
+# -- lines as text ------------------------------------------------------------------------------
+
+
+def test_a_line_as_letters() -> None:
+    deal = Deal.numbered(42)
+    first, second, third, fourth = deal.deck[:4]  # T9 T32 T4 BC
+    moves = (Move(first), Move(second), Move(second, first), Move(third), Move(fourth), END)
+    record = Record(deal, deal.fola, moves)
+    assert format_line(record) == "..b..#"
+    assert parse_line(deal, deal.fola, "..b..#") == record
+
+
+@given(st.integers(0, 2**63 - 1), st.integers(0, 10))
+def test_lines_read_back(deal: int, seed: int) -> None:
+    record = line(deal, seed)
+    assert record.fola is not None
+    assert parse_line(record.deal, record.fola, format_line(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..b#.", "move 5 of the line: T4: the game has ended"),
+        ("..c", "move 3 of the line"),
+        (".a", "move 2 of the line: 'a' names no pile that has another 1 to its left"),
+        ("...C", "'C' names no pile that has another 3 to its left"),
+        ("..d", "'d' names no pile"),
+        ("..y", "'y' names no pile"),
+        ("." * 98, "move 25 of the line"),
+    ],
+)
+def test_text_that_is_not_a_line(text: str, message: str) -> None:
+    deal = Deal.numbered(42)
+    with pytest.raises(LineTextError, match=message):
+        parse_line(deal, deal.fola, text)
+
+
+# -- the file -----------------------------------------------------------------------------------
+
+
+def test_results_come_back_unchanged(surveys: Surveys) -> None:
+    one = search()
+    surveys.add([one], [GAME])
+    assert list(surveys.searches()) == [one]
+    assert list(surveys.games()) == [GAME]
+    assert surveys.searched("oracle 1", "10 playouts", 0, 0, 99) == {42}
+    assert surveys.searched("oracle 1", "10 playouts", 1, 0, 99) == set()
+    assert surveys.searched("oracle 1", "11 playouts", 0, 0, 99) == set()
+    assert surveys.searched("oracle 2", "10 playouts", 0, 0, 99) == set()
+    assert surveys.searched("oracle 1", "10 playouts", 0, 43, 99) == set()
+    assert surveys.played("fair 1", 1000, 42, 42) == {(42, 0)}
+    assert surveys.played("fair 1", 999, 42, 42) == set()
+
+
+def test_a_better_line_replaces_the_best(surveys: Surveys) -> None:
+    worst, middle, best = lines_by_score(42)[:3]
+    surveys.add([middle], [])
+    surveys.add([worst], [])
+    assert sorted(surveys.searches(), key=lambda one: one.score) == [without_line(worst), middle]
+    surveys.add([best], [])
+    assert sorted(surveys.searches(), key=lambda one: one.score) == [
+        without_line(worst),
+        without_line(middle),
+        best,
+    ]
+
+
+def test_of_two_results_of_the_same_search_the_better_stays(surveys: Surveys) -> None:
+    worst, middle, best = (replace(one, budget="5 s", seed=0) for one in lines_by_score(42)[:3])
+    surveys.add([replace(middle, bound=330)], [])
+    surveys.add([worst], [])
+    assert list(surveys.searches()) == [replace(middle, bound=330)]
+    surveys.add([best], [])
+    assert list(surveys.searches()) == [replace(best, bound=330)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"score": 334}, "deal 42: the line scores -?[0-9]+, not 334 as claimed"),
+        ({"moves": ()}, "deal 42: the line scores None"),
+        ({"moves": (END, END)}, "move 2"),
+        ({"deal": 43}, "13 cards of this deal's fola"),
+        ({"moves": None}, "deal 42: no line shows the -?[0-9]+ points claimed"),
+    ],
+)
+def test_a_false_claim_adds_nothing(surveys: Surveys, wrong: dict[str, object], message: str) -> None:
+    honest = search(7)
+    with pytest.raises(ValueError, match=message):
+        surveys.add([honest, replace(search(), **wrong)], [GAME])  # type: ignore[arg-type]
+    assert list(surveys.searches()) == []
+    assert list(surveys.games()) == []
+
+
+def test_two_programs_share_a_file(surveys: Surveys) -> None:
+    with Surveys(surveys.path) as other:
+        surveys.add([search(1)], [GAME])
+        other.add([search(1), search(2)], [GAME, replace(GAME, seed=1)])
+        assert [one.deal for one in surveys.searches()] == [1, 2]
+        assert [game.seed for game in surveys.games()] == [0, 1]
+
+
+def test_a_stored_line_that_no_longer_replays_is_named(surveys: Surveys) -> None:
+    surveys.add([search()], [])
+    surveys.write(lambda connection: connection.execute("UPDATE searches SET line = '..y'"))
+    with pytest.raises(UserError, match=r"survey\.sqlite3: deal 42: move 3 of the line"):
+        list(surveys.searches())
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\x00" + b"\xff" * 5000])
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.sqlite3"
+    path.write_bytes(content)
+    if not content:  # a new file
+        Surveys(path).close()
+        return
+    with pytest.raises(UserError, match=r"cannot use .*notes.sqlite3: .*; it is left as it is"):
+        Surveys(path)
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE recipes (title TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(UserError, match="it is a database of another program; it is left as it is"):
+        Surveys(path)
+    assert path.read_bytes() == before
+
+
+# -- as text ------------------------------------------------------------------------------------
+
+
+def test_a_table_reads_back() -> None:
+    worst, best = lines_by_score(42)[:2]
+    found = [best, without_line(worst), GAME]
+    text = format_table([best, without_line(worst)], [GAME])
+    assert text.splitlines()[0] == ",".join(COLUMNS)
+    assert text.splitlines()[3] == "game,42,fair 1,1000 playouts a decision,0,298,,native,0.5,,"
+    assert list(parse_table(text)) == found
+
+
+def test_a_table_of_version_1_can_always_be_read() -> None:
+    text = (
+        "kind,deal,engine,budget,seed,score,bound,core,seconds,fola,line\n"
+        "search,42,oracle 0.1.0,5 s,0,-300,334,native,0.1,"
+        "T36 D9 B10 CK B6 T20 C6 T10 T1 T34 T24 S7 T23,..b#\n"
+    )
+    (one,) = parse_table(text)
+    assert isinstance(one, Search)
+    deal = Deal.numbered(42)
+    assert one.moves == parse_line(deal, deal.fola, "..b#").moves
+    assert (one.deal, one.engine, one.budget, one.seed) == (42, "oracle 0.1.0", "5 s", 0)
+    assert (one.score, one.bound, one.core, one.seconds) == (-300, 334, "native", 0.1)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("kind,deal", "deal,kind"), "line 1: the columns must be"),
+        (("search,42", "search,x"), "line 2: deal is 'x', which is not a whole number"),
+        (("search,42", "find,42"), "line 2: 'find' is neither search nor game"),
+        (("search,42", "search,43"), "line 2: move [0-9]+ of the line"),
+        (("oracle 1,", ""), "line 2: 10 fields instead of 11"),
+        (("#", "?"), "line 2: move"),
+        (("1000 playouts a decision", "some"), "line 3: budget is 'some', which is not a whole number"),
+        (("game,42", "game,-1"), "line 3: deal is -1, which is not from 0 to 9223372036854775807"),
+        (("game,42", "game,9223372036854775808"), "line 3: deal is 9223372036854775808, which is not from"),
+        ((",298,", ",335,"), "line 3: score is 335, which is not from -1000 to 334"),
+        ((",334,native", ",-301,native"), "line 2: bound is -301, which is not from -?[0-9]+ to 334"),
+        ((",0.5,", ",nan,"), "line 3: seconds is 'nan', which is not a time"),
+        ((",0.5,", ",-1,"), "line 3: seconds is '-1', which is not a time"),
+        ((",0.5,", ",soon,"), "line 3: seconds is 'soon', which is not a number"),
+    ],
+)
+def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> None:
+    text = format_table([search()], [GAME])
+    with pytest.raises(SurveyTextError, match=message):
+        list(parse_table(text.replace(*change, 1)))
+
+
+def test_an_empty_table_lacks_its_first_line() -> None:
+    with pytest.raises(SurveyTextError, match=r"^line 1: the columns must be .*; here they are none$"):
+        list(parse_table(""))
