@@ -132,7 +132,8 @@ class App:
         if navigation.menu is not None and navigation.handle_menu(event):
             self.follow_settings()
             return
-        navigation.manager.process_events(event)
+        if navigation.dialog is None:
+            context.manager.process_events(event)
         if event.type == pygame.KEYDOWN and event.unicode == "." and self._entry is None:
             self._repeat()
         elif navigation.dialog is not None:
@@ -238,7 +239,8 @@ class App:
         self.services.unsaved.ask_about_left()
         self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
-        self.navigation.manager.update(seconds)
+        if self.navigation.dialog is None:
+            context.manager.update(seconds)
         context.needs_drawing |= moving or self._was_moving  # the frame in which it stops is drawn, too
         self._was_moving = moving
         return moving

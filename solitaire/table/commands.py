@@ -27,6 +27,7 @@ from solitaire.table.services import questions
 from solitaire.table.services.classic import questions as classic_questions
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import WHOLE
+from solitaire.texts.words import LIGHT
 
 _PLACES: Final[Mapping[Action, Request]] = {
     Action.MENU: Menu(),
@@ -58,7 +59,7 @@ REFUSALS: Final = {
     Action.CLASSIC_FALL: "no_fall",
 }
 """Why an action is not possible, as catalogue keys, where a reason is worth giving."""
-_KEY: Final = "</b>  "
+_KEY: Final = f"{LIGHT}  "
 """Stands in a help text between a key and what it does."""
 
 

@@ -5,10 +5,9 @@ from typing import Final
 
 import pygame
 from pygame.event import Event
-from pygame_gui.elements import UIHorizontalSlider, UIVerticalScrollBar
 
 from solitaire.table.navigation import Navigation
-from solitaire.table.parts.aim import aimed, elements_in
+from solitaire.table.parts.aim import aimed
 from solitaire.table.screens.pointer import LONG, TOUCH_THRESHOLD
 
 _TOUCHES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
@@ -88,7 +87,8 @@ def _moved(event: Event, point: tuple[int, int]) -> Event:
 def _aimed(point: tuple[int, int], navigation: Navigation) -> tuple[int, int]:
     """Return the point that a finger means."""
     screen = navigation.screen
-    if navigation.menu is not None or (navigation.dialog is None and screen.is_target(point)):
+    over = screen.is_target if navigation.dialog is None else navigation.dialog.view.at
+    if navigation.menu is not None or over(point):
         return point
     return aimed(navigation.pressables, point, screen.layout)
 
@@ -97,9 +97,5 @@ def _may_swipe(point: tuple[int, int], navigation: Navigation) -> bool:
     """Return whether a finger may scroll from a point on, because there is nothing that it drags."""
     if navigation.menu is not None:
         return False
-    dragged = (UIHorizontalSlider, UIVerticalScrollBar)
-    if any(
-        isinstance(one, dragged) and one.rect.collidepoint(point) for one in elements_in(navigation.manager)
-    ):
-        return False
-    return navigation.dialog is not None or not navigation.screen.can_drag(point)
+    over = navigation.screen if navigation.dialog is None else navigation.dialog.view
+    return not over.can_drag(point)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from pygame.event import Event
-from pygame_gui import UIManager
 
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card
@@ -30,6 +29,7 @@ from solitaire.table.requests import (
 from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.classic.drill import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
+from solitaire.table.services import clipboard
 from solitaire.table.sounds import Sound
 
 
@@ -183,7 +183,7 @@ class Navigation:
         context.manager.clear_and_reset()
         had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:
-            self.dialog = self.dialog.rebuilt(context.manager, context.layout)
+            self.dialog.fit(context.layout)
         self._toolbar_actions = self._offered
         most, places = screen.most_buttons, screen.icon_places()
         if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
@@ -207,8 +207,9 @@ class Navigation:
     @property
     def pressables(self) -> Sequence[Pressable]:
         """All visible buttons that can be reached now."""
-        own = self.screen.placed_buttons if self.dialog is None else ()
-        return [*buttons_in(self.manager), *own]
+        if self.dialog is not None:
+            return self.dialog.stops
+        return [*buttons_in(self._context.manager), *self.screen.placed_buttons]
 
     def handle(self, event: Event) -> None:
         """Pass an event to the current screen, or to the button that Tab has reached."""
@@ -267,7 +268,7 @@ class Navigation:
         if not menu.is_open:
             self.menu = None
         if menu.chosen is not None:
-            self._context.sounds.play(Sound.BUTTON)
+            self._click()
             self.act(menu.chosen)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._walk_over_toolbar()
@@ -284,7 +285,10 @@ class Navigation:
         self._context.manager.update(0.0)  # it would rest below a dialog, hiding a new screen
         if self.dialog is not None:
             self.dialog.close()
-        self.dialog = Dialog(question, self._context.manager, self._context.layout)
+        self.dialog = Dialog(question, self._context.layout, clipboard, self._click)
+
+    def _click(self) -> None:
+        self._context.sounds.play(Sound.BUTTON)
 
     @property
     def is_asking(self) -> bool:
@@ -295,11 +299,6 @@ class Navigation:
     def is_covered(self) -> bool:
         """True if a dialog, a menu or a large card lies over the screen."""
         return not (self.dialog is None and self.menu is None and self.card is None)
-
-    @property
-    def manager(self) -> UIManager:
-        """The manager of the widgets that mouse and keyboard work on now."""
-        return self._context.manager if self.dialog is None else self.dialog.manager
 
     def handle_dialog(self, event: Event) -> None:
         """Let the dialog handle an event; act on the answer, if there is one."""

@@ -84,6 +84,6 @@ def _dialog(navigation: Navigation) -> Iterator[Element]:
         yield Element(Kind.ENTRY, question.title, value=dialog.entered, has_focus=True)
     elif question.items:
         yield Element(Kind.HERE, in_sentences([dialog.entered]), has_focus=True)
-    for answer, place in zip(question.answers, dialog.places, strict=True):
-        has_focus = answer is dialog.chosen and not has_entry and not question.items
-        yield Element(Kind.BUTTON, answer.label, place, has_focus=has_focus)
+    for stop in dialog.stops:
+        has_focus = stop.button.action == dialog.view.focus and not has_entry and not question.items
+        yield Element(Kind.BUTTON, stop.text, stop.rect, has_focus=has_focus)

@@ -32,6 +32,8 @@ _FIRST_SIGN: Final = 0xE000
 """Signs of cards are characters of Unicode's private use area, from here on in canonical order."""
 SIGNS: Final = re.compile(f"([{chr(_FIRST_SIGN)}-{chr(_FIRST_SIGN + CARD_COUNT - 1)}])")
 """Matches the signs of cards in a text."""
+BOLD, LIGHT = (chr(_FIRST_SIGN + CARD_COUNT + number) for number in (0, 1))
+"""Signs before and after what is bold in a text; catalogues write ``<b>`` and ``</b>``."""
 
 
 class Words:
@@ -192,7 +194,7 @@ class _Filler(string.Formatter):
 @cache
 def _catalogue(language: str) -> dict[str, dict[str, str]]:
     text = resources.files("assets").joinpath("words", f"{language}.toml").read_text("utf-8")
-    return tomllib.loads(unbroken(text))
+    return tomllib.loads(unbroken(text).replace("<b>", BOLD).replace("</b>", LIGHT))
 
 
 def language_name(language: str) -> str:
@@ -231,8 +233,13 @@ def move_signs(move: Move) -> str:
 
 
 def with_codes(text: str) -> str:
-    """Return a text with the code of each card in place of its sign."""
-    return SIGNS.sub(lambda found: CODES[card_of(found[0])], text)
+    """Return a text with the code of each card in place of its sign, and nothing bold."""
+    return SIGNS.sub(lambda found: CODES[card_of(found[0])], text.replace(BOLD, "").replace(LIGHT, ""))
+
+
+def bold(text: str) -> str:
+    """Return a text with the signs that make it bold."""
+    return f"{BOLD}{text}{LIGHT}"
 
 
 def card_of(sign: str) -> Card:

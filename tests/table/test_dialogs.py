@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UISelectionList
 
 from solitaire.play.game import Phase
 from solitaire.rules.headers import Help
@@ -14,6 +13,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Menu
+from solitaire.texts.words import with_codes
 from tests.support.table.driver import Point, Table, texts_drawn
 from tests.support.table.playing import deal_out
 
@@ -49,13 +49,13 @@ def test_a_malformed_deal_stays_to_be_repaired(table: Table) -> None:
     before = table.save_path
     table.push("By number…")
     for entry in ("", "x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"):
-        table.entry.set_text(entry)
+        table.enter(entry)
         table.key(pygame.K_RETURN)
         assert table.dialogs == ["Play a deal by its number"]
-        assert table.entry.get_text() == entry
+        assert table.entered == entry
         assert "This deal does not exist" in table.dialog_text
         assert table.save_path == before
-    table.entry.set_text("7")
+    table.enter("7")
     table.key(pygame.K_RETURN)
     assert (table.dialogs, table.game.deal.number) == ([], 7)
 
@@ -79,7 +79,7 @@ def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) 
     for other in ((1000, 700), size):
         table.resize(*other)
         assert table.dialogs == ["Play a deal by its number"]
-        assert table.entry.get_text() == "77"
+        assert table.entered == "77"
     table.push("OK")
     assert (table.dialogs, table.game.deal.number) == ([], 77)
     table.push("Cut 77")
@@ -126,14 +126,12 @@ def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> N
         table.start(number, stacked=True)
         deal_out(table, int(number))
     table.push("Unfinished…")
-    (rows,) = table.widgets(UISelectionList)
-    places = [one["button_element"].rect for one in rows.item_list]
-    table.move(places[1].center, held=False)
-    pygame.mouse.set_pos(places[1].center)
-    table.frame(3)
-    table.picture()
-    lit = [tuple(table.window.get_surface().get_at((one.x + 9, one.centery))[:3]) for one in places]
-    assert lit == [colours.text, colours.hovered, colours.button]
+    for row in (0, 1):
+        table.click(table.item_place(row).center)
+        table.picture()
+        points = [(table.item_place(one).right - 3, table.item_place(one).centery) for one in range(3)]
+        lit = [table.window.get_surface().get_at(point)[:3] == colours.chosen for point in points]
+        assert lit == [one == row for one in range(3)]
 
 
 def test_an_unfinished_game_is_deleted(table: Table) -> None:
@@ -312,15 +310,13 @@ def test_what_is_written_over_the_screen_is_seen_behind_a_dialog(
     assert {*before} <= {text for text, _ in drawn}
 
 
-def test_no_line_of_the_keys_begins_with_a_stop(tmp_path: Path) -> None:
+def test_no_line_of_the_keys_begins_with_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for language in ("en", "de"):
         table = Table(tmp_path, (1280, 800), language=language).start()
         context = table.app.context
         context.ask(Question("Keys", context.words("help.guided"), (Answer("Close"),)))
-        dialog = table.app.navigation.dialog
-        assert dialog is not None
-        assert dialog._text is not None
-        rows = dialog._text.text_box_layout.layout_rows
-        lines = ["".join(getattr(item, "text", "") for item in row.items) for row in rows]
-        assert not [line for line in lines if line.startswith((", ", "; "))]
+        table.frame()
+        lines = [with_codes(line) for line in table.texts(monkeypatch)]
+        assert any(", " in line for line in lines)
+        assert not [line for line in lines if line.startswith((",", ";"))]
         table.close()

@@ -56,11 +56,11 @@ def test_letters_work_without_latin_letters(play: Table, layout: str) -> None:
 
 def test_what_is_typed_is_what_the_layout_types(play: Table, layout: str) -> None:
     play.key(pygame.K_g, CONTROL)
-    before = play.entry.get_text()
+    before = play.entered
     press(play, layout, "u")
     play.post(pygame.TEXTINPUT, text=LAYOUTS[layout]["u"])
     play.frame()
-    assert play.entry.get_text() == before + LAYOUTS[layout]["u"]
+    assert play.entered == before + LAYOUTS[layout]["u"]
 
 
 def test_a_latin_letter_of_another_place_is_that_letter(play: Table) -> None:
@@ -177,7 +177,7 @@ def test_a_held_key_acts_once(play: Table, key: int) -> None:
 def test_an_entry_leaves_no_key_that_repeats_and_no_cursor(play: Table, end: int) -> None:
     play.key(pygame.K_g, CONTROL)
     assert pygame.key.get_repeat() == (500, 25)  # letters repeat
-    play.move(play.entry.rect.center, held=False)
+    play.move(play.entry.place.center, held=False)
     play.spell("7")
     play.key(end)
     assert not play.dialogs

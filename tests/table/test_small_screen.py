@@ -4,12 +4,10 @@ from pathlib import Path
 
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
 from solitaire.table import window
-from solitaire.table.parts.aim import elements_in
 from tests.support.selection import sample
 from tests.support.table import pixels
 from tests.support.table.driver import Point, Table
@@ -52,12 +50,7 @@ def test_nothing_lies_outside_a_small_window(
         monkeypatch.setitem(pixels.LOOKS, "tiny", (size, "dark", ()))
         with pixels.table_at(f"{name}-tiny", tmp_path / str(size[0])) as table:
             inside = Rect((0, 0), size)
-            for one in elements_in(table.app.navigation.manager):
-                if (
-                    isinstance(one, UIButton)
-                    and one.visible
-                    and one.ui_container.ui_container is one.ui_container
-                ):
-                    assert inside.contains(one.rect), (size, table.word(one))
+            for one in table.buttons:
+                assert inside.contains(one.rect), (size, table.word(one))
             layout = table.app.context.layout
             assert all(inside.contains(place) for place in (*layout.cells, layout.deck, layout.status))

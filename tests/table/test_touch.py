@@ -7,7 +7,6 @@ from unittest import mock
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
@@ -17,7 +16,6 @@ from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
-from solitaire.table.parts.aim import elements_in
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -30,15 +28,6 @@ NAMES = [*pixels.SCREENS]
 POINTS = 44
 MENUS = ("play", "classic-play", "replay", "lesson", "scores")
 """Screens whose menu is opened besides."""
-
-
-def buttons(table: Table) -> Iterator[Button]:
-    """Yield the visible buttons; what a finger scrolls with a swipe needs no scroll bar."""
-    widgets = elements_in(table.app.navigation.manager)
-    bars = [one.rect for one in widgets if isinstance(one, UIVerticalScrollBar)]
-    for one in table.app.navigation.pressables:
-        if not any(bar.contains(one.rect) for bar in bars):
-            yield one
 
 
 def reach(table: Table, button: Button) -> tuple[int, int]:
@@ -68,12 +57,15 @@ def reach(table: Table, button: Button) -> tuple[int, int]:
 def too_small(table: Table) -> Iterator[str]:
     """Yield what a finger can't press well."""
     menu = table.app.navigation.menu
-    for button in buttons(table) if menu is None else ():
+    for button in table.app.navigation.pressables if menu is None else ():
         if button.is_enabled and min(size := reach(table, button)) < POINTS:
-            yield f"{table.word(button) or button.object_ids[-1]} {size}"
+            yield f"{table.word(button)} {size}"
     screen = table.app.navigation.screen
     places = [] if menu is None else [*menu.places]
-    if isinstance(screen, PageScreen):
+    dialog = table.app.navigation.dialog
+    if dialog is not None and dialog.question.items:
+        places.append(dialog.list.reach(0))
+    elif isinstance(screen, PageScreen):
         places += [choices.reach(0) for choices in screen.view.choices]
     yield from (str(place) for place in places if min(place.size) < POINTS)
 

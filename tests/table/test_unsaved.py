@@ -125,10 +125,10 @@ def test_a_record_saved_elsewhere_can_be_read(ended: Table, tmp_path_factory: py
     elsewhere, record = tmp_path_factory.mktemp("elsewhere"), ended.game.record
     quit_table(ended)
     answer(ended, "Save it elsewhere…")
-    ended.entry.set_text(str(ended.folder / "here"))
+    ended.enter(str(ended.folder / "here"))
     ended.key(pygame.K_RETURN)
     assert "No space left on device" in ended.dialog_text
-    ended.entry.set_text(str(elsewhere))
+    ended.enter(str(elsewhere))
     ended.key(pygame.K_RETURN)
     assert not ended.app.navigation.is_open
     (written,) = elsewhere.iterdir()

@@ -112,7 +112,7 @@ def test_every_language_says_the_same(language: str) -> None:
         key: fields(words) for key, words in CATALOGUE.items()
     }
     assert {key for key, words in theirs.items() if not words.strip()} == set()
-    marks = re.compile(r"</?[a-z]+>")  # what pygame_gui would show as it stands, were it misspelt
+    marks = re.compile(r"</?[a-z]+>")  # what would be shown as it stands, were it misspelt
     assert {key: sorted(marks.findall(words)) for key, words in theirs.items() if "help." not in key} == {
         key: sorted(marks.findall(words)) for key, words in CATALOGUE.items() if "help." not in key
     }

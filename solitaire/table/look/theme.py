@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import font_source_serif_pro
 import pygame
@@ -30,7 +30,7 @@ import pygame_gui
 
 from solitaire.home.settings import CLOTHS, THEMES
 from solitaire.rules.cards import Card
-from solitaire.texts.words import SIGNS, card_of, with_codes
+from solitaire.texts.words import BOLD, LIGHT, SIGNS, card_of, with_codes
 
 Colour = tuple[int, int, int]
 
@@ -203,27 +203,45 @@ chips: Final = Chips()
 """The small cards in use; without them, cards are written as codes."""
 
 
-def _parts(content: str, pixels: int) -> Iterator[str | tuple[Card, pygame.Surface]]:
-    """Yield the words of a text and the small cards between them."""
-    if chips.draw is None:
-        yield with_codes(content)
-        return
-    for part in SIGNS.split(content):
-        if SIGNS.fullmatch(part):
-            yield card_of(part), chips.draw(card_of(part), pixels)
-        elif part:
-            yield part
+class _Letters(NamedTuple):
+    """Letters of one typeface."""
+
+    words: str
+    face: str
+
+
+class _Chip(NamedTuple):
+    """A small card."""
+
+    card: Card
+    picture: pygame.Surface
+
+
+_MARKED: Final = re.compile(f"([{BOLD}{LIGHT}])|{SIGNS.pattern}")
+"""Matches what is no letter in a text."""
+
+
+def _parts(content: str, face: str, pixels: int) -> Iterator[_Letters | _Chip]:
+    """Yield the letters of a text, bold or not, and the small cards between them."""
+    own = face
+    for part in filter(None, _MARKED.split(content)):
+        if part in (BOLD, LIGHT):
+            own = f"{face.removesuffix('-bold')}-bold" if part == BOLD else face
+        elif chips.draw is None or not SIGNS.fullmatch(part):
+            yield _Letters(with_codes(part), own)
+        else:
+            yield _Chip(card_of(part), chips.draw(card_of(part), pixels))
 
 
 def text_width(content: str, face: str, pixels: int) -> int:
     """Return the width of a text in pixels."""
-    if not SIGNS.search(content):
+    if not _MARKED.search(content):
         return _letters_width(content, face, pixels)
-    widths = (
-        _letters_width(part, face, pixels) if isinstance(part, str) else part[1].get_width()
-        for part in _parts(content, pixels)
-    )
-    return sum(widths)
+    return sum(_part_width(part, pixels) for part in _parts(content, face, pixels))
+
+
+def _part_width(part: _Letters | _Chip, pixels: int) -> int:
+    return part.picture.get_width() if isinstance(part, _Chip) else _letters_width(*part, pixels)
 
 
 @lru_cache(maxsize=8192)
@@ -257,23 +275,21 @@ def _rendered(letters: str, face: str, pixels: int, colour: Colour) -> pygame.Su
 def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygame.Rect]]:
     """Yield the cards in a text, with their places in its picture."""
     left, high = 0, font(face, pixels).get_height()
-    for part in _parts(content, pixels) if SIGNS.search(content) else ():
-        if isinstance(part, str):
-            left += _letters_width(part, face, pixels)
-        else:
-            card, chip = part
-            yield card, pygame.Rect(left, 0, chip.get_width(), high)
-            left += chip.get_width()
+    for part in _parts(content, face, pixels) if SIGNS.search(content) else ():
+        wide = _part_width(part, pixels)
+        if isinstance(part, _Chip):
+            yield part.card, pygame.Rect(left, 0, wide, high)
+        left += wide
 
 
 @lru_cache(maxsize=256)
 def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, cached for the next frames; signs become small cards."""
-    if not SIGNS.search(content):
+    """Return rendered text, cached for the next frames; signs become small cards, or bold letters."""
+    if not _MARKED.search(content):
         return _rendered(content, face, pixels, colour)
     pictures = [
-        _rendered(part, face, pixels, colour) if isinstance(part, str) else part[1]
-        for part in _parts(content, pixels)
+        part.picture if isinstance(part, _Chip) else _rendered(*part, pixels, colour)
+        for part in _parts(content, face, pixels)
     ]
     high = max(picture.get_height() for picture in pictures)
     line = pygame.Surface((text_width(content, face, pixels), high), pygame.SRCALPHA)
@@ -303,8 +319,12 @@ def _wrapped(content: str, face: str, pixels: int, width: int) -> tuple[str, ...
             if lines and text_width(longer, face, pixels) <= width:
                 lines[-1] = longer
             else:
-                lines.append(word)
+                lines.append(BOLD + word if lines and _is_bold_at_end(lines[-1]) else word)
     return tuple(lines)
+
+
+def _is_bold_at_end(line: str) -> bool:
+    return line.rfind(BOLD) > line.rfind(LIGHT)
 
 
 def fit(content: str, face: str, pixels: int, width: int) -> str:

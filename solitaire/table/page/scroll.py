@@ -55,6 +55,10 @@ class Scroll(Node):
         self._node = node
         return self
 
+    def beside(self, layout: Layout) -> int:
+        """Return the width beside the node: for the bar."""
+        return layout.gap(_BAR) + layout.gap(4)
+
     def inside(self, place: Rect, layout: Layout) -> Layout:
         """Return the layout with the largest letters in which all is seen at once; if none, the usual."""
         size, self._is_whole = self._largest, self._smallest < self._largest
@@ -69,7 +73,7 @@ class Scroll(Node):
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Yield the node, as far down as it is scrolled."""
         self.place, self._bar = place, layout.gap(_BAR)
-        wide = place.width - (0 if self._is_whole else self._bar + layout.gap(4))
+        wide = place.width - (0 if self._is_whole else self.beside(layout))
         self._whole = max(self._node.high(layout, wide), place.height if self._node.grow else 0)
         wanted = self._node.wanted(Rect(0, 0, wide, self._whole), layout)
         if wanted is not None and wanted != self._wanted:

@@ -31,6 +31,7 @@ STYLES: Final = {
     "display": Style("serif-bold", 46, "text"),
     "large-figure": Style("serif-bold", 30, "gold"),
     "title": Style("serif-bold", 24, "text"),
+    "question": Style("serif-bold", 20, "text"),
     "heading": Style("serif-bold", 16, "gold"),
     "name": Style("serif-bold", 14, "text"),
     "body": Style("sans", 14, "text"),
@@ -484,12 +485,15 @@ class Button(Node):
             ground = "disabled"
         elif is_under:
             ground = "pressed" if brush.is_pressed else "hovered"
-        if self.is_main and self.pressed is not None:
+        has_focus = brush.focus is not None and brush.focus == self.action
+        if has_focus:
+            edge = "focus"
+        elif self.is_main and self.pressed is not None:
             edge = "hint"
         brush.fill(place, ground)
         is_faint = self.pressed is None and not self.is_on
         frame = theme.faint(brush.colour(edge)) if is_faint else brush.colour(edge)
-        width = brush.layout.gap(2 if self.is_main else 1)
+        width = brush.layout.gap(2 if self.is_main or has_focus else 1)
         pygame.draw.rect(brush.surface, frame, place, width, border_radius=brush.layout.gap(6))
         colour = theme.faint(brush.colour("muted")) if is_faint else brush.colour(ink)
         pixels = theme.widget_text(brush.layout.scale)

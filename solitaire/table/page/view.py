@@ -90,6 +90,7 @@ class View:
 
     Attributes:
         placed: all nodes with their places, from back to front.
+        focus: what the button does that Tab has reached; None if it has reached none.
     """
 
     def __init__(self, clicked: Callable[[], None] = lambda: None) -> None:
@@ -97,6 +98,7 @@ class View:
         self._root, self._area = Node(), Rect(0, 0, 1, 1)
         self._clicked = clicked
         self.placed: list[Placed] = []
+        self.focus: object = None
         self._layout: Layout | None = None
         self._mouse: Point | None = None
         self._held: Placed | None = None
@@ -120,7 +122,7 @@ class View:
             seen = one.seen.clip(before)
             if one.place.colliderect(seen):
                 surface.set_clip(seen)
-                brush = Brush(surface, one.layout, self._mouse, self._held is not None)
+                brush = Brush(surface, one.layout, self._mouse, self._held is not None, self.focus)
                 one.node.paint(brush, one.place)
         surface.set_clip(before)
 

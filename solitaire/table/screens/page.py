@@ -17,6 +17,7 @@ from solitaire.table.page.view import Stop, View
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.texts.words import bold
 
 _WHOLE: Final = 10**6
 
@@ -120,7 +121,7 @@ class PageScreen(Screen):
         """Return the keys of the page and of what it offers, and what else there is to know of it."""
         lines = [self.words(f"help.keys_of_{keys}") for keys in self.view.keys]
         typed = (stop.button for stop in self.view.stops if stop.button.typed)
-        lines.append(", ".join(f"<b>{one.typed.upper()}</b>  {one.word}" for one in typed))
+        lines.append(", ".join(f"{bold(one.typed.upper())}  {one.word}" for one in typed))
         for where in (Where.ABOVE, Where.BELOW, Where.NOWHERE, Where.BAR):
             offers = [offer for offer in self.offered if offer.where is where]
             if where is Where.NOWHERE:
@@ -134,7 +135,7 @@ class PageScreen(Screen):
         general = key_of(offer.action, {})
         own = [(code, False) for code in map(first_code, offer.keys) if code]
         keys = own or ([] if general is None else [general])
-        names = ", ".join(f"<b>{self.context.key_words(key)}</b>" for key in keys)
+        names = ", ".join(bold(self.context.key_words(key)) for key in keys)
         word = self.words(f"action.{offer.action.value}", **offer.values)
         return f"{names}  {word}" if names else ""
 

@@ -1,7 +1,6 @@
 """Importing shared texts and records into the store, from the clipboard or dropped on the window."""
 
 from collections.abc import Iterator
-from html import escape
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
@@ -156,7 +155,7 @@ class Importer:
         try:
             added = add_import(self._records.store, game)
         except ValueError as error:
-            self._show(words("share.refused", reason=escape(str(error), quote=False)))
+            self._show(words("share.refused", reason=error))
             return
         assert not isinstance(game, ValueError)
         challenge: Request
@@ -198,10 +197,10 @@ def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
         deal=words.hand(record.hand.deal, record.hand.dealer),
         resti=signed(int(found.resti)),
         points=signed(int(found.points)),
-        player=escape(clean_name(record.players[Seat.S]), quote=False) or words("beat.someone"),
+        player=clean_name(record.players[Seat.S]) or words("beat.someone"),
     )
     if others is None or not is_same(others):
-        said = f"{said}<br>{words('share.hand_others')}"
+        said = f"{said}\n{words('share.hand_others')}"
     return said
 
 
@@ -213,5 +212,5 @@ def _game_words(record: Record, added: Added, words: Words) -> str:
         "share.taken" if added.is_new else "share.there",
         deal=words.deal(record.deal),
         points=signed(points),
-        player=escape(clean_name(record.player), quote=False) or words("beat.someone"),
+        player=clean_name(record.player) or words("beat.someone"),
     )

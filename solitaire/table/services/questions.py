@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 from pathlib import Path
 
 from scores import par_table
@@ -154,7 +153,7 @@ def ask_entry(
 
     words = context.words
     answers = Answer(words("button.ok"), taken), *more, Answer(words("button.cancel"))
-    context.ask(Question(title, "<br>".join(filter(None, (wrong, text))), answers, entry=entry))
+    context.ask(Question(title, "\n".join(filter(None, (wrong, text))), answers, entry=entry))
 
 
 def player_name(context: Context, records: Records, session: Session) -> None:
@@ -167,7 +166,7 @@ def player_name(context: Context, records: Records, session: Session) -> None:
     names = ", ".join(name for name in records.store.players() if name)
     text = words("player.ask", limit=MAX_NAME)
     if names:
-        text += f"<br>{words('player.known', names=escape(names, quote=False))}"
+        text += f"\n{words('player.known', names=names)}"
 
     def set_name(entered: str) -> None:
         context.change_settings(player=clean_name(entered))

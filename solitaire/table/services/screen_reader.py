@@ -1,19 +1,13 @@
 """Spoken text: every change as plain lines, for standard output and for the accessibility tree."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from html import unescape
-from typing import Final
 
 from solitaire.home.files import discard_output
 from solitaire.table.context import Context, News
 from solitaire.table.parts.dialog import Dialog
 from solitaire.texts.printable import safe
 from solitaire.texts.words import with_codes
-
-_LINE_BREAK: Final = re.compile(r"<br>|\n")
-_TAG: Final = re.compile(r"</?[a-z]+>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +112,13 @@ class ScreenReader:
 
 
 def plain(texts: Iterable[str]) -> list[str]:
-    """Return texts as they are read: line by line, each once, without tags, small cards by their codes."""
+    """Return texts as they are read: line by line, each once, nothing bold, small cards by their codes."""
     return [*dict.fromkeys(_lines(texts))]
 
 
 def _lines(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
-        parts = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(text))
-        yield from (with_codes(unescape(part)) for part in parts if part)
+        yield from filter(None, (" ".join(part.split()) for part in with_codes(text).split("\n")))
 
 
 def in_sentences(texts: Iterable[str]) -> str:

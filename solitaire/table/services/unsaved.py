@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services import clipboard
 from solitaire.table.services.kept_session import KeptSession, Unsaved
 from solitaire.table.services.questions import ask_entry
+from solitaire.texts.words import bold
 
 
 class UnsavedWork:
@@ -80,7 +80,7 @@ class UnsavedWork:
         """Ask what becomes of the unsaved work, after a note on the last answer."""
         words, found = self._context.words, self._in_question
         is_kept = all(one.is_kept for one in found)
-        texts = [f"<b>{_plain(one.line)}</b><br>{_plain(one.why)}" for one in found]
+        texts = [f"{bold(one.line)}\n{one.why}" for one in found]
         explained = words("unsaved.results_mean" if is_kept else "unsaved.games_mean")
         answers = (
             Answer(words("unsaved.try_again"), lambda _: self._answer_try_again()),
@@ -89,7 +89,7 @@ class UnsavedWork:
             Answer(words("unsaved.later" if is_kept else "unsaved.lose"), lambda _: self._answer_lose()),
             Answer(words("unsaved.not_now")),
         )
-        text = "<br><br>".join(filter(None, (note, *texts, explained)))
+        text = "\n\n".join(filter(None, (note, *texts, explained)))
         self._context.ask(Question(words("unsaved.title"), text, answers))
 
     def _answer_try_again(self) -> None:
@@ -111,7 +111,7 @@ class UnsavedWork:
                     path = write_new(folder, one.path.stem, one.path.suffix, one.text.encode())
                     self._copies.append(words("unsaved.saved", path=path))
             except UserError as error:
-                return _plain(str(error))
+                return str(error)
             self._context.tell("; ".join(self._copies))
             self._forget_left()
             self._go_on()
@@ -138,8 +138,3 @@ class UnsavedWork:
 
     def _forget_left(self) -> list[Unsaved[Any]]:
         return [unsaved for session in self._sessions for unsaved in session.forget_left()]
-
-
-def _plain(text: str) -> str:
-    """Return text for a dialog, which reads HTML."""
-    return escape(text, quote=False)

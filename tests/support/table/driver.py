@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
-from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine
+from pygame_gui.elements import UIButton
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings
@@ -22,12 +22,13 @@ from solitaire.rules.record import Record, parse_record
 from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.models.ending import Ending
+from solitaire.table.page.entry_line import EntryLine
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.plaque import Plaque
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window
-from solitaire.texts.words import with_codes
+from solitaire.texts.words import BOLD, LIGHT, with_codes
 from tests.support import recorded
 
 Point = tuple[int, int]
@@ -204,21 +205,18 @@ class Table:
     # -- widgets --------------------------------------------------------------------------------
 
     def widgets(self, kind: type[T]) -> list[T]:
-        dialog = self.app.navigation.dialog
-        managers = [self.app.context.manager, *([] if dialog is None else [dialog.manager])]
-        found = (one for manager in managers for one in manager.get_sprite_group().sprites())
-        return [one for one in found if type(one) is kind]
+        return [one for one in self.app.context.manager.get_sprite_group().sprites() if type(one) is kind]
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons: the widgets, and those of a page."""
-        return [*self.widgets(UIButton), *self.app.navigation.screen.placed_buttons]
+        """All buttons: those of the window, and those of the dialog over it."""
+        dialog = self.app.navigation.dialog
+        return [*self.own_buttons, *([] if dialog is None else dialog.stops)]
 
     @property
     def own_buttons(self) -> list[Button]:
-        """The buttons in the window itself, not in a dialog, a list or a slider."""
-        root = self.app.context.manager.get_root_container()
-        return [one for one in self.buttons if getattr(one, "ui_container", root) is root]
+        """The buttons in the window itself: the widgets, and those of a page."""
+        return [*self.widgets(UIButton), *self.app.navigation.screen.placed_buttons]
 
     def word(self, button: Button) -> str:
         """Return the label of a button, or the word that an icon shows under the mouse."""
@@ -302,20 +300,42 @@ class Table:
 
     @property
     def dialog_text(self) -> str:
-        return " ".join(one.html_text for one in self.widgets(UITextBox))
+        """What the dialog says, with the marks of the catalogues."""
+        dialog = self.app.navigation.dialog
+        text = "" if dialog is None else dialog.question.text
+        return text.replace(BOLD, "<b>").replace(LIGHT, "</b>")
 
     @property
-    def entry(self) -> UITextEntryLine:
-        (line,) = self.widgets(UITextEntryLine)
-        return line
+    def entry(self) -> EntryLine:
+        dialog = self.app.navigation.dialog
+        assert dialog is not None
+        assert dialog.line is not None
+        return dialog.line
 
     @property
-    def lists(self) -> list[UISelectionList]:
-        return self.widgets(UISelectionList)
+    def entered(self) -> str:
+        """The text in the entry line."""
+        return self.entry.editing.text
+
+    def enter(self, text: str) -> None:
+        """Type a text in place of what is in the entry line."""
+        self.key(pygame.K_a, pygame.KMOD_CTRL)
+        self.post(pygame.TEXTINPUT, text=text)
+        if not text:
+            self.key(pygame.K_DELETE)
+        self.frame()
 
     @property
     def items(self) -> list[str]:
-        return [with_codes(item["text"]) for one in self.lists for item in one.item_list]
+        """The items of the dialog."""
+        dialog = self.app.navigation.dialog
+        return [] if dialog is None else [with_codes(item) for item in dialog.question.items]
+
+    def item_place(self, index: int) -> Rect:
+        """Return the place of an item of the dialog."""
+        dialog = self.app.navigation.dialog
+        assert dialog is not None
+        return dialog.list.place(index)
 
     # -- the game -------------------------------------------------------------------------------
 

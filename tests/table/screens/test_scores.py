@@ -241,7 +241,7 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
 def test_the_player_is_named(full: Table) -> None:
     full.push("Player\u2026")
     assert "Players here: Anna, Bruno" in full.dialog_text
-    full.entry.set_text("  Bruno\t ")
+    full.enter("  Bruno\t ")
     full.keys(pygame.K_RETURN)
     assert load_settings(full.app.context.home.settings)[0].player == "Bruno"
     assert full.game.player == "Bruno"  # nothing was done yet
@@ -249,7 +249,7 @@ def test_the_player_is_named(full: Table) -> None:
     full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
     full.keys(pygame.K_F2)
     full.push("Player\u2026")
-    full.entry.set_text("")
+    full.enter("")
     full.keys(pygame.K_RETURN)
     assert full.game.player == "Bruno"  # this game is his
 
@@ -290,7 +290,7 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     clipboard.put(f"beat this: {format_shared(theirs)}")
     full.push("Paste a game")
     assert "The replay confirms the score" in full.dialog_text
-    assert "Dora &lt;b&gt;" in full.dialog_text
+    assert "Dora <b>" in full.dialog_text
     full.push("To the scores")
     scene = scores(full)
     assert (scene.which, scene.deal) == (Standing.OTHERS, Deal.numbered(77))

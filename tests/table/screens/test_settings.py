@@ -170,7 +170,7 @@ def test_the_usual_settings(adjust: Table) -> None:
 
 def test_the_player(adjust: Table) -> None:
     adjust.push("Player…")
-    adjust.entry.set_text("Bruna")
+    adjust.enter("Bruna")
     adjust.key(pygame.K_RETURN)
     assert kept(adjust).player == "Bruna"
     screen(adjust)

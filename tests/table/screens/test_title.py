@@ -147,7 +147,7 @@ def test_how_games_stand(table: Table) -> None:
 def test_a_deal_by_its_number(table: Table) -> None:
     table.start(None).key(pygame.K_d)
     assert table.dialogs == ["Play a deal by its number"]
-    table.entry.set_text("42/37")
+    table.enter("42/37")
     table.key(pygame.K_RETURN)
     assert table.game.deal == parse_deal("42/37")
 
@@ -158,14 +158,14 @@ def test_the_letter_that_asks_for_a_deal_is_not_entered(table: Table) -> None:
         table.post(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0)
         table.post(pygame.TEXTINPUT, text="d")
         table.frame()
-    assert table.entry.text == ""
+    assert table.entered == ""
     table.post(pygame.KEYUP, key=pygame.K_d, mod=0, unicode="d", scancode=0)
     table.spell("d7")
-    assert table.entry.text == "d7"
+    assert table.entered == "d7"
     table.keys(pygame.K_RETURN)
     assert table.alarm is False
     table.keys(pygame.K_BACKSPACE)  # after the error the caret is at the end
-    assert table.entry.text == "d"
+    assert table.entered == "d"
     table.keys(pygame.K_BACKSPACE)
     table.spell("7/5")
     table.key(pygame.K_RETURN)

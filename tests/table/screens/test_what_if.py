@@ -153,7 +153,7 @@ def test_the_list_of_branches(replay: Table, where: str) -> None:
         "Branch 2, move 4 BC: −32 after 4 (−40)",
     ]
     paper = bytes(theme.PAPER)  # of the small cards
-    rows = [replay.picture(item["button_element"].rect) for item in replay.lists[0].item_list]
+    rows = [replay.picture(replay.item_place(index)) for index in range(3)]
     assert [paper in row for row in rows] == [False, True, True]
     replay.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert grid(replay) == "T9 T4"

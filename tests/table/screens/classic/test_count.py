@@ -182,7 +182,7 @@ def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> 
     classic.spell("x")
     classic.key(pygame.K_RETURN)
     assert "Numbers go from 0" in classic.dialog_text
-    classic.entry.set_text("12")
+    classic.enter("12")
     classic.key(pygame.K_RETURN)
     assert classic.record.number == 12
     classic.key(pygame.K_o, pygame.KMOD_CTRL)

@@ -155,7 +155,7 @@ def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_u
     assert classic.hand.options == Options()
     questions.hand_by_number(classic.app.context, classic.app.services.matches)
     assert "played under other rules: Florence." in classic.dialog_text
-    classic.entry.set_text("1")
+    classic.enter("1")
     classic.key(pygame.K_RETURN)
     assert classic.hand.options == PRESETS["florence"]
     assert classic.hand.deal.number is None  # the number stands for another deal

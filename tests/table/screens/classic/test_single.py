@@ -39,7 +39,7 @@ def single(classic: ClassicTable) -> HandRecord:
 def ask_for(classic: ClassicTable, entry: str) -> None:
     classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_b)
-    classic.entry.set_text(entry)
+    classic.enter(entry)
     classic.key(pygame.K_RETURN)
 
 

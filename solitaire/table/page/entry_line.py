@@ -1,0 +1,201 @@
+"""A line in which text is entered: by keys, an input method, the mouse and the clipboard."""
+
+import time
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.table.page.choices import DOUBLE_CLICK
+from solitaire.table.page.editing import Editing
+from solitaire.table.page.tree import Brush, Node, Point
+
+_REPEAT: Final = (500, 25)
+"""Milliseconds after which a key that is held repeats, first and then."""
+_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: 10**9}
+_ERASERS: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
+
+
+class Clipboard(Protocol):
+    """What is copied and pasted."""
+
+    def get(self) -> str | None:
+        """Return the text on it, perhaps empty; None if it cannot be read."""
+
+    def put(self, text: str) -> bool:
+        """Put a text on it; return whether that was possible."""
+
+
+class EntryLine(Node):
+    """The line. It gets keys and texts by ``handle``; what has no room scrolls, so that the caret is seen.
+
+    Attributes:
+        editing: the text with its caret.
+        composed: what an input method is composing at the caret, not yet part of the text.
+        place: where it lies.
+    """
+
+    def __init__(self, text: str, clipboard: Clipboard) -> None:
+        """Begin with a text; from now on keys repeat, and input methods compose."""
+        self.editing, self._clipboard = Editing(text), clipboard
+        self.composed = ""
+        self.place = Rect(0, 0, 1, 1)
+        self._first = 0  # the first character that is seen
+        self._clicked = 0, 0.0
+        self._is_held = False
+        pygame.key.set_repeat(*_REPEAT)
+        pygame.key.start_text_input()
+
+    def close(self) -> None:
+        """Let keys act once again."""
+        pygame.key.set_repeat(0)
+
+    # -- layout ---------------------------------------------------------------------------------
+
+    def high(self, layout: Layout, wide: int) -> int:
+        """Return the height of a button."""
+        return layout.button
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Scroll to the caret, and say where that is; it has no parts."""
+        self.place, self._gap = place, layout.gap(8)
+        self._font = theme.font("sans", theme.widget_text(layout.scale))
+        shown, caret, room = self._shown, self._caret, self._inside.width
+        caret_seen = bisect_left(range(caret), True, key=lambda at: self._wide(shown[at:caret]) <= room)
+        end_seen = bisect_left(range(len(shown)), True, key=lambda at: self._wide(shown[at:]) <= room)
+        self._first = max(caret_seen, min(self._first, caret, end_seen))
+        pygame.key.set_text_input_rect(self._caret_place)
+        yield from ()
+
+    @property
+    def _inside(self) -> Rect:
+        return self.place.inflate(-2 * self._gap, -self._gap)
+
+    @property
+    def _shown(self) -> str:
+        """The text with what is being composed."""
+        text, caret = self.editing.text, self.editing.caret
+        return text[:caret] + self.composed + text[caret:]
+
+    @property
+    def _caret(self) -> int:
+        """The place of the caret in what is shown."""
+        return self.editing.caret + len(self.composed)
+
+    def _wide(self, text: str) -> int:
+        return self._font.size(text)[0]
+
+    def _x(self, at: int) -> int:
+        """Return where a place in what is shown is, if that is in sight."""
+        return self._inside.x + self._wide(self._shown[self._first : max(self._first, at)])
+
+    @property
+    def _caret_place(self) -> Rect:
+        inside = self._inside
+        return Rect(self._x(self._caret), inside.y, max(1, self._gap // 4), inside.height)
+
+    def _place_at(self, x: int) -> int:
+        """Return the place in the text that is nearest to a point."""
+        text, first = self.editing.text, self._first
+        after = bisect_left(range(first, len(text)), x, key=self._x) + first
+        if after > first and self._x(after) - x > x - self._x(after - 1):
+            return after - 1
+        return after
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Answer keys and what is typed; return whether the event was used."""
+        if event.type == pygame.TEXTINPUT:
+            self.composed = ""
+            self.editing.insert(event.text)
+        elif event.type == pygame.TEXTEDITING:
+            if event.text and not self.composed:
+                self.editing.insert("")
+            self.composed = event.text
+        elif event.type == pygame.KEYDOWN:
+            return bool(self.composed) or self._press(event)  # an input method answers keys itself
+        else:
+            return False
+        return True
+
+    def _press(self, event: Event) -> bool:
+        key, has_ctrl = event.key, bool(event.mod & pygame.KMOD_CTRL)
+        has_shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if key in _STEPS:
+            self.editing.step(_STEPS[key], selects=has_shift, by_word=has_ctrl)
+        elif key in _ENDS:
+            self.editing.go_to(_ENDS[key], selects=has_shift)
+        elif key in _ERASERS:
+            self.editing.erase(_ERASERS[key], by_word=has_ctrl)
+        elif has_ctrl and key == pygame.K_a:
+            self.editing.select_all()
+        elif has_ctrl and key in (pygame.K_c, pygame.K_x):
+            self._copy(cuts=key == pygame.K_x)
+        elif has_ctrl and key == pygame.K_v:
+            self.editing.insert(self._clipboard.get() or "")
+        else:
+            return False
+        return True
+
+    def _copy(self, *, cuts: bool) -> None:
+        """Copy what is selected; cut it only if that was possible."""
+        if self.editing.selected and self._clipboard.put(self.editing.selected) and cuts:
+            self.editing.insert("")
+
+    def takes(self, at: Point) -> bool:
+        """Return true: the mouse places the caret and selects."""
+        return True
+
+    def can_drag(self, at: Point) -> bool:
+        """Return true: what the mouse or a finger passes is selected."""
+        return True
+
+    def press(self, at: Point, reach: int = 0) -> None:
+        """Place the caret; at a double click select a word."""
+        now, (before, then) = time.monotonic(), self._clicked
+        self.composed = ""
+        self.editing.go_to(self._place_at(at[0]))
+        self._clicked = self.editing.caret, now
+        self._is_held = self.editing.caret != before or now - then >= DOUBLE_CLICK
+        if not self._is_held:
+            self.editing.select_word()
+
+    def drag(self, at: Point) -> None:
+        """Select what lies between the press and the mouse."""
+        if self._is_held:
+            self.editing.go_to(self._place_at(at[0]), selects=True)
+
+    # -- sight ----------------------------------------------------------------------------------
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the text in its frame: what is selected on its own ground, what is composed underlined."""
+        brush.fill(place, "panel")
+        brush.frame(place, "line")
+        inside, before, shown = self._inside, brush.surface.get_clip(), self._shown
+        brush.surface.set_clip(inside.inflate(self._gap, 0).clip(before))
+        room = range(self._first, len(shown))
+        last = self._first + bisect_left(room, inside.right, key=self._x) + 1
+        self._write(brush, shown[self._first : last], inside, "text")
+        selection = self.editing.selection
+        if self.editing.selected and selection.stop > self._first:
+            start, stop = max(self._first, selection.start), min(last, selection.stop)
+            ground = Rect(self._x(start), inside.y, self._x(stop) - self._x(start), inside.height)
+            brush.fill(ground, "text", 2)
+            self._write(brush, shown[start:stop], ground, "panel")
+        caret = self._caret_place
+        if self.composed:
+            left = self._x(self.editing.caret)
+            brush.surface.fill(brush.colour("text"), Rect(left, inside.bottom - 1, caret.x - left, 1))
+        brush.surface.fill(brush.colour("gold"), caret)
+        brush.surface.set_clip(before)
+
+    def _write(self, brush: Brush, words: str, place: Rect, colour: str) -> None:
+        picture = self._font.render(words, True, brush.colour(colour))
+        brush.surface.blit(picture, picture.get_rect(midleft=(place.x, place.centery)))
