@@ -20,49 +20,40 @@ def daily_deal(day: date) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class DailyResults:
-    """A player's results with a day's deal or hand: points of a game, resti of a hand.
-
-    Attributes:
-        on_day: the best result of the games begun on that day, or None.
-        late: the best result of the games begun on another day, or None.
-    """
+    """A player's results with a day's deal or hand: points of a game, resti of a hand."""
 
     on_day: int | None = None
+    """The best result of the games begun on that day, or None."""
     late: int | None = None
+    """The best result of the games begun on another day, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Games or days in a row.
-
-    Attributes:
-        current: length of the streak that still continues, 0 if none does.
-        longest: length of the longest streak.
-    """
+    """Games or days in a row."""
 
     current: int
+    """Length of the streak that still continues, 0 if none does."""
     longest: int
+    """Length of the longest streak."""
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A game that is the same for everyone on a given day: the daily deal or hand.
-
-    Attributes:
-        table: SQL: the table of the games or hands.
-        key: returns the names that identify the rows of a day; the first is the deal's.
-        rows: SQL: the rows with these names.
-        names: SQL: the columns of the names.
-        result: SQL: the result of a row.
-        counts: SQL condition of the rows that count for a streak.
-    """
+    """A game that is the same for everyone on a given day: the daily deal or hand."""
 
     table: str
+    """SQL: the table of the games or hands."""
     key: Callable[[date], tuple[str, ...]]
+    """Returns the names that identify the rows of a day; the first is the deal's."""
     rows: str
+    """SQL: the rows with these names."""
     names: tuple[str, ...]
+    """SQL: the columns of the names."""
     result: str
+    """SQL: the result of a row."""
     counts: str = "true"
+    """SQL condition of the rows that count for a streak."""
 
 
 def _key_of_hand(day: date) -> tuple[str, ...]:

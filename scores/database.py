@@ -40,19 +40,16 @@ class ForeignFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """The tables of a kind of file.
-
-    Attributes:
-        kind: the name of the kind for messages, such as "score file".
-        application_id: marks a SQLite file as being of this kind.
-        migrations: SQL from each version to the next; the first makes version 1 from an empty file.
-        impossible: by table, the SQL condition of rows with values that this program never writes.
-    """
+    """The tables of a kind of file."""
 
     kind: str
+    """The name of the kind for messages, such as "score file"."""
     application_id: int
+    """Marks a SQLite file as being of this kind."""
     migrations: tuple[str, ...]
+    """SQL from each version to the next; the first makes version 1 from an empty file."""
     impossible: Mapping[str, str] = field(default_factory=dict)
+    """By table, the SQL condition of rows with values that this program never writes."""
 
     def prepare(self, connection: sqlite3.Connection, path: Path) -> None:
         """Migrate the file's tables to this version, from an empty file or any earlier version.

@@ -13,30 +13,24 @@ from scores.store import Store
 
 @dataclass(frozen=True, slots=True)
 class DrillKey:
-    """A decision in a game or hand.
-
-    Attributes:
-        key: the key of the game; see ``scores.review_figures``.
-        number: the ply, or the moment of the hand.
-    """
+    """A decision in a game or hand."""
 
     key: bytes
+    """The key of the game; see ``scores.review_figures``."""
     number: int
+    """The ply, or the moment of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrillCard:
-    """The index card of a decision that was asked again.
-
-    Attributes:
-        begun: the day of the first answer.
-        box: the box it lies in, from 1.
-        due: the day on which it is asked again.
-    """
+    """The index card of a decision that was asked again."""
 
     begun: date
+    """The day of the first answer."""
     box: int
+    """The box it lies in, from 1."""
     due: date
+    """The day on which it is asked again."""
 
 
 def drill_cards(store: Store, player: str) -> dict[DrillKey, DrillCard]:

@@ -24,19 +24,16 @@ VERSION: Final = "CAST(substr(engine, instr(engine, ' ') + 1) AS REAL)"
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The fair player's mean score on a deal.
-
-    Attributes:
-        mean: the mean score, in points.
-        error: its standard error, in points.
-        games: the number of games behind it, at least 2.
-        version: the version of the fair player, 0 if unknown; the newest par of a deal counts.
-    """
+    """The fair player's mean score on a deal."""
 
     mean: float
+    """The mean score, in points."""
     error: float
+    """Its standard error, in points."""
     games: int
+    """The number of games behind it, at least 2."""
     version: float = field(default=0, compare=False)
+    """The version of the fair player, 0 if unknown; the newest par of a deal counts."""
 
     @classmethod
     def of(cls, scores: Sequence[int], version: float = 0) -> Self:
@@ -46,17 +43,14 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """Estimates of a deal; None where unknown.
-
-    Attributes:
-        par: the fair player's mean score.
-        best: points of the best line that the oracle has found.
-        bound: proved: no line scores more points.
-    """
+    """Estimates of a deal; None where unknown."""
 
     par: Par | None = None
+    """The fair player's mean score."""
     best: int | None = None
+    """Points of the best line that the oracle has found."""
     bound: int = MAX_SCORE
+    """Proved: no line scores more points."""
 
     @property
     def proved(self) -> bool:
@@ -109,19 +103,16 @@ def estimates(store: Store, deal: Deal) -> Estimates:
 
 @dataclass(frozen=True, slots=True)
 class BestLine:
-    """The best line known of a deal.
-
-    Attributes:
-        record: the line, replayed.
-        score: its points.
-        bound: proved: no line scores more points.
-        engine: name and version of the engine that found it.
-    """
+    """The best line known of a deal."""
 
     record: Record
+    """The line, replayed."""
     score: int
+    """Its points."""
     bound: int
+    """Proved: no line scores more points."""
     engine: str
+    """Name and version of the engine that found it."""
 
 
 def best_line(store: Store, deal: Deal) -> BestLine | None:

@@ -40,34 +40,34 @@ class Facts:
     """The columns of a game that are shown and counted; all of them follow from the record.
 
     Attributes:
-        standing: its category.
-        ended: how it ended, the value of an ``End``.
-        points: its score.
-        account: points of the cards of account on top.
-        versicole: points of the versicole on top.
-        negative: points of the negative cards on top, 0 or less.
         undone_plays, fair_hints, oracle_hints: the help used; an evaluation shown counts as one hint.
-        date: the day on which it was begun, ``YYYY-MM-DD``, or None when the record does not say.
-        seconds: the time it took, or None when the record does not say.
-        daily: whether its deal is the daily deal of its date.
-        kinds: the names of the kinds of versicole made, separated by commas.
-        costly: the cards that cost points at the end, a byte each.
     """
 
     standing: Standing
+    """Its category."""
     ended: str
+    """How it ended, the value of an ``End``."""
     points: int
+    """Its score."""
     account: int
+    """Points of the cards of account on top."""
     versicole: int
+    """Points of the versicole on top."""
     negative: int
+    """Points of the negative cards on top, 0 or less."""
     undone_plays: int
     fair_hints: int
     oracle_hints: int
     date: str | None
+    """The day on which it was begun, ``YYYY-MM-DD``, or None when the record does not say."""
     seconds: int | None
+    """The time it took, or None when the record does not say."""
     daily: bool
+    """Whether its deal is the daily deal of its date."""
     kinds: str
+    """The names of the kinds of versicole made, separated by commas."""
     costly: bytes
+    """The cards that cost points at the end, a byte each."""
 
     @classmethod
     def of(cls, record: Record) -> "Facts":

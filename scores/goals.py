@@ -17,43 +17,37 @@ class Dated(Protocol):
     """Something that counts towards a goal, with its day."""
 
     @property
-    def date(self) -> str | None: ...  # noqa: D102
+    def date(self) -> str | None: ...
 
 
 class CleanGame(NamedTuple):
-    """A finished clean game, as the goals see it.
-
-    Attributes:
-        points: its score.
-        kinds: the names of the kinds of versicole made, separated by commas.
-        date: the day on which it was begun, ``YYYY-MM-DD``, or None.
-        deal: the row of its deal in the store.
-        par: the par of the deal in points, or None while it is not known.
-    """
+    """A finished clean game, as the goals see it."""
 
     points: int
+    """Its score."""
     kinds: str
+    """The names of the kinds of versicole made, separated by commas."""
     date: str | None
+    """The day on which it was begun, ``YYYY-MM-DD``, or None."""
     deal: int
+    """The row of its deal in the store."""
     par: float | None
+    """The par of the deal in points, or None while it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal and a player's progress.
-
-    Attributes:
-        name: its name in the catalogues; of the solitaire: ``finished``, ``first_0`` and so on, ``author``,
-            the name of a kind of versicola in small letters, or ``above_par``.
-        done: number of games, hands or matches counted towards it, at most ``needed``.
-        needed: number of games that it takes.
-        date: the day of the game that reached it, or None.
-    """
+    """A goal and a player's progress."""
 
     name: str
+    """Its name in the catalogues; of the solitaire: ``finished``, ``first_0`` and so on, ``author``, the
+    name of a kind of versicola in small letters, or ``above_par``."""
     done: int
+    """Number of games, hands or matches counted towards it, at most ``needed``."""
     needed: int
+    """Number of games that it takes."""
     date: str | None
+    """The day of the game that reached it, or None."""
 
     @property
     def is_reached(self) -> bool:
@@ -126,19 +120,16 @@ def _goal(name: str, counting: Sequence[Dated], needed: int) -> Goal:
 
 
 class CleanHand(NamedTuple):
-    """A hand without help, or a match of such hands, against opponents of the middle strength at least.
-
-    Attributes:
-        resti: the player's resti, won less paid.
-        t1_saved: whether the side won T1, which was its own.
-        opponents: the strength of the weakest opponent.
-        date: the day on which it was begun, ``YYYY-MM-DD``, or None.
-    """
+    """A hand without help, or a match of such hands, against opponents of the middle strength at least."""
 
     resti: int
+    """The player's resti, won less paid."""
     t1_saved: bool
+    """Whether the side won T1, which was its own."""
     opponents: int
+    """The strength of the weakest opponent."""
     date: str | None
+    """The day on which it was begun, ``YYYY-MM-DD``, or None."""
 
 
 _RESTI: Final = 3

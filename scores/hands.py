@@ -64,19 +64,16 @@ _T1: Final = parse_card("T1")
 
 @dataclass(frozen=True, slots=True)
 class HandFigures:
-    """Figures of an ended hand for the statistics, all of the side NS.
-
-    Attributes:
-        t1_saved: whether NS won T1 in their tricks; None if they did not hold it.
-        kings_lost: the kings of NS that died.
-        last_trick: whether NS took the last trick.
-        declared: points that NS scored for declarations.
-    """
+    """Figures of an ended hand for the statistics, all of the side NS."""
 
     t1_saved: bool | None
+    """Whether NS won T1 in their tricks; None if they did not hold it."""
     kings_lost: int
+    """The kings of NS that died."""
     last_trick: bool
+    """Whether NS took the last trick."""
     declared: int
+    """Points that NS scored for declarations."""
 
     @classmethod
     def of(cls, hand: Hand) -> "HandFigures":

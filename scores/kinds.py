@@ -71,71 +71,64 @@ PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The result of adding a game to the store.
-
-    Attributes:
-        id: the game's number in the store.
-        is_new: whether it was not there before.
-        standing: its category; of a match the highest of its hands' categories.
-    """
+    """The result of adding a game to the store."""
 
     id: int
+    """The game's number in the store."""
     is_new: bool
+    """Whether it was not there before."""
     standing: Standing
+    """Its category; of a match the highest of its hands' categories."""
 
 
 @dataclass(frozen=True, eq=False)
 class Kind(Generic[R]):
-    """A kind of game in the store.
-
-    Attributes:
-        name: its name for messages.
-        table: the table of its rows.
-        texts: the table with the records as text, and the column there with the row's number.
-        listing: the command that lists the rows with their numbers.
-        parse: reads a stored text; raises ValueError if it does not replay.
-        format: writes the text to store.
-        columns: returns the columns that follow from a stored record; raises NotEndedError if the game has
-            not ended, RecordTextError if a header is malformed.
-        references: returns the columns that name rows of other tables, added where they are missing.
-        deal: returns the deal of a record.
-        deal_row: returns the row in ``deals`` of a stored game's deal, or None if it cannot be found.
-        same: SQL condition of the rows with the same game as a record with ``:digest`` and ``:date``;
-            ``:own`` is 1 for a game played here.
-        met: SQL conditions of this table and of ``seen``, the rows by which a player knows a deal with
-            ``:cards`` and ``:number``.
-        again: likewise, the rows after which a game of the deal counts as played again.
-        as_stored: tidies a record before it is stored.
-        as_again: marks a record as of a deal that the player had played before.
-        as_repaired: returns the columns that a row must have; the arguments are the connection, the row's
-            number, the columns that it has, and those that follow from its record. None: the record is not
-            that of the row.
-        reviews: SQL condition of this kind's reviews among those of a deal.
-        single: SQL condition of the rows that can be deleted by their numbers.
-        by_itself: the name of such rows for messages, after ``name`` and the number.
-    """
+    """A kind of game in the store."""
 
     name: str
+    """Its name for messages."""
     table: str
+    """The table of its rows."""
     texts: tuple[str, str]
+    """The table with the records as text, and the column there with the row's number."""
     listing: str
+    """The command that lists the rows with their numbers."""
     parse: Callable[[str], R]
+    """Reads a stored text; raises ValueError if it does not replay."""
     format: Callable[[R], str]
+    """Writes the text to store."""
     columns: Callable[[R], Columns]
+    """Returns the columns that follow from a stored record; raises NotEndedError if the game has not ended,
+    RecordTextError if a header is malformed."""
     references: Callable[[sqlite3.Connection, R], Columns]
+    """Returns the columns that name rows of other tables, added where they are missing."""
     deal: Callable[[R], Deal]
+    """Returns the deal of a record."""
     deal_row: Callable[[sqlite3.Connection, int], int | None]
+    """Returns the row in ``deals`` of a stored game's deal, or None if it cannot be found."""
     same: str
+    """SQL condition of the rows with the same game as a record with ``:digest`` and ``:date``; ``:own`` is 1
+    for a game played here."""
     met: tuple[str, str]
+    """SQL conditions of this table and of ``seen``, the rows by which a player knows a deal with ``:cards``
+    and ``:number``."""
     again: tuple[str, str]
+    """Likewise, the rows after which a game of the deal counts as played again."""
     as_stored: Callable[[R], R] = lambda record: record
+    """Tidies a record before it is stored."""
     as_again: Callable[[R], R] = lambda record: record
+    """Marks a record as of a deal that the player had played before."""
     as_repaired: Callable[[sqlite3.Connection, int, Columns, Columns], Columns | None] = (
         lambda connection, row, stored, found: found
     )
+    """Returns the columns that a row must have; the arguments are the connection, the row's number, the
+    columns that it has, and those that follow from its record. None: the record is not that of the row."""
     reviews: str = "true"
+    """SQL condition of this kind's reviews among those of a deal."""
     single: str = "true"
+    """SQL condition of the rows that can be deleted by their numbers."""
     by_itself: str = ""
+    """The name of such rows for messages, after ``name`` and the number."""
 
     @property
     def text_query(self) -> str:

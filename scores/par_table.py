@@ -19,21 +19,17 @@ _FILE: Final = "survey.csv"
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """The survey's results for a deal with its own cut.
-
-    Attributes:
-        best: score of the best line found.
-        bound: proved: no line scores more.
-        games: the scores of the fair player's games, of its newest version only.
-        version: that version.
-        line: name and version of the engine that found the best line, its fola and its moves, as text.
-    """
+    """The survey's results for a deal with its own cut."""
 
     best: int
+    """Score of the best line found."""
     bound: int
+    """Proved: no line scores more."""
     games: tuple[int, ...]
+    """The scores of the fair player's games, of its newest version only."""
     version: float = 0
     line: tuple[str, str, str] | None = None
+    """Name and version of the engine that found the best line, its fola and its moves, as text."""
 
     @property
     def par(self) -> float:

@@ -28,15 +28,12 @@ from solitaire.rules.record import MAX_TEXT
 
 
 class _Form(NamedTuple):
-    """Beginning and end of a text in the file; there is no NUL in it.
-
-    Attributes:
-        beginning: its first bytes.
-        end: the pattern of its last bytes, which has no place to try anything twice.
-    """
+    """Beginning and end of a text in the file; there is no NUL in it."""
 
     beginning: bytes
+    """Its first bytes."""
     end: re.Pattern[bytes]
+    """The pattern of its last bytes, which has no place to try anything twice."""
 
 
 _RECORD: Final = _Form(b'[Rules "1"]\n', re.compile(rb"#\n|\0"))

@@ -16,17 +16,14 @@ _REFUSED: Final[Columns] = {"standing": int(Standing.REFUSED)}
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A change of a row that differs from its record.
-
-    Attributes:
-        table: the table of the row.
-        row: its number.
-        columns: its new values; with None the row is deleted.
-    """
+    """A change of a row that differs from its record."""
 
     table: str
+    """The table of the row."""
     row: int
+    """Its number."""
     columns: Columns | None
+    """Its new values; with None the row is deleted."""
 
     @property
     def is_lost(self) -> bool:

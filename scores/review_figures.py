@@ -22,49 +22,39 @@ _REVIEWED: Final = {
 
 
 class MissingKey(NamedTuple):
-    """A game or hand without a key.
-
-    Attributes:
-        row: its row.
-        text: its record.
-    """
+    """A game or hand without a key."""
 
     row: int
     text: str
+    """Its record."""
 
 
 class MissingFigures(NamedTuple):
-    """A review without figures.
-
-    Attributes:
-        key: the key of its game.
-        engine: name and version of its engine.
-        text: the review.
-        record: the record of the game or the hand.
-    """
+    """A review without figures."""
 
     key: bytes
+    """The key of its game."""
     engine: str
+    """Name and version of its engine."""
     text: str
+    """The review."""
     record: str
+    """The record of the game or the hand."""
 
 
 class StoredFigures(NamedTuple):
-    """The figures of a review.
-
-    Attributes:
-        row: the row of its game or hand.
-        key: the key of the game.
-        engine: name and version of its engine.
-        seconds: the time spent on it.
-        figures: the figures as text, or None while they are missing.
-    """
+    """The figures of a review."""
 
     row: int
+    """The row of its game or hand."""
     key: bytes
+    """The key of the game."""
     engine: str
+    """Name and version of its engine."""
     seconds: float
+    """The time spent on it."""
     figures: str | None
+    """The figures as text, or None while they are missing."""
 
 
 def missing_keys(store: Store, kind: Kind[R], most: int) -> list[MissingKey]:

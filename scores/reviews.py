@@ -19,15 +19,11 @@ from solitaire.rules.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A game or a hand that has been reviewed; player and date do not matter.
-
-    Attributes:
-        deal: the deal.
-        digest: identifies it among all games and hands of the deal.
-    """
+    """A game or a hand that has been reviewed; player and date do not matter."""
 
     deal: Deal
     digest: bytes
+    """Identifies it among all games and hands of the deal."""
 
     @classmethod
     def game(cls, record: Record) -> "Reviewed":

@@ -49,21 +49,18 @@ _QUERY: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Figures of a group of games; mean, median and best are of finished games, None without any.
-
-    Attributes:
-        games: number of games ended.
-        finished: number of games finished.
-        mean: the mean score, in points.
-        median: the median score, in points.
-        best: the best score, in points.
-    """
+    """Figures of a group of games; mean, median and best are of finished games, None without any."""
 
     games: int
+    """Number of games ended."""
     finished: int
+    """Number of games finished."""
     mean: float | None = None
+    """The mean score, in points."""
     median: float | None = None
+    """The median score, in points."""
     best: int | None = None
+    """The best score, in points."""
 
     @classmethod
     def of(cls, games: list[_Row]) -> "Summary":
@@ -76,54 +73,47 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The points lost to a card at the end of finished games.
-
-    Attributes:
-        card: the card.
-        games: number of games in which it was on top.
-        points: the sum of its points in all of them, below 0.
-    """
+    """The points lost to a card at the end of finished games."""
 
     card: Card
     games: int
+    """Number of games in which it was on top."""
     points: int
+    """The sum of its points in all of them, below 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Figures of a player's games, or of everyone's.
-
-    Attributes:
-        all: all games.
-        stuck: number of games that got stuck.
-        gave_up: number of games given up.
-        by_standing: the games by category.
-        by_help: the games by the help used, see ``HELPS``.
-        distribution: finished games by score; the key is the lowest score of a bar ``BIN`` points wide.
-        by_day: the games by the day they were begun, ``YYYY-MM-DD``, ascending.
-        versicole: number of each kind made in finished games.
-        costs: the cards that cost points, the most expensive first.
-        finished_in_a_row: games finished in a row.
-        days_in_a_row: days in a row with a game.
-        daily: the streak of daily deals, or None for everyone's games together.
-        seconds: the time of all games whose time is known, in seconds.
-        timed: the number of these games.
-    """
+    """Figures of a player's games, or of everyone's."""
 
     all: Summary
+    """All games."""
     stuck: int
+    """Number of games that got stuck."""
     gave_up: int
+    """Number of games given up."""
     by_standing: dict[Standing, Summary]
+    """The games by category."""
     by_help: dict[str, Summary]
+    """The games by the help used, see ``HELPS``."""
     distribution: dict[int, int]
+    """Finished games by score; the key is the lowest score of a bar ``BIN`` points wide."""
     by_day: dict[str, Summary]
+    """The games by the day they were begun, ``YYYY-MM-DD``, ascending."""
     versicole: dict[VersicolaKind, int]
+    """Number of each kind made in finished games."""
     costs: list[Cost]
+    """The cards that cost points, the most expensive first."""
     finished_in_a_row: Streak
+    """Games finished in a row."""
     days_in_a_row: Streak
+    """Days in a row with a game."""
     daily: Streak | None
+    """The streak of daily deals, or None for everyone's games together."""
     seconds: int
+    """The time of all games whose time is known, in seconds."""
     timed: int
+    """The number of these games."""
 
 
 def statistics(store: Store, player: str | None, today: date) -> Statistics:
@@ -212,37 +202,37 @@ class HandStatistics:
     """Figures over the hands of a player, whose side is NS. A mean of nothing is None.
 
     Attributes:
-        matches: matches ended, of three giri and of one.
-        matches_won: matches in which the player won more resti than they paid.
-        resti_a_match: mean of the player's resti in a match of three giri.
-        resti_a_giro: mean of the player's resti in the giri of matches.
-        hands: hands ended, including those by themselves.
-        single_hands: hands by themselves.
-        daily_hands: daily hands begun on their day.
         hands_won, hands_lost: hands in which the side won more resti than it paid, or fewer.
-        points: mean of the points of the side less those of the opponents.
-        t1_had: hands in which T1 was the side's.
-        t1_saved: hands of these in which the side won it.
-        kings_lost: mean of the side's kings that died.
-        last_tricks: hands in which the side took the last trick.
-        declared: mean of the side's points for declarations.
     """
 
     matches: int
+    """Matches ended, of three giri and of one."""
     matches_won: int
+    """Matches in which the player won more resti than they paid."""
     resti_a_match: float | None
+    """Mean of the player's resti in a match of three giri."""
     resti_a_giro: float | None
+    """Mean of the player's resti in the giri of matches."""
     hands: int
+    """Hands ended, including those by themselves."""
     single_hands: int
+    """Hands by themselves."""
     daily_hands: int
+    """Daily hands begun on their day."""
     hands_won: int
     hands_lost: int
     points: float | None
+    """Mean of the points of the side less those of the opponents."""
     t1_had: int
+    """Hands in which T1 was the side's."""
     t1_saved: int
+    """Hands of these in which the side won it."""
     kings_lost: float | None
+    """Mean of the side's kings that died."""
     last_tricks: int
+    """Hands in which the side took the last trick."""
     declared: float | None
+    """Mean of the side's points for declarations."""
 
 
 def hand_statistics(store: Store, player: str | None, opponents: int | None = None) -> HandStatistics:
@@ -290,19 +280,16 @@ def _times(condition: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A player's hands against opponents of a strength.
-
-    Attributes:
-        opponents: the strength of the weaker opponent, 0 to 5.
-        hands: hands ended.
-        points: mean of the points of the side less those of the opponents.
-        resti: mean of the resti of the side less those of the opponents.
-    """
+    """A player's hands against opponents of a strength."""
 
     opponents: int
+    """The strength of the weaker opponent, 0 to 5."""
     hands: int
+    """Hands ended."""
     points: float
+    """Mean of the points of the side less those of the opponents."""
     resti: float
+    """Mean of the resti of the side less those of the opponents."""
 
 
 def by_opponents(store: Store, player: str | None) -> tuple[Against, ...]:

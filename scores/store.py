@@ -69,7 +69,6 @@ class Store(Database):
 
     @contextlib.contextmanager
     def _repairing(self) -> Iterator[None]:
-        """Prevent other programs from repairing the file at the same time."""
         from filelock import Timeout
 
         try:
@@ -88,7 +87,6 @@ class Store(Database):
         return FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS)
 
     def _repair(self, reason: str) -> None:
-        """Recover the file."""
         from scores.recover import recover
 
         self.close()

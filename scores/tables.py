@@ -34,42 +34,36 @@ class GameOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game in a table.
-
-    Attributes:
-        id: its number in the store.
-        deal: the deal's name, such as ``42/37``, or None for a deal without a number.
-        player: the player's name, or empty.
-        facts: its score with the parts, the help used, date and time.
-        par: the fair player's mean score with this deal in points, or None while it is not known.
-        par_error: the standard error of the par, in points, or None.
-        par_games: the number of games played for it, 0 without a par.
-        best: points of the best line that the oracle has found, or None while it is not known.
-    """
+    """A game in a table."""
 
     id: int
+    """Its number in the store."""
     deal: str | None
+    """The deal's name, such as ``42/37``, or None for a deal without a number."""
     player: str
+    """The player's name, or empty."""
     facts: Facts
+    """Its score with the parts, the help used, date and time."""
     par: float | None
+    """The fair player's mean score with this deal in points, or None while it is not known."""
     par_error: float | None
+    """The standard error of the par, in points, or None."""
     par_games: int
+    """The number of games played for it, 0 without a par."""
     best: float | None
+    """Points of the best line that the oracle has found, or None while it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The games that a table holds.
-
-    Attributes:
-        standing: the category of the games.
-        player: only this player's games, or None for everyone's.
-        deal: only games of this deal, or None for all deals.
-    """
+    """The games that a table holds."""
 
     standing: Standing
+    """The category of the games."""
     player: str | None = None
+    """Only this player's games, or None for everyone's."""
     deal: Deal | None = None
+    """Only games of this deal, or None for all deals."""
 
     def sql(self) -> tuple[str, list[object]]:
         """Return the condition and its values."""
@@ -150,17 +144,14 @@ def place(store: Store, which: Filter, points: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """An earlier game of a deal, to be beaten.
-
-    Attributes:
-        record: the game.
-        points: its score.
-        shown: the points of the cards on top at each ply, including the start.
-    """
+    """An earlier game of a deal, to be beaten."""
 
     record: Record
+    """The game."""
     points: int
+    """Its score."""
     shown: tuple[int, ...]
+    """The points of the cards on top at each ply, including the start."""
 
 
 def to_beat(store: Store, deal: Deal) -> Rival | None:
@@ -242,56 +233,49 @@ class HandOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match in the table.
-
-    Attributes:
-        id: its row in the store.
-        number: its number.
-        date: when it was begun, as ``YYYY-MM-DD``, or empty.
-        resti: the player's resti, won less paid.
-        is_assisted: whether there was help in any of its hands.
-        giri: its length.
-    """
+    """A match in the table."""
 
     id: int
+    """Its row in the store."""
     number: int
     date: str
+    """When it was begun, as ``YYYY-MM-DD``, or empty."""
     resti: int
+    """The player's resti, won less paid."""
     is_assisted: bool
+    """Whether there was help in any of its hands."""
     giri: int = USUAL_GIRI
+    """Its length."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand in the table.
-
-    Attributes:
-        id: its row in the store.
-        match: the number of its match, which may be unfinished, or None for a hand by itself.
-        number: its own number there, from 1, or None.
-        deal: its deal: 42 or 42/37, or the 97 cards.
-        dealer: the seat that deals, as a letter.
-        date: when it was begun, as ``YYYY-MM-DD``, or empty.
-        is_daily: whether it is the daily hand of that date.
-        player: who sat S.
-        points: the points of the player's side less those of the opponents.
-        resti: the resti of the player's side less those of the opponents.
-        standing: its category.
-        opponents: the strength of the weaker opponent.
-    """
+    """A hand in the table."""
 
     id: int
+    """Its row in the store."""
     match: int | None
+    """The number of its match, which may be unfinished, or None for a hand by itself."""
     number: int | None
+    """Its own number there, from 1, or None."""
     deal: str
+    """Its deal: 42 or 42/37, or the 97 cards."""
     dealer: str
+    """The seat that deals, as a letter."""
     date: str
+    """When it was begun, as ``YYYY-MM-DD``, or empty."""
     is_daily: bool
+    """Whether it is the daily hand of that date."""
     player: str
+    """Who sat S."""
     points: int
+    """The points of the player's side less those of the opponents."""
     resti: int
+    """The resti of the player's side less those of the opponents."""
     standing: Standing
+    """Its category."""
     opponents: int = STRONGEST.strength
+    """The strength of the weaker opponent."""
 
 
 def matches(store: Store, player: str) -> list[PlayedMatch]:

@@ -44,29 +44,25 @@ _LATE_SHARE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a decision with hidden cards spends its playouts. README.md has the experiments behind the values.
-
-    Attributes:
-        enough: playouts that suffice for a decision. More gain nothing, so with more time each keeps several
-            lines.
-        widest: the most lines in a playout.
-        rate: approximate lines per second that a thread of the native core plays out in mid-game.
-        taste: playouts of each option before the field is narrowed.
-        field: options left after the taste; with no more options than that, there is no taste.
-        least_after_taste: the fewest playouts per option that allow a taste. With fewer, three say too
-            little, and all options stay in the field.
-        prior: the number of playouts that the policy's own value of an option counts as.
-        points_a_unit: points that a unit of the policy's value is worth.
-    """
+    """How a decision with hidden cards spends its playouts; README.md has the experiments behind it."""
 
     enough: int = 1000
+    """Playouts that suffice for a decision. More gain nothing, so with more time each keeps several lines."""
     widest: int = 8
+    """The most lines in a playout."""
     rate: int = 30_000
+    """Approximate lines per second that a thread of the native core plays out in mid-game."""
     taste: int = 3
+    """Playouts of each option before the field is narrowed."""
     field: int = 6
+    """Options left after the taste; with no more options than that, there is no taste."""
     least_after_taste: int = 60
+    """The fewest playouts per option that allow a taste. With fewer, three say too little, and all options
+    stay in the field."""
     prior: int = 40
+    """The number of playouts that the policy's own value of an option counts as."""
     points_a_unit: float = 0.1
+    """Points that a unit of the policy's value is worth."""
 
 
 USUAL: Final = Plan()
@@ -74,45 +70,38 @@ USUAL: Final = Plan()
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move and its worth.
-
-    Attributes:
-        move: a kill, END, or None for the play of the next card.
-        expected: expected final score, points.
-        error: standard error of ``expected``, points; 0 where nothing is hidden, infinite after a single
-            playout.
-        spread: standard deviation of the final score, points; likewise.
-        playouts: lines played out from here; 0 where the rest was searched instead.
-    """
+    """A legal move and its worth."""
 
     move: Move | None
+    """A kill, END, or None for the play of the next card."""
     expected: float
+    """Expected final score, points."""
     error: float = 0.0
+    """Standard error of ``expected``, points; 0 where nothing is hidden, infinite after a single playout."""
     spread: float = 0.0
+    """Standard deviation of the final score, points; likewise."""
     playouts: int = 0
+    """Lines played out from here; 0 where the rest was searched instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Advice on the next move.
-
-    Attributes:
-        options: all legal moves, best first.
-        line: the next moves from the best option on: up to the next unknown card, or to the end.
-        known: True if nothing is hidden any more; then ``expected`` is the score of a line.
-        exact: True if the first option is proved best.
-        playouts: lines played out in all.
-        seconds: wall-clock time taken.
-        core: the engine, "native" or "python".
-    """
+    """Advice on the next move."""
 
     options: tuple[Option, ...]
+    """All legal moves, best first."""
     line: tuple[Move | None, ...]
+    """The next moves from the best option on: up to the next unknown card, or to the end."""
     known: bool
+    """True if nothing is hidden any more; then ``expected`` is the score of a line."""
     exact: bool
+    """True if the first option is proved best."""
     playouts: int
+    """Lines played out in all."""
     seconds: float
+    """Wall-clock time taken."""
     core: str
+    """The engine, "native" or "python"."""
 
     @property
     def best(self) -> Option:
@@ -122,25 +111,22 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class StackingAdvice:
-    """How to stack the fola.
-
-    Attributes:
-        fola: the 13 cards in the order in which to play them.
-        expected: expected final score with this order, points.
-        error: standard error of ``expected``, points; infinite after a single playout.
-        spread: standard deviation of the final score, points; likewise.
-        playouts: lines played out.
-        seconds: wall-clock time taken.
-        core: the engine, "native" or "python".
-    """
+    """How to stack the fola."""
 
     fola: tuple[Card, ...]
+    """The 13 cards in the order in which to play them."""
     expected: float
+    """Expected final score with this order, points."""
     error: float
+    """Standard error of ``expected``, points; infinite after a single playout."""
     spread: float
+    """Standard deviation of the final score, points; likewise."""
     playouts: int
+    """Lines played out."""
     seconds: float
+    """Wall-clock time taken."""
     core: str
+    """The engine, "native" or "python"."""
 
 
 def advise(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = USUAL) -> Advice:

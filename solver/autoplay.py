@@ -28,26 +28,23 @@ class StackingWay(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FairGame:
-    """A game that the fair player has played to its end.
-
-    Attributes:
-        record: the game; the rules replay it, like every record.
-        score: its score, points.
-        decisions: number of times the adviser was asked. It is not asked where a card is to come and there is
-            room, nor along a proved line once nothing is hidden any more.
-        playouts: games played out in all.
-        seconds: wall-clock time taken.
-        slowest_decision_seconds: wall-clock time of the slowest decision.
-        core: the engine, "native" or "python".
-    """
+    """A game that the fair player has played to its end."""
 
     record: Record
+    """The game; the rules replay it, like every record."""
     score: int
+    """Its score, points."""
     decisions: int
+    """Number of times the adviser was asked. It is not asked where a card is to come and there is room, nor
+    along a proved line once nothing is hidden any more."""
     playouts: int
+    """Games played out in all."""
     seconds: float
+    """Wall-clock time taken."""
     slowest_decision_seconds: float
+    """Wall-clock time of the slowest decision."""
     core: str
+    """The engine, "native" or "python"."""
 
 
 def stack_by_rule(fola: Iterable[Card]) -> tuple[Card, ...]:

@@ -106,25 +106,22 @@ class ContrastCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """A difference between two moves.
-
-    Attributes:
-        code: its subject, whose documentation says what the other fields mean.
-        weight: how much it matters, approximate points; it orders the contrasts.
-        kills: kills concerned.
-        cards: cards concerned.
-        points: points, or a number of places or cards.
-        counts: numbers of cards or kills, that of the better move first unless the code says otherwise.
-        versicola: a versicola that can no longer be made.
-    """
+    """A difference between two moves."""
 
     code: ContrastCode
+    """Its subject, whose documentation says what the other fields mean."""
     weight: float
+    """How much it matters, approximate points; it orders the contrasts."""
     kills: tuple[Move, ...] = ()
+    """Kills concerned."""
     cards: tuple[Card, ...] = ()
+    """Cards concerned."""
     points: int = 0
+    """Points, or a number of places or cards."""
     counts: tuple[int, ...] = ()
+    """Numbers of cards or kills, that of the better move first unless the code says otherwise."""
     versicola: Versicola | None = None
+    """A versicola that can no longer be made."""
 
     @property
     def named(self) -> set[Card]:

@@ -31,72 +31,72 @@ class Annealer(Protocol):
     """A search for lines; see ``solver.reference.anneal.Annealer``."""
 
     @property
-    def best_score(self) -> int: ...  # noqa: D102
+    def best_score(self) -> int: ...
     @property
-    def best_line(self) -> Sequence[int]: ...  # noqa: D102
+    def best_line(self) -> Sequence[int]: ...
     @property
-    def tops(self) -> Sequence[Card]: ...  # noqa: D102
+    def tops(self) -> Sequence[Card]: ...
     @property
-    def energy(self) -> int: ...  # noqa: D102
-    def favour(self, card: Card, points: int, /) -> None: ...  # noqa: D102
-    def jump(self, card: Card, /) -> None: ...  # noqa: D102
-    def go_on_from(self, line: Sequence[int], /) -> None: ...  # noqa: D102
-    def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...  # noqa: D102
+    def energy(self) -> int: ...
+    def favour(self, card: Card, points: int, /) -> None: ...
+    def jump(self, card: Card, /) -> None: ...
+    def go_on_from(self, line: Sequence[int], /) -> None: ...
+    def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...
 
 
 class LineBeam(Protocol):
     """A beam search for lines; see ``solver.reference.beam.LineBeam``."""
 
     @property
-    def is_over(self) -> bool: ...  # noqa: D102
+    def is_over(self) -> bool: ...
     @property
-    def best_score(self) -> int: ...  # noqa: D102
+    def best_score(self) -> int: ...
     @property
-    def best_line(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(self, states: int, /) -> int: ...  # noqa: D102
+    def best_line(self) -> Sequence[int]: ...
+    def advance(self, states: int, /) -> int: ...
 
 
 class Exact(Protocol):
     """An exact search; see ``solver.reference.exact.Exact``."""
 
     @property
-    def nodes(self) -> int: ...  # noqa: D102
+    def nodes(self) -> int: ...
     @property
-    def line(self) -> Sequence[int]: ...  # noqa: D102
-    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
+    def line(self) -> Sequence[int]: ...
+    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...
 
 
 class Tail(Protocol):
     """A search of the last cards alone; see ``solver.reference.tail.Tail``."""
 
     @property
-    def nodes(self) -> int: ...  # noqa: D102
-    def search(self, nodes: int, stop: Callable[[], bool], /) -> bool | None: ...  # noqa: D102
+    def nodes(self) -> int: ...
+    def search(self, nodes: int, stop: Callable[[], bool], /) -> bool | None: ...
 
 
 class Playouts(Protocol):
     """A search that plays options out; per option it counts playouts and sums values and their squares."""
 
     @property
-    def counts(self) -> Sequence[int]: ...  # noqa: D102
+    def counts(self) -> Sequence[int]: ...
     @property
-    def sums(self) -> Sequence[int]: ...  # noqa: D102
+    def sums(self) -> Sequence[int]: ...
     @property
-    def squares(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(self, options: Sequence[int], samples: int, /) -> None: ...  # noqa: D102
+    def squares(self) -> Sequence[int]: ...
+    def advance(self, options: Sequence[int], samples: int, /) -> None: ...
 
 
 class FairSearch(Playouts, Protocol):
     """Playouts of the fair player; see ``solver.reference.fair.FairSearch``."""
 
-    def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
-    def values(self) -> Sequence[int]: ...  # noqa: D102
+    def options(self) -> Sequence[tuple[Card, Card]]: ...
+    def values(self) -> Sequence[int]: ...
 
 
 class ClassicSearch(Playouts, Protocol):
     """Playouts of the classic game's player; see ``solver.reference.classic_search.ClassicSearch``."""
 
-    def values(self) -> Sequence[int]: ...  # noqa: D102
+    def values(self) -> Sequence[int]: ...
 
 
 def core_name() -> str:

@@ -31,17 +31,14 @@ _NO_LIMIT: Final = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The state of an exact search.
-
-    Attributes:
-        bound: no line from the position scores more, points.
-        line: the best line of all, if it was found and is better than the known score; else None.
-        nodes: positions searched so far. open: True if a line better than the known score may still exist.
-    """
+    """The state of an exact search."""
 
     bound: int
+    """No line from the position scores more, points."""
     line: CheckedLine | None
+    """The best line of all, if it was found and is better than the known score; else None."""
     nodes: int
+    """Positions searched so far. open: True if a line better than the known score may still exist."""
     open: bool
 
 
@@ -65,7 +62,7 @@ class Prover:
         self.bound = simple_bound(start)
 
     @property
-    def nodes(self) -> int:  # noqa: D102
+    def nodes(self) -> int:
         return self._search.nodes + self._tails.nodes
 
     @property

@@ -24,19 +24,16 @@ class FolaCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FolaContrast:
-    """A difference between two orders of the fola.
-
-    Attributes:
-        code: its subject, whose documentation says what the other fields mean.
-        weight: about what it matters, points; it orders the contrasts.
-        cards: cards concerned.
-        counts: numbers, that of the better order first.
-    """
+    """A difference between two orders of the fola."""
 
     code: FolaCode
+    """Its subject, whose documentation says what the other fields mean."""
     weight: float
+    """About what it matters, points; it orders the contrasts."""
     cards: tuple[Card, ...]
+    """Cards concerned."""
     counts: tuple[int, ...] = ()
+    """Numbers, that of the better order first."""
 
 
 def fola_contrasts(own: Sequence[Card], better: Sequence[Card]) -> tuple[FolaContrast, ...]:

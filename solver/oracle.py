@@ -38,36 +38,33 @@ _FOREVER: Final = 1 << 50
 
 @dataclass(frozen=True, slots=True)
 class Annealing:
-    """How eras and rounds divide a search. README.md has the experiments behind the values.
-
-    Attributes:
-        hottest: temperature at the start of the first era, points.
-        reheated: temperature at the start of each later era, points: it begins with a good line already.
-        coldest: temperature at the end of every era, points.
-        era: approximate playouts of a thread in an era. Shorter eras punish too little of what they found,
-            longer eras too seldom.
-        slack: points by which a thread's energy may be behind the best score and the thread still continue
-            with its own line, so that threads stay different but none is left behind for good.
-        fewest_rounds: with limited playouts, a search has at least this many temperatures.
-        longest_round: with limited playouts, most playouts of a thread at a temperature.
-        slices_a_round: with limited time, slices of a thread at a temperature.
-        punishment: the cost, in points of energy, that a punishment adds to a card that lies wrong.
-        least_cost: least cost of a covered useful card, points; it may break a versicola. Otherwise it costs
-            twice its worth.
-        stuck: a court card on top at this many punishments is stuck.
-    """
+    """How eras and rounds divide a search. README.md has the experiments behind the values."""
 
     hottest: float = 5.0
+    """Temperature at the start of the first era, points."""
     reheated: float = 3.0
+    """Temperature at the start of each later era, points: it begins with a good line already."""
     coldest: float = 0.7
+    """Temperature at the end of every era, points."""
     era: int = 25_000
+    """Approximate playouts of a thread in an era. Shorter eras punish too little of what they found, longer
+    eras too seldom."""
     slack: int = 15
+    """Points by which a thread's energy may be behind the best score and the thread still continue with its
+    own line, so that threads stay different but none is left behind for good."""
     fewest_rounds: int = 100
+    """With limited playouts, a search has at least this many temperatures."""
     longest_round: int = 4096
+    """With limited playouts, most playouts of a thread at a temperature."""
     slices_a_round: int = 4
+    """With limited time, slices of a thread at a temperature."""
     punishment: int = 10
+    """The cost, in points of energy, that a punishment adds to a card that lies wrong."""
     least_cost: int = 10
+    """Least cost of a covered useful card, points; it may break a versicola. Otherwise it costs twice its
+    worth."""
     stuck: int = 5
+    """A court card on top at this many punishments is stuck."""
 
 
 USUAL: Final = Annealing()
@@ -75,19 +72,16 @@ USUAL: Final = Annealing()
 
 @dataclass(frozen=True, slots=True)
 class _Pace:
-    """Speed of a core.
-
-    Attributes:
-        rate: approximate playouts per second, which divide a time into eras until the real rate is known.
-        slice: playouts between two checks of the clock and of ``stop``: a few milliseconds.
-        proof_nodes: nodes of the exact search per playout; they take about a fifth of the time.
-        proof_slice: least nodes of the exact search at a time, because it begins at the root each time.
-    """
+    """Speed of a core."""
 
     rate: int
+    """Approximate playouts per second, which divide a time into eras until the real rate is known."""
     slice: int
+    """Playouts between two checks of the clock and of ``stop``: a few milliseconds."""
     proof_nodes: float
+    """Nodes of the exact search per playout; they take about a fifth of the time."""
     proof_slice: int
+    """Least nodes of the exact search at a time, because it begins at the root each time."""
 
 
 _PACES: Final = {

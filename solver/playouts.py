@@ -99,15 +99,12 @@ def _total(columns: Sequence[Sequence[int]]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The mean difference of paired values, such as scores on the same deals.
-
-    Attributes:
-        mean: mean of the first values less the second values, points.
-        error: its standard error, points.
-    """
+    """The mean difference of paired values, such as scores on the same deals."""
 
     mean: float
+    """Mean of the first values less the second values, points."""
     error: float
+    """Its standard error, points."""
 
     @classmethod
     def of(cls, values: Iterable[float], others: Iterable[float]) -> "Difference":

@@ -27,20 +27,18 @@ class Rules(NamedTuple):
     """The options that change which plays are legal or what they are worth; the rest shows in the View.
 
     A ``girata_bonus`` depends on the other hands of a match, which are not in the view; it is left out.
-
-    Attributes:
-        matto_kept: 1 if Il Matto stays with its side in the last trick too.
-        keeps_sets: 1 if T29, and T14 of the demonio, may not be discarded.
-        demonio: 1 if the demonio is a versicola.
-        slam: index of the option's value among all its values.
-        cascare: likewise.
     """
 
     matto_kept: int
+    """1 if Il Matto stays with its side in the last trick too."""
     keeps_sets: int
+    """1 if T29, and T14 of the demonio, may not be discarded."""
     demonio: int
+    """1 if the demonio is a versicola."""
     slam: int
+    """Index of the option's value among all its values."""
     cascare: int
+    """Likewise."""
 
     @classmethod
     def of(cls, options: Options) -> "Rules":
@@ -55,39 +53,36 @@ class Rules(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A decision in the form that a search needs.
-
-    Attributes:
-        seat: the seat that decides.
-        eldest: the seat that leads to the first trick.
-        plays: all cards played so far, in order.
-        lead: points by which NS leads.
-        rules: the rules that matter.
-        falls: pairs of a fallen seat and the number of cards played before it fell.
-        held: by seat, its known cards.
-        unseen: the cards that may be in several places.
-        allowed: by unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA.
-        places: by unseen card, one of these; together they are possible, apart from ``undeclared``.
-        undeclared: pairs of a seat and three cards that it would have declared if it held them all.
-        with_tarocchi: the seats that would have fallen if they had no tarocco.
-        to_discard: by seat, the cards that it has still to discard or has discarded unseen.
-        to_declare: the seats that have not declared yet, in their order.
-    """
+    """A decision in the form that a search needs."""
 
     seat: int
+    """The seat that decides."""
     eldest: int
+    """The seat that leads to the first trick."""
     plays: Sequence[Card]
+    """All cards played so far, in order."""
     lead: int
+    """Points by which NS leads."""
     rules: Rules
+    """The rules that matter."""
     falls: Sequence[tuple[int, int]]
+    """Pairs of a fallen seat and the number of cards played before it fell."""
     held: Sequence[Sequence[Card]]
+    """By seat, its known cards."""
     unseen: Sequence[Card]
+    """The cards that may be in several places."""
     allowed: Sequence[int]
+    """By unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA."""
     places: Sequence[int]
+    """By unseen card, one of these; together they are possible, apart from ``undeclared``."""
     undeclared: Sequence[tuple[int, Sequence[Card]]]
+    """Pairs of a seat and three cards that it would have declared if it held them all."""
     with_tarocchi: Sequence[int]
+    """The seats that would have fallen if they had no tarocco."""
     to_discard: Sequence[int]
+    """By seat, the cards that it has still to discard or has discarded unseen."""
     to_declare: Sequence[int]
+    """The seats that have not declared yet, in their order."""
 
 
 def question(view: View, signals: bool = False, memory: int | None = None) -> Question:

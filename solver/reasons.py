@@ -46,19 +46,16 @@ class ReasonCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason for or against a move.
-
-    Attributes:
-        code: the kind of reason; its documentation says what the other fields mean.
-        cards: the cards concerned.
-        points: points, or a number of places; only the score of a game that stops may be negative.
-        pairs: pairs of cards, the right card first.
-    """
+    """One reason for or against a move."""
 
     code: ReasonCode
+    """The kind of reason; its documentation says what the other fields mean."""
     cards: tuple[Card, ...] = ()
+    """The cards concerned."""
     points: int = 0
+    """Points, or a number of places; only the score of a game that stops may be negative."""
     pairs: tuple[tuple[Card, Card], ...] = ()
+    """Pairs of cards, the right card first."""
 
 
 def reasons(view: View, move: Move | None) -> tuple[Reason, ...]:

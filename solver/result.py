@@ -44,22 +44,20 @@ class Status(Enum):
 class Limit:
     """The most that a search may spend. With neither time nor playouts it ends only when it is stopped.
 
-    Attributes:
-        seconds: wall-clock time, above 0 and finite, or None.
-        playouts: lines tried by all threads together, at least 1, or None. With playouts and no seconds,
-            everything but the time taken is the same on every run and machine.
-        threads: at least 1.
-        seed: 0 to 2**64-1.
-
     Raises:
         TypeError: a value is not a number, or not a whole number.
         ValueError: a value is out of its range.
     """
 
     seconds: float | None = None
+    """Wall-clock time, above 0 and finite, or None."""
     playouts: int | None = None
+    """Lines tried by all threads together, at least 1, or None. With playouts and no seconds, everything but
+    the time taken is the same on every run and machine."""
     threads: int = 1
+    """At least 1."""
     seed: int = 0
+    """0 to 2**64-1."""
 
     def __post_init__(self) -> None:
         expect("seconds", self.seconds, (int, float, NoneType))
@@ -95,25 +93,22 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The best line of a search so far, to the end of the game, checked by the rules.
-
-    Attributes:
-        score: the line's score; -300 if it ends before all cards are played.
-        bound: no line from the position scores more.
-        seconds: wall-clock time from the start of the search until this was found.
-        playouts: lines tried until then by all threads together.
-        core: the engine that found it, "native" or "python".
-        fola: the cards of the fola still to come, in the line's order.
-        moves: the line from the position on, END included.
-    """
+    """The best line of a search so far, to the end of the game, checked by the rules."""
 
     score: int
+    """The line's score; -300 if it ends before all cards are played."""
     bound: int
+    """No line from the position scores more."""
     seconds: float
+    """Wall-clock time from the start of the search until this was found."""
     playouts: int
+    """Lines tried until then by all threads together."""
     core: str
+    """The engine that found it, "native" or "python"."""
     fola: tuple[Card, ...]
+    """The cards of the fola still to come, in the line's order."""
     moves: tuple[Move, ...]
+    """The line from the position on, END included."""
 
     @property
     def status(self) -> Status:
@@ -126,15 +121,12 @@ class LineError(RuntimeError):
 
 
 class CheckedLine(NamedTuple):
-    """A line to the end of the game, replayed by the rules.
-
-    Attributes:
-        score: its score; -300 if it ends before all cards are played.
-        fola: the cards of the fola still to come, in the line's order. moves: the line, END included.
-    """
+    """A line to the end of the game, replayed by the rules."""
 
     score: int
+    """Its score; -300 if it ends before all cards are played."""
     fola: tuple[Card, ...]
+    """The cards of the fola still to come, in the line's order. moves: the line, END included."""
     moves: tuple[Move, ...]
 
 

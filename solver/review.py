@@ -39,21 +39,18 @@ USUAL_PAR: Final = 303.8
 
 @dataclass(frozen=True, slots=True)
 class FairPar:
-    """The par of a shuffle, how sure it is, and the time it took.
-
-    Attributes:
-        mean: mean score of the games, points.
-        error: standard error of the mean, points; infinite for one game, or a few with the same score.
-        spread: standard deviation of a single game, points; likewise.
-        games: games played.
-        seconds: wall-clock time spent on them.
-    """
+    """The par of a shuffle, how sure it is, and the time it took."""
 
     mean: float
+    """Mean score of the games, points."""
     error: float
+    """Standard error of the mean, points; infinite for one game, or a few with the same score."""
     spread: float
+    """Standard deviation of a single game, points; likewise."""
     games: int
+    """Games played."""
     seconds: float
+    """Wall-clock time spent on them."""
 
     @classmethod
     def of(cls, scores: Sequence[int], seconds: float) -> "FairPar":
@@ -78,22 +75,19 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BestResult:
-    """The best result on a shuffle for a player who sees every card.
-
-    Attributes:
-        score: the best line found, points.
-        bound: no line scores more, points.
-        seconds: wall-clock time until it was found; 0 if it was known before.
-        fola: the order in which the best line at hand plays the fola.
-        moves: that line; empty if it is not known, and it scores less than ``score`` where only the points
-            of a better line are.
-    """
+    """The best result on a shuffle for a player who sees every card."""
 
     score: int
+    """The best line found, points."""
     bound: int
+    """No line scores more, points."""
     seconds: float
+    """Wall-clock time until it was found; 0 if it was known before."""
     fola: tuple[Card, ...]
+    """The order in which the best line at hand plays the fola."""
     moves: tuple[Move, ...]
+    """That line; empty if it is not known, and it scores less than ``score`` where only the points of a
+    better line are."""
 
     @property
     def is_proved(self) -> bool:
@@ -112,33 +106,26 @@ def better_line(first: BestResult | None, second: BestResult | None) -> BestResu
 
 @dataclass(frozen=True, slots=True)
 class KnownFigures:
-    """What was known of a shuffle before its review; None where nothing was.
-
-    Attributes:
-        held: the best line.
-        par: mean score of the fair player on it.
-    """
+    """What was known of a shuffle before its review; None where nothing was."""
 
     held: BestResult | None = None
+    """The best line."""
     par: FairPar | None = None
+    """Mean score of the fair player on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _CostedDecision:
-    """The figures of every decision.
-
-    Attributes:
-        cost: expected points lost against ``better``, by what the player could see; below 0 if gained.
-        error: standard error of ``cost``, points; 0 where nothing was hidden, infinite after too few
-            playouts.
-        expected: expected final score, points.
-        seconds: wall-clock time spent on these figures.
-    """
+    """The figures of every decision."""
 
     cost: float
+    """Expected points lost against ``better``, by what the player could see; below 0 if gained."""
     error: float
+    """Standard error of ``cost``, points; 0 where nothing was hidden, infinite after too few playouts."""
     expected: float
+    """Expected final score, points."""
     seconds: float = 0.0
+    """Wall-clock time spent on these figures."""
 
     @property
     def mark(self) -> Mark | None:
@@ -148,13 +135,10 @@ class _CostedDecision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackingDecision(_CostedDecision):
-    """The stacking of the fola, before the first move; ``expected`` is with the player's order.
-
-    Attributes:
-        better: the order that the adviser prefers.
-    """
+    """The stacking of the fola, before the first move; ``expected`` is with the player's order."""
 
     better: tuple[Card, ...]
+    """The order that the adviser prefers."""
 
     @property
     def number(self) -> int:
@@ -164,22 +148,19 @@ class StackingDecision(_CostedDecision):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveDecision(_CostedDecision):
-    """A kill, or the end of the game; ``expected`` is before the decision.
-
-    Attributes:
-        ply: index of the move in the record.
-        move: the player's move.
-        better: the adviser's move: a kill, END, or None for the play of the next card; the
-            player's own move if the adviser found none better.
-        possible: points by which the best line found got worse.
-        known: True if no card was hidden any more; then ``expected`` is the best line's score.
-    """
+    """A kill, or the end of the game; ``expected`` is before the decision."""
 
     ply: int
+    """Index of the move in the record."""
     move: Move
+    """The player's move."""
     better: Move | None
+    """The adviser's move: a kill, END, or None for the play of the next card; the player's own move if the
+    adviser found none better."""
     possible: int
+    """Points by which the best line found got worse."""
     known: bool
+    """True if no card was hidden any more; then ``expected`` is the best line's score."""
 
     @property
     def number(self) -> int:
@@ -198,31 +179,28 @@ Decision: TypeAlias = StackingDecision | MoveDecision
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review so far; figures not known yet are None or missing.
-
-    Attributes:
-        score: the game's score.
-        held: the best of the shuffle, the fola free to stack.
-        par: mean score of the fair player on this shuffle.
-        possible: by ply, from the start to after the last move: the best score still possible, as found.
-        decisions: the decisions weighed so far, in the order of the game.
-        share: the part of the work that is done, 0 to 1.
-        seconds: wall-clock time spent.
-        core: the engine, "native" or "python"; empty before it has begun.
-        choices: the number of all decisions; None in reviews before version 4, as the next.
-        usual: mean par over many deals, by the same player, points.
-    """
+    """The review so far; figures not known yet are None or missing."""
 
     score: int
+    """The game's score."""
     held: BestResult | None = None
+    """The best of the shuffle, the fola free to stack."""
     par: FairPar | None = None
+    """Mean score of the fair player on this shuffle."""
     possible: tuple[int, ...] | None = None
+    """By ply, from the start to after the last move: the best score still possible, as found."""
     decisions: tuple[Decision, ...] = ()
+    """The decisions weighed so far, in the order of the game."""
     share: float = 0.0
+    """The part of the work that is done, 0 to 1."""
     seconds: float = 0.0
+    """Wall-clock time spent."""
     core: str = ""
+    """The engine, "native" or "python"; empty before it has begun."""
     choices: int | None = None
+    """The number of all decisions; None in reviews before version 4, as the next."""
     usual: float | None = None
+    """Mean par over many deals, by the same player, points."""
 
     @property
     def play(self) -> Part | None:

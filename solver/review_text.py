@@ -242,7 +242,6 @@ def _if_there(value: object, parse: Callable[[object], _T]) -> _T | None:
 
 
 def _as_str(value: object) -> str:
-    """Return a string."""
     if not isinstance(value, str):
         raise ValueError("invalid review: expected a string")
     return value

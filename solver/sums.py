@@ -49,15 +49,12 @@ class Headline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a sum.
-
-    Attributes:
-        points: the points that it adds; below 0 if it takes some away.
-        error: their standard error.
-    """
+    """A part of a sum."""
 
     points: float
+    """The points that it adds; below 0 if it takes some away."""
     error: float
+    """Their standard error."""
 
     @classmethod
     def total(cls, parts: Iterable["Part"]) -> "Part":
@@ -73,21 +70,18 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A result taken apart.
-
-    Attributes:
-        usual: mean result of the fair player over many deals, points.
-        deal: its mean result on this deal, less the usual.
-        play: the cost of all the player's decisions, with its sign turned.
-        made: the result, points.
-        games: the games by which ``deal`` is known.
-    """
+    """A result taken apart."""
 
     usual: float
+    """Mean result of the fair player over many deals, points."""
     deal: Part
+    """Its mean result on this deal, less the usual."""
     play: Part
+    """The cost of all the player's decisions, with its sign turned."""
     made: float
+    """The result, points."""
     games: int
+    """The games by which ``deal`` is known."""
 
     @property
     def luck(self) -> Part:

@@ -32,24 +32,21 @@ PROOF: Final = {"native": 2_500_000, "python": 10_000}
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The result of long thinking about a deal, and its cost.
-
-    Attributes:
-        score: the best score known, points; -300 if there is none.
-        bound: no line scores more, points: proved.
-        fola: the order in which the best line at hand plays the fola.
-        moves: that line, replayed by the rules; empty if it is not known, and it scores less than ``score``
-            where only the points of a better line are.
-        runs: runs of the oracle begun.
-        seconds: wall-clock time spent, without pauses.
-    """
+    """The result of long thinking about a deal, and its cost."""
 
     score: int = UNFINISHED
+    """The best score known, points; -300 if there is none."""
     bound: int = MAX_SCORE
+    """No line scores more, points: proved."""
     fola: tuple[Card, ...] = ()
+    """The order in which the best line at hand plays the fola."""
     moves: tuple[Move, ...] = ()
+    """That line, replayed by the rules; empty if it is not known, and it scores less than ``score`` where
+    only the points of a better line are."""
     runs: int = 0
+    """Runs of the oracle begun."""
     seconds: float = 0.0
+    """Wall-clock time spent, without pauses."""
 
     @property
     def is_proved(self) -> bool:

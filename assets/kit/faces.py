@@ -14,23 +14,20 @@ FRONT, TURNED, PROFILE = 0, 1, 2
 
 @dataclass(frozen=True)
 class Face:
-    """One member of the family.
-
-    Attributes:
-        shape: oval, round, long or square.
-        brows: calm, high, stern or soft (thin and far up).
-        eyes: open, lashes (a woman's), wide (a child's), down or laughing.
-        nose: straight, small, hooked or round.
-        mouth: calm, smile, laugh, firm, small or open.
-        old: with lines beside the mouth and under the eyes.
-    """
+    """One member of the family."""
 
     shape: str = "oval"
+    """Oval, round, long or square."""
     brows: str = "calm"
+    """Calm, high, stern or soft (thin and far up)."""
     eyes: str = "open"
+    """Open, lashes (a woman's), wide (a child's), down or laughing."""
     nose: str = "straight"
+    """Straight, small, hooked or round."""
     mouth: str = "calm"
+    """Calm, smile, laugh, firm, small or open."""
     old: bool = False
+    """With lines beside the mouth and under the eyes."""
 
 
 PLAIN = Face()

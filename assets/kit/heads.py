@@ -11,27 +11,24 @@ from assets.kit.pen import Pen
 
 @dataclass(frozen=True)
 class Look:
-    """How a head looks.
-
-    Attributes:
-        size: 1 is a face 42 wide.
-        turn: 0 to the front, 1 and 2 to the right (three quarters, profile), -1 and -2 to the left.
-        hair: colour of hair and beard.
-        style: long, flowing, bob, curls, short, gathered, plaits or fringe (an old man's).
-        beard: none, full, long, short, pointed, whiskers or great (down to the belt).
-        flesh: colour of the face.
-        tilt: degrees, clockwise.
-        face: one of the family in ``faces``.
-    """
+    """How a head looks."""
 
     size: float = 1.0
+    """1 is a face 42 wide."""
     turn: int = 0
+    """0 to the front, 1 and 2 to the right (three quarters, profile), -1 and -2 to the left."""
     hair: str = "brown"
+    """Colour of hair and beard."""
     style: str = "long"
+    """Long, flowing, bob, curls, short, gathered, plaits or fringe (an old man's)."""
     beard: str = ""
+    """None, full, long, short, pointed, whiskers or great (down to the belt)."""
     flesh: str = "flesh"
+    """Colour of the face."""
     tilt: float = 0.0
+    """Degrees, clockwise."""
     face: Face = PLAIN
+    """One of the family in ``faces``."""
 
 
 def head(pen: Pen, x: float, y: float, look: Look, hat: str = "") -> None:

@@ -11,15 +11,11 @@ from solitaire.rules.cards import Card
 
 
 class Fall(NamedTuple):
-    """A hand that has been laid open.
-
-    Attributes:
-        seat: its seat.
-        played: the number of cards played by all before it fell, 0 to 83.
-    """
+    """A hand that has been laid open."""
 
     seat: Seat
     played: int
+    """The number of cards played by all before it fell, 0 to 83."""
 
 
 def new_trick(leader: Seat, fallen: Iterable[Seat], options: Options) -> Trick:

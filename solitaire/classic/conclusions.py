@@ -24,19 +24,16 @@ Place = Seat | str
 
 @dataclass(frozen=True, slots=True)
 class Conclusions:
-    """What is certain of the other hands and of the fola.
-
-    Attributes:
-        holds: by seat, the cards that it certainly holds; none for the seat of the view.
-        voids: by seat, the letters of the suits, ``T`` for tarocchi, that it certainly lacks; likewise.
-        fola: the unseen cards that are certainly in the fola.
-        may_hold: by seat, the other cards that it may hold; none for the seat of the view.
-    """
+    """What is certain of the other hands and of the fola."""
 
     holds: tuple[frozenset[Card], ...]
+    """By seat, the cards that it certainly holds; none for the seat of the view."""
     voids: tuple[frozenset[str], ...]
+    """By seat, the letters of the suits, ``T`` for tarocchi, that it certainly lacks; likewise."""
     fola: frozenset[Card]
+    """The unseen cards that are certainly in the fola."""
     may_hold: tuple[frozenset[Card], ...]
+    """By seat, the other cards that it may hold; none for the seat of the view."""
 
 
 @lru_cache(maxsize=4)

@@ -25,19 +25,16 @@ Piles: TypeAlias = tuple[frozenset[Card], frozenset[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The count of a side's tricks.
-
-    Attributes:
-        last_trick: 10 for the side that won the last trick, else 0.
-        versicole: the versicole in its tricks.
-        cards: its cards of account, in canonical order.
-        over_42: a point per card above 42.
-    """
+    """The count of a side's tricks."""
 
     last_trick: int
+    """10 for the side that won the last trick, else 0."""
     versicole: tuple[Versicola, ...]
+    """The versicole in its tricks."""
     cards: tuple[Card, ...]
+    """Its cards of account, in canonical order."""
     over_42: int
+    """A point per card above 42."""
 
     @property
     def versicole_points(self) -> int:
@@ -108,15 +105,12 @@ def _won(tricks: Sequence[Trick], options: Options) -> Piles:
 
 
 class Payment(NamedTuple):
-    """The price that a side gives the opponents for keeping Il Matto.
-
-    Attributes:
-        giver: the seat that played Il Matto.
-        card: the card given; Il Matto itself when its side has won nothing else.
-    """
+    """The price that a side gives the opponents for keeping Il Matto."""
 
     giver: Seat
+    """The seat that played Il Matto."""
     card: Card
+    """The card given; Il Matto itself when its side has won nothing else."""
 
 
 def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:

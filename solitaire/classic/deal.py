@@ -97,30 +97,26 @@ def named(deal: Deal, options: Options) -> Deal:
 
 
 class DealLayout(NamedTuple):
-    """Everything that follows from a deal before the first decision.
-
-    Attributes:
-        dealer: the seat that deals.
-        robbed_at_cut: the cards that the cutter robs, in the order taken.
-        stop_at_cut: the card that stops the cutter, or None at the limit or at the end of the packet.
-        looked_at: the last cards of the packet, which the cutter has seen, from top to bottom. dealt: by
-            seat, its cards in the order dealt; the last is dealt face up. They are 21; the dealer gets fewer
-            if more than thirteen are robbed at the cut.
-        robbed: the cards that the dealer robs from the fola, in the order taken.
-        stop: the card that stops the dealer, or None when no other card is left.
-        taken: the cards that the dealer takes from the rest, from top to bottom.
-        fola: the cards that remain in the fola, from top to bottom.
-    """
+    """Everything that follows from a deal before the first decision."""
 
     dealer: Seat
     robbed_at_cut: tuple[Card, ...]
+    """The cards that the cutter robs, in the order taken."""
     stop_at_cut: Card | None
+    """The card that stops the cutter, or None at the limit or at the end of the packet."""
     looked_at: tuple[Card, ...]
+    """The last cards of the packet, which the cutter has seen, from top to bottom. dealt: by seat, its cards
+    in the order dealt; the last is dealt face up. They are 21; the dealer gets fewer if more than
+    thirteen are robbed at the cut."""
     dealt: tuple[tuple[Card, ...], ...]
     robbed: tuple[Card, ...]
+    """The cards that the dealer robs from the fola, in the order taken."""
     stop: Card | None
+    """The card that stops the dealer, or None when no other card is left."""
     taken: tuple[Card, ...]
+    """The cards that the dealer takes from the rest, from top to bottom."""
     fola: tuple[Card, ...]
+    """The cards that remain in the fola, from top to bottom."""
 
     @property
     def face_up(self) -> tuple[Card, ...]:

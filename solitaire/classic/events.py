@@ -109,29 +109,25 @@ RULES: Final = {
 
 
 class Event(NamedTuple):
-    """Something that happened. Attributes without meaning for its kind have their default.
-
-    Attributes:
-        kind: its kind.
-        lead: points by which NS leads after it; below 0 when EW leads.
-        seat: the seat that did it, or whose card it is.
-        cards: the cards concerned.
-        side: the side that scores or wins.
-        points: the points that the side scores; 0 for a worthless robbed card.
-        resti: the resti that the side wins.
-        suits: the number of cards of each suit in the fola, the most numerous suit first.
-        versicola: the versicola declared or counted.
-    """
+    """Something that happened. Attributes without meaning for its kind have their default."""
 
     kind: EventKind
     lead: int
+    """Points by which NS leads after it; below 0 when EW leads."""
     seat: Seat | None = None
+    """The seat that did it, or whose card it is."""
     cards: tuple[Card, ...] = ()
+    """The cards concerned."""
     side: Side | None = None
+    """The side that scores or wins."""
     points: int = 0
+    """The points that the side scores; 0 for a worthless robbed card."""
     resti: int = 0
+    """The resti that the side wins."""
     suits: tuple[tuple[str, int], ...] = ()
+    """The number of cards of each suit in the fola, the most numerous suit first."""
     versicola: Versicola | None = None
+    """The versicola declared or counted."""
 
     @property
     def rule(self) -> str:

@@ -77,33 +77,29 @@ _DUTIES: Final = {Duty.FOLLOW: Refusal.FOLLOW, Duty.TRUMP: Refusal.TRUMP, Duty.K
 
 
 class Hand(NamedTuple):
-    """A moment of a hand.
-
-    Attributes:
-        deal: the shuffle and its cut.
-        options: the options of the hand.
-        layout: the consequences of the deal.
-        held: by seat, the cards in hand, in canonical order.
-        discards: by seat, its discards in the fola, in canonical order; None until it has chosen them.
-        tricks: the tricks so far, the last of them in progress; empty until all discards are made.
-        suits_led: the letters of the suits led in complete tricks.
-        tally: lead and resti.
-        events: everything that has happened.
-        given: the cards that the cutter has given to the dealer, in canonical order; usually none.
-        fallen: the fallen hands, in order.
-    """
+    """A moment of a hand."""
 
     deal: Deal
+    """The shuffle and its cut."""
     options: Options
     layout: DealLayout
+    """The consequences of the deal."""
     held: tuple[tuple[Card, ...], ...]
+    """By seat, the cards in hand, in canonical order."""
     discards: tuple[tuple[Card, ...] | None, ...]
+    """By seat, its discards in the fola, in canonical order; None until it has chosen them."""
     tricks: tuple[Trick, ...]
+    """The tricks so far, the last of them in progress; empty until all discards are made."""
     suits_led: frozenset[str]
+    """The letters of the suits led in complete tricks."""
     tally: Tally
+    """Lead and resti."""
     events: tuple[Event, ...]
+    """Everything that has happened."""
     given: tuple[Card, ...] = ()
+    """The cards that the cutter has given to the dealer, in canonical order; usually none."""
     fallen: tuple[Fall, ...] = ()
+    """The fallen hands, in order."""
 
     @classmethod
     def start(cls, deal: Deal, dealer: Seat = Seat.S, options: Options = DEFAULT) -> "Hand":

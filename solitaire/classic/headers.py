@@ -104,20 +104,18 @@ class Opposition:
     """The players of the other three seats. With playouts they decide the same everywhere, else by the clock.
 
     In a match they are in the order of the draw, in a hand in that of the seats E, N, W.
-
-    Attributes:
-        engine: the name of the computer player; of the first, if they differ.
-        version: its version; another version may decide otherwise. 0 if a record does not say.
-        playouts: playouts per card; None if it thinks by the clock or ignores limits.
-        seed: its seed, 0 to 2**64-1.
-        rest: names and versions of the second and third; empty if all three are the same.
     """
 
     engine: str
+    """The name of the computer player; of the first, if they differ."""
     version: int = 0
+    """Its version; another version may decide otherwise. 0 if a record does not say."""
     playouts: int | None = None
+    """Playouts per card; None if it thinks by the clock or ignores limits."""
     seed: int = 1
+    """Its seed, 0 to 2**64-1."""
     rest: tuple[tuple[str, int], ...] = ()
+    """Names and versions of the second and third; empty if all three are the same."""
 
     @classmethod
     def of(cls, three: Sequence[tuple[str, int]], playouts: int | None = None, seed: int = 1) -> "Opposition":

@@ -28,22 +28,20 @@ class Inferences:
 
     Until this seat has seen the discards of another seat, they count here as cards that the other holds. A
     card that may not be discarded is never among them.
-
-    Attributes:
-        holds: by seat, its known cards.
-        unseen: the other cards: each is in another hand or in the fola.
-        may_hold: by seat, the unseen cards that it may hold; none for the seat of the view.
-        missing: by seat, the number of unseen cards that it holds.
-        fola: the unseen cards that may be in the fola.
-        fola_missing: for each suit letter, ``T`` for tarocchi, the number of unseen cards in the fola.
     """
 
     holds: tuple[frozenset[Card], ...]
+    """By seat, its known cards."""
     unseen: frozenset[Card]
+    """The other cards: each is in another hand or in the fola."""
     may_hold: tuple[frozenset[Card], ...]
+    """By seat, the unseen cards that it may hold; none for the seat of the view."""
     missing: tuple[int, ...]
+    """By seat, the number of unseen cards that it holds."""
     fola: frozenset[Card]
+    """The unseen cards that may be in the fola."""
     fola_missing: tuple[tuple[str, int], ...]
+    """For each suit letter, ``T`` for tarocchi, the number of unseen cards in the fola."""
 
 
 def infer(view: View, memory: int | None = None) -> Inferences:

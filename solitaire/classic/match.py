@@ -66,24 +66,22 @@ def seating(hand: int) -> tuple[int, int, int, int]:
 class Match:
     """A match and its hands so far.
 
-    Attributes:
-        number: the match's number, 0 to 2**64-1, which gives its deals.
-        players: the names in the order of the draw; the first is the person at the table.
-        options: the options of all hands.
-        hands: the hands so far; only the last may be unfinished.
-        giri: its length, from GIRI. A short match has the first hands of the long match.
-        is_broken: whether it was broken off after its last hand.
-
     Raises (on construction):
         MatchError: number or length is out of range, or a hand does not belong to the match.
     """
 
     number: int
+    """The match's number, 0 to 2**64-1, which gives its deals."""
     players: tuple[str, str, str, str] = ("", "", "", "")
+    """The names in the order of the draw; the first is the person at the table."""
     options: Options = DEFAULT
+    """The options of all hands."""
     hands: tuple[Hand, ...] = ()
+    """The hands so far; only the last may be unfinished."""
     giri: int = USUAL_GIRI
+    """Its length, from GIRI. A short match has the first hands of the long match."""
     is_broken: bool = False
+    """Whether it was broken off after its last hand."""
 
     def __post_init__(self) -> None:
         if self.giri not in GIRI:

@@ -54,29 +54,27 @@ _KNOWN: Final = frozenset(("Rules", "Match", "Giri", "Broken", "Names", "Options
 class MatchRecord:
     """A match, ended or in progress, with its names and headers.
 
-    Attributes:
-        number: the match's number, 0 to 2**64-1.
-        names: the names of the players in the order of the draw; may be empty.
-        options: the options of all hands.
-        hands: the records of the hands so far; only the last may be unfinished.
-        date: the day on which it began, as ``YYYY-MM-DD``, or empty.
-        extra: other headers; the rules ignore them, and they are preserved.
-        giri: its number of giri, 1 or 3.
-        is_broken: whether it was broken off after its last hand; the header ``Broken`` is ``yes`` then.
-
     Raises (on construction):
         MatchError: number or length is out of range, or a hand is not this match's.
         RecordTextError: a name cannot be stored in a record.
     """
 
     number: int
+    """The match's number, 0 to 2**64-1."""
     names: tuple[str, str, str, str] = NO_NAMES
+    """The names of the players in the order of the draw; may be empty."""
     options: Options = DEFAULT
+    """The options of all hands."""
     hands: tuple[HandRecord, ...] = ()
+    """The records of the hands so far; only the last may be unfinished."""
     date: str = ""
+    """The day on which it began, as ``YYYY-MM-DD``, or empty."""
     extra: tuple[tuple[str, str], ...] = ()
+    """Other headers; the rules ignore them, and they are preserved."""
     giri: int = USUAL_GIRI
+    """Its number of giri, 1 or 3."""
     is_broken: bool = False
+    """Whether it was broken off after its last hand; the header ``Broken`` is ``yes`` then."""
 
     def __post_init__(self) -> None:
         check_names(self.names)

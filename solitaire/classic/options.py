@@ -15,52 +15,50 @@ class Options:
 
     No two options exclude each other, because each decides a different moment.
 
-    Attributes:
-        matto_last: in the last trick Il Matto is ``lost`` to the winner, or ``kept`` as in other tricks.
-        cutter_looks: the cutter sees the last ``thirteen`` cards of the packet, or only the cards
-            ``robbed`` and the card that stops the robbing.
-        fola_shown: the dealer's partner shows the suit ``cards`` of the fola, or only says their ``numbers``.
-        discards_shown: before the ``second-card``, after the ``first-trick``, or before the first ``lead``.
-        declare: all before the ``second-card``, or each after its ``own-card`` of the first trick.
-        face_up: the last card of the batch of ``eleven``, or a ``round`` of single cards after twice ten.
-        bottom: the card at the bottom of the shuffled pack is no card of ``account``, or ``any`` card, or
-            must be a ``cartiglia``, a suit card other than a king.
-        cutter_stops: at the first card that is not ``robbable``; or, after a first card that is, at the
-            first ``cartiglia``, or at the first card that is no card of ``account``.
-        rob_limit: the cutter robs ``13`` cards at most, or there is ``none``.
-        take_29: the dealer takes T29 ``always``, if it makes a ``versicola`` at once, or ``never``; then it
-            may be discarded.
-        look_back: players may look at their ``own`` side's tricks, or at ``none``.
-        cascare: a player without tarocchi plays on (``off``), or may open the hand, and then the trick's
-            ``winner`` or its ``leader`` picks its cards; or is ``forced`` to, and the winner picks.
-        demonio: whether T14, T35 and T39 are a versicola: ``off`` or ``on``.
-        slam: winning all tricks earns ``nothing``; or the resti of the count are ``doubled``, or they are
-            ``fourteen`` and twice the tally, or ``six``.
-        girata_bonus: ``0`` or ``3`` resti for the side that wins the four hands of a giro.
-        no_rob_penalty: ``0`` or ``1`` resto from the side of a dealer who can neither rob nor take.
-        broken_giro: ``0`` or ``2`` resti for a giro that is not played to its end.
-
     Raises (on construction):
         OptionsTextError: a value is not among these.
     """
 
     matto_last: Literal["lost", "kept"] = "lost"
+    """In the last trick Il Matto is ``lost`` to the winner, or ``kept`` as in other tricks."""
     cutter_looks: Literal["thirteen", "robbed"] = "thirteen"
+    """The cutter sees the last ``thirteen`` cards of the packet, or only the cards ``robbed`` and the card
+    that stops the robbing."""
     fola_shown: Literal["cards", "numbers"] = "cards"
+    """The dealer's partner shows the suit ``cards`` of the fola, or only says their ``numbers``."""
     discards_shown: Literal["second-card", "first-trick", "lead"] = "second-card"
+    """Before the ``second-card``, after the ``first-trick``, or before the first ``lead``."""
     declare: Literal["second-card", "own-card"] = "second-card"
+    """All before the ``second-card``, or each after its ``own-card`` of the first trick."""
     face_up: Literal["eleven", "round"] = "eleven"
+    """The last card of the batch of ``eleven``, or a ``round`` of single cards after twice ten."""
     bottom: Literal["account", "any", "cartiglia"] = "account"
+    """The card at the bottom of the shuffled pack is no card of ``account``, or ``any`` card, or must be a
+    ``cartiglia``, a suit card other than a king."""
     cutter_stops: Literal["robbable", "cartiglia", "account"] = "robbable"
+    """At the first card that is not ``robbable``; or, after a first card that is, at the first
+    ``cartiglia``, or at the first card that is no card of ``account``."""
     rob_limit: Literal["13", "none"] = "13"
+    """The cutter robs ``13`` cards at most, or there is ``none``."""
     take_29: Literal["always", "versicola", "never"] = "always"
+    """The dealer takes T29 ``always``, if it makes a ``versicola`` at once, or ``never``; then it may be
+    discarded."""
     look_back: Literal["own", "none"] = "own"
+    """Players may look at their ``own`` side's tricks, or at ``none``."""
     cascare: Literal["off", "winner", "leader", "forced"] = "off"
+    """A player without tarocchi plays on (``off``), or may open the hand, and then the trick's ``winner`` or
+    its ``leader`` picks its cards; or is ``forced`` to, and the winner picks."""
     demonio: Literal["off", "on"] = "off"
+    """Whether T14, T35 and T39 are a versicola: ``off`` or ``on``."""
     slam: Literal["nothing", "doubled", "fourteen", "six"] = "nothing"
+    """Winning all tricks earns ``nothing``; or the resti of the count are ``doubled``, or they are
+    ``fourteen`` and twice the tally, or ``six``."""
     girata_bonus: Literal["0", "3"] = "0"
+    """``0`` or ``3`` resti for the side that wins the four hands of a giro."""
     no_rob_penalty: Literal["0", "1"] = "0"
+    """``0`` or ``1`` resto from the side of a dealer who can neither rob nor take."""
     broken_giro: Literal["0", "2"] = "0"
+    """``0`` or ``2`` resti for a giro that is not played to its end."""
 
     def __post_init__(self) -> None:
         for key, values in VALUES.items():

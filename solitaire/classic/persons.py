@@ -12,43 +12,37 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a person who thinks less than ``full`` decides.
-
-    Attributes:
-        playouts: hands imagined for a card, all cards together; 0: the rules of thumb decide.
-        cards: cards thought over, those that look best at first sight.
-        memory: tricks back to which it remembers who lacked a suit, and, by the rules of thumb, which cards
-            without a value were played; None for all.
-        slips: decisions per hundred in which it takes a card that is almost as good as the best.
-        near: how much worse such a card may look, in points; if it imagines hands, a resto counts 60.
-        version: raised by 1 whenever the person decides otherwise than before.
-    """
+    """How a person who thinks less than ``full`` decides."""
 
     playouts: int = 0
+    """Hands imagined for a card, all cards together; 0: the rules of thumb decide."""
     cards: int = 0
+    """Cards thought over, those that look best at first sight."""
     memory: int | None = None
+    """Tricks back to which it remembers who lacked a suit, and, by the rules of thumb, which cards without a
+    value were played; None for all."""
     slips: int = 0
+    """Decisions per hundred in which it takes a card that is almost as good as the best."""
     near: float = 0.0
+    """How much worse such a card may look, in points; if it imagines hands, a resto counts 60."""
     version: int = 1
+    """Raised by 1 whenever the person decides otherwise than before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A computer player with a name and a character, which the catalogues describe in a sentence.
-
-    Attributes:
-        key: its name in commands and settings.
-        engine: its name in records.
-        strength: 1 (the weakest) to 5.
-        names: its name at the table, then the names of others who play just like it.
-        manner: how it decides; None for a search by the clock.
-    """
+    """A computer player with a name and a character, which the catalogues describe in a sentence."""
 
     key: str
+    """Its name in commands and settings."""
     engine: str
+    """Its name in records."""
     strength: int
+    """1 (the weakest) to 5."""
     names: tuple[str, str, str]
+    """Its name at the table, then the names of others who play just like it."""
     manner: Manner | None = None
+    """How it decides; None for a search by the clock."""
 
 
 _LAPO: Final = Manner(memory=5, slips=25, near=6.0)

@@ -60,15 +60,12 @@ def play_out(hand: Hand, players: Sequence[Player]) -> Iterator[Hand]:
 
 
 class Margin(NamedTuple):
-    """The lead of NS over EW, or of a player over another, at the end of a hand.
-
-    Attributes:
-        points: the difference of all points scored in the hand.
-        resti: the difference of the resti won.
-    """
+    """The lead of NS over EW, or of a player over another, at the end of a hand."""
 
     points: float
+    """The difference of all points scored in the hand."""
     resti: float
+    """The difference of the resti won."""
 
 
 def margin(hand: Hand) -> Margin:

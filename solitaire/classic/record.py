@@ -66,13 +66,6 @@ KNOWN: Final = frozenset(
 class HandRecord:
     """A hand, ended or in progress, with its place, names and headers.
 
-    Attributes:
-        hand: the hand.
-        match: the number of its match and its number there, from 0; None for a hand by itself.
-        players: by seat, the name of the player; may be empty.
-        date: the day, as ``YYYY-MM-DD``, or empty.
-        extra: other headers; the rules ignore them, and they are preserved.
-
     Raises (on construction):
         RecordTextError: a name cannot be stored in a record.
         MatchError: the hand does not belong to the match.
@@ -80,9 +73,13 @@ class HandRecord:
 
     hand: Hand
     match: tuple[int, int] | None = None
+    """The number of its match and its number there, from 0; None for a hand by itself."""
     players: tuple[str, ...] = NO_NAMES
+    """By seat, the name of the player; may be empty."""
     date: str = ""
+    """The day, as ``YYYY-MM-DD``, or empty."""
     extra: tuple[tuple[str, str], ...] = ()
+    """Other headers; the rules ignore them, and they are preserved."""
 
     def __post_init__(self) -> None:
         check_names(self.players)

@@ -14,15 +14,12 @@ RESTO: Final = 60
 
 
 class Tally(NamedTuple):
-    """The points and resti of a hand; the points are stored as their difference.
-
-    Attributes:
-        lead: points by which NS leads; below 0 when EW leads; from -59 to 59 until the count.
-        resti: by side, all resti that it has won in the hand.
-    """
+    """The points and resti of a hand; the points are stored as their difference."""
 
     lead: int = 0
+    """Points by which NS leads; below 0 when EW leads; from -59 to 59 until the count."""
     resti: tuple[int, int] = (0, 0)
+    """By side, all resti that it has won in the hand."""
 
     def add(self, side: Side, points: int) -> "Tally":
         """Return the tally with a side's points added, before any resto is paid."""

@@ -13,19 +13,16 @@ NO_SUIT = ""
 
 
 class Trick(NamedTuple):
-    """Up to four cards in the order played.
-
-    Attributes:
-        leader: the seat that plays first.
-        cards: the cards so far, the leader's first.
-        seats: the four seats in the order of their cards; empty for the order of play.
-        fallen: the seats whose hands are open (rules 12.4); their cards win nothing.
-    """
+    """Up to four cards in the order played."""
 
     leader: Seat
+    """The seat that plays first."""
     cards: tuple[Card, ...] = ()
+    """The cards so far, the leader's first."""
     seats: tuple[Seat, ...] = ()
+    """The four seats in the order of their cards; empty for the order of play."""
     fallen: frozenset[Seat] = frozenset()
+    """The seats whose hands are open (rules 12.4); their cards win nothing."""
 
     @property
     def is_complete(self) -> bool:

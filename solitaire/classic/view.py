@@ -22,54 +22,51 @@ class View:
 
     It holds neither the number of the deal nor its cut, which would give all the cards away. Ruling (looking
     back): all plays stay visible.
-
-    Attributes:
-        seat: the seat of the view.
-        dealer: the seat that deals.
-        options: the options of the hand.
-        phase: the phase of the hand.
-        turn: the seat that decides next, perhaps for a fallen hand; None when the hand has ended.
-        held: the seat's own cards, in canonical order.
-        robbed_at_cut: the cards that the cutter has robbed, in order.
-        looked_at: the last cards of the packet, from top to bottom, if this seat cut and has seen them.
-        face_up: by seat, the card that was dealt face up.
-        robbed: the cards that the dealer has robbed from the fola, in order.
-        taken: the cards that the dealer has taken from the fola.
-        due: by seat, how many cards it discards.
-        discards: by seat, its discards if this seat knows them, else None.
-        fola: the cards that this seat knows to be in the fola, discards included, in canonical order.
-        fola_hidden: for each suit letter, ``T`` for tarocchi, the number of other cards in the fola, discards
-            not included.
-        tricks: the tricks so far, the last of them in progress.
-        suits_led: the letters of the suits led in complete tricks.
-        tally: lead and resti.
-        events: everything that has happened; all of it is public.
-        given: the discards that the cutter has given to the dealer, in canonical order; None if there are
-            some and this seat is neither.
-        open: by seat, the cards of a fallen hand; None for the others.
     """
 
     seat: Seat
     dealer: Seat
+    """The seat that deals."""
     options: Options
+    """The options of the hand."""
     phase: Phase
+    """The phase of the hand."""
     turn: Seat | None
+    """The seat that decides next, perhaps for a fallen hand; None when the hand has ended."""
     held: tuple[Card, ...]
+    """The seat's own cards, in canonical order."""
     robbed_at_cut: tuple[Card, ...]
+    """The cards that the cutter has robbed, in order."""
     looked_at: tuple[Card, ...]
+    """The last cards of the packet, from top to bottom, if this seat cut and has seen them."""
     face_up: tuple[Card, ...]
+    """By seat, the card that was dealt face up."""
     robbed: tuple[Card, ...]
+    """The cards that the dealer has robbed from the fola, in order."""
     taken: tuple[Card, ...]
+    """The cards that the dealer has taken from the fola."""
     due: tuple[int, ...]
+    """By seat, how many cards it discards."""
     discards: tuple[tuple[Card, ...] | None, ...]
+    """By seat, its discards if this seat knows them, else None."""
     fola: tuple[Card, ...]
+    """The cards that this seat knows to be in the fola, discards included, in canonical order."""
     fola_hidden: tuple[tuple[str, int], ...]
+    """For each suit letter, ``T`` for tarocchi, the number of other cards in the fola, discards not
+    included."""
     tricks: tuple[Trick, ...]
+    """The tricks so far, the last of them in progress."""
     suits_led: frozenset[str]
+    """The letters of the suits led in complete tricks."""
     tally: Tally
+    """Lead and resti."""
     events: tuple[Event, ...]
+    """Everything that has happened; all of it is public."""
     given: tuple[Card, ...] | None = ()
+    """The discards that the cutter has given to the dealer, in canonical order; None if there are some and
+    this seat is neither."""
     open: tuple[tuple[Card, ...] | None, ...] = (None,) * 4
+    """By seat, the cards of a fallen hand; None for the others."""
 
     @classmethod
     def of(cls, hand: Hand, seat: Seat) -> "View":

@@ -138,17 +138,13 @@ def _players(text: str) -> tuple[str, str]:
 
 
 class _Start(NamedTuple):
-    """A hand to be played.
-
-    Attributes:
-        deal: its deal.
-        dealer: the seat that deals.
-        place: the number of its match and its number there; None for a single hand.
-    """
+    """A hand to be played."""
 
     deal: Deal
     dealer: Seat
+    """The seat that deals."""
     place: tuple[int, int] | None = None
+    """The number of its match and its number there; None for a single hand."""
 
     @property
     def file_name(self) -> str:

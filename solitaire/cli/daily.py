@@ -21,19 +21,15 @@ from solitaire.texts.words import Words
 
 @dataclass(frozen=True)
 class _Game:
-    """A game of the day, for its command.
-
-    Attributes:
-        command: the command.
-        daily: its rows in the store.
-        about: returns its name and what is known of it, for JSON and as lines.
-        result: prints a result.
-    """
+    """A game of the day, for its command."""
 
     command: str
     daily: Daily
+    """Its rows in the store."""
     about: Callable[[Store, datetime.date], tuple[dict[str, object], list[str]]]
+    """Returns its name and what is known of it, for JSON and as lines."""
     result: Callable[[int], str]
+    """Prints a result."""
 
 
 def _about_deal(store: Store, today: datetime.date) -> tuple[dict[str, object], list[str]]:

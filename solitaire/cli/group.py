@@ -80,15 +80,12 @@ _ALIASES: Final = {"verdict": "review"}
 
 
 class _Lazy(click.Group):
-    """A group that imports a command when it is asked for: all of them take longer than most commands.
-
-    Attributes:
-        places: by command, its module and its name there, and its line in the help.
-        unlisted: by command that the help does not list, its module and its name there.
-    """
+    """A group that imports a command when it is asked for: all of them take longer than most commands."""
 
     places: Mapping[str, tuple[str, str]] = {}
+    """By command, its module and its name there, and its line in the help."""
     unlisted: Mapping[str, str] = {}
+    """By command that the help does not list, its module and its name there."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of their places."""

@@ -44,17 +44,14 @@ def numbered(games: Iterable[T]) -> Iterator[tuple[int | None, T]]:
 
 
 class NamedGame(NamedTuple):
-    """A game for the engines to continue.
-
-    Attributes:
-        name: the deal's name, or its name in the file of deals; None if it has neither.
-        title: what people read above the result.
-        game: the game so far; of a deal, no move yet.
-    """
+    """A game for the engines to continue."""
 
     name: str | None
+    """The deal's name, or its name in the file of deals; None if it has neither."""
     title: str
+    """What people read above the result."""
     game: Record
+    """The game so far; of a deal, no move yet."""
 
     @property
     def file_name(self) -> str | None:

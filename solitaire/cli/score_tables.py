@@ -34,25 +34,21 @@ _LONGEST_DEAL: Final = MOST_DIGITS + len("/94")
 
 
 class ListedTable(NamedTuple):
-    """A table as it is listed.
-
-    Attributes:
-        title: its title.
-        titles: the titles of its columns.
-        rows: the cells of its rows.
-        figures: its rows for JSON.
-        total: the number of all its rows, listed or not.
-        things: the name of the rows, such as ``games``.
-        is_apart: whether a blank line comes before it.
-    """
+    """A table as it is listed."""
 
     title: str
     titles: tuple[str, ...]
+    """The titles of its columns."""
     rows: Sequence[tuple[str, ...]]
+    """The cells of its rows."""
     figures: Sequence[dict[str, object]]
+    """Its rows for JSON."""
     total: int
+    """The number of all its rows, listed or not."""
     things: str
+    """The name of the rows, such as ``games``."""
     is_apart: bool
+    """Whether a blank line comes before it."""
 
 
 def print_tables(tables: Iterable[ListedTable], nothing: str, *, as_json: bool) -> None:

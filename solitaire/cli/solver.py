@@ -55,27 +55,24 @@ _MOVES_A_LINE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The best line that is known of a game.
-
-    Attributes:
-        named: the game so far.
-        record: the game with the line added, or as it was where only the points of a line are stored.
-        score: the points that are known to be reached.
-        bound: no line scores more points.
-        source: how the score was found, for people.
-        figures: the same for JSON.
-        interrupt: what stopped the search, if something did.
-        unkept: what of long thinking is not kept, and why; empty if all is.
-    """
+    """The best line that is known of a game."""
 
     named: NamedGame
+    """The game so far."""
     record: Record
+    """The game with the line added, or as it was where only the points of a line are stored."""
     score: int
+    """The points that are known to be reached."""
     bound: int
+    """No line scores more points."""
     source: str
+    """How the score was found, for people."""
     figures: dict[str, object]
+    """The same for JSON."""
     interrupt: KeyboardInterrupt | None = None
+    """What stopped the search, if something did."""
     unkept: str = ""
+    """What of long thinking is not kept, and why; empty if all is."""
 
     @property
     def line(self) -> tuple[Move, ...]:

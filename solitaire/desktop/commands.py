@@ -16,17 +16,14 @@ ENVIRONMENT: Final = {
 
 
 class Option(NamedTuple):
-    """An option of a command.
-
-    Attributes:
-        names: its names, of which one is used.
-        value: its choices, or a word in capitals for its value; empty for a flag.
-        meaning: what it does, with its default.
-    """
+    """An option of a command."""
 
     names: tuple[str, ...]
+    """Its names, of which one is used."""
     value: str
+    """Its choices, or a word in capitals for its value; empty for a flag."""
     meaning: str
+    """What it does, with its default."""
 
 
 def program() -> click.Context:

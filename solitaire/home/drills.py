@@ -35,48 +35,39 @@ _RIGHT: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A decision to be asked again.
-
-    Attributes:
-        key: identifies it.
-        row: the row of its game or hand.
-        engine: name and version of the engine whose review it is from.
-        cost: the points that it cost.
-        card: its box and due date; None if it has never been asked again.
-    """
+    """A decision to be asked again."""
 
     key: DrillKey
+    """Identifies it."""
     row: int
+    """The row of its game or hand."""
     engine: str
+    """Name and version of the engine whose review it is from."""
     cost: float
+    """The points that it cost."""
     card: DrillCard | None
+    """Its box and due date; None if it has never been asked again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The drills of a player.
-
-    Attributes:
-        due: those due today, the costliest first.
-        next_day: the next day on which another is due; None if there is none.
-    """
+    """The drills of a player."""
 
     due: tuple[Drill, ...]
+    """Those due today, the costliest first."""
     next_day: date | None
+    """The next day on which another is due; None if there is none."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class DrillKind(Generic[R, D]):
-    """How the drills of a game are read.
-
-    Attributes:
-        counted: the game.
-        decision: returns the decision at a ply or a moment of a record, by the text of its review; raises
-            ValueError if there is none.
-    """
+    """How the drills of a game are read."""
 
     counted: CountedKind[R]
+    """The game."""
     decision: Callable[[R, str, int], D]
+    """Returns the decision at a ply or a moment of a record, by the text of its review; raises ValueError if
+    there is none."""
 
 
 def plan(store: Store, counted: CountedKind[R], player: str, today: date) -> Plan:

@@ -48,17 +48,14 @@ class DamagedError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The folders of a user's files.
-
-    Attributes:
-        data: for games and results.
-        config: for the settings.
-        pictures: for pictures of games.
-    """
+    """The folders of a user's files."""
 
     data: Path
+    """For games and results."""
     config: Path
+    """For the settings."""
     pictures: Path
+    """For pictures of games."""
 
     @classmethod
     def at(cls, folder: Path | None) -> "Home":

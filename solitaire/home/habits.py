@@ -20,34 +20,28 @@ SPAN: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Means over some reviewed games, in points per game; the errors are standard errors of the means.
-
-    Attributes:
-        games: the number of games.
-        sum: the parts of the sum: usual, deal, play, luck, made.
-        lost: by kind of decision, the points lost; below 0 if gained.
-    """
+    """Means over some reviewed games, in points per game; the errors are standard errors of the means."""
 
     games: int
+    """The number of games."""
     sum: Mapping[str, Part]
+    """The parts of the sum: usual, deal, play, luck, made."""
     lost: Mapping[str, Part]
+    """By kind of decision, the points lost; below 0 if gained."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The figures of all reviewed games of a player, or of everyone.
-
-    Attributes:
-        all: the means over all of them, or None if there are none.
-        spans: the means of every ten games in the order played; the last span is the newest ten, the first
-            may have fewer.
-        left_out: the games whose reviews have no sum: reviews by an earlier version of the program, whose
-            method counted too much, and reviews that had too little time.
-    """
+    """The figures of all reviewed games of a player, or of everyone."""
 
     all: Group | None = None
+    """The means over all of them, or None if there are none."""
     spans: tuple[Group, ...] = ()
+    """The means of every ten games in the order played; the last span is the newest ten, the first may have
+    fewer."""
     left_out: int = 0
+    """The games whose reviews have no sum: reviews by an earlier version of the program, whose method
+    counted too much, and reviews that had too little time."""
 
     @property
     def lately(self) -> Group | None:

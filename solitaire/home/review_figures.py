@@ -44,17 +44,14 @@ _REMEMBERED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class ReviewFigures:
-    """The figures of a review; all empty if it has no sum: an earlier version's, or cut short.
-
-    Attributes:
-        sum: by name, the ``PARTS`` of the sum, points.
-        lost: by kind of decision, the points lost; below 0 if gained. Their total is ``-sum["play"]``.
-        costly: the decisions worth asking again: the ply, or the moment of the hand, and the cost.
-    """
+    """The figures of a review; all empty if it has no sum: an earlier version's, or cut short."""
 
     sum: Mapping[str, float] = field(default_factory=dict)
+    """By name, the ``PARTS`` of the sum, points."""
     lost: Mapping[str, float] = field(default_factory=dict)
+    """By kind of decision, the points lost; below 0 if gained. Their total is ``-sum["play"]``."""
     costly: tuple[tuple[int, float], ...] = ()
+    """The decisions worth asking again: the ply, or the moment of the hand, and the cost."""
 
     @property
     def counts(self) -> bool:
@@ -64,19 +61,16 @@ class ReviewFigures:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CountedKind(Generic[R]):
-    """How the reviews of a game are turned into figures.
-
-    Attributes:
-        kind: its kind in the store.
-        kinds: the names of its kinds of decision.
-        key: returns the key of the reviews of a game.
-        figures: returns the figures of the review of a game; raises ValueError if the review is of another.
-    """
+    """How the reviews of a game are turned into figures."""
 
     kind: Kind[R]
+    """Its kind in the store."""
     kinds: tuple[str, ...]
+    """The names of its kinds of decision."""
     key: Callable[[R], bytes]
+    """Returns the key of the reviews of a game."""
     figures: Callable[[R, str], ReviewFigures]
+    """Returns the figures of the review of a game; raises ValueError if the review is of another."""
 
 
 def compute_figures(store: Store, counted: CountedKind[R], most: int = _BATCH) -> int:

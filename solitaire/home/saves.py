@@ -26,19 +26,16 @@ ENDED: Final = "ended"
 
 @dataclass(slots=True)
 class Save(Generic[T]):
-    """A saved game locked by this window; no other window can open it until it is closed.
-
-    Attributes:
-        path: the file.
-        game: the game, the match or the hand in it.
-        fault: why the last write failed, and the file holds an earlier state; empty if it does not.
-    """
+    """A saved game locked by this window; no other window can open it until it is closed."""
 
     path: Path
+    """The file."""
     game: T
+    """The game, the match or the hand in it."""
     _folder: "Folder[T]"
     _lock: FileLock
     fault: str = ""
+    """Why the last write failed, and the file holds an earlier state; empty if it does not."""
 
     def write(self) -> None:
         """Write the game in its current state.
@@ -85,25 +82,22 @@ class Save(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Folder(Generic[T]):
-    """A folder of saved games of one kind.
-
-    Attributes:
-        folder: its path; the folder is created with the first game.
-        text: returns a game as text.
-        parse: returns the game in a text; raises ValueError if there is none.
-        has_ended: returns whether a game has ended.
-        is_untouched: returns whether nothing has been done or seen yet: a game that nobody would miss.
-        label: returns a game's part in the names of files.
-        dated: returns the game with a date, unless it has one.
-    """
+    """A folder of saved games of one kind."""
 
     folder: Path
+    """Its path; the folder is created with the first game."""
     text: Callable[[T], str]
+    """Returns a game as text."""
     parse: Callable[[str], T]
+    """Returns the game in a text; raises ValueError if there is none."""
     has_ended: Callable[[T], bool]
+    """Returns whether a game has ended."""
     is_untouched: Callable[[T], bool]
+    """Returns whether nothing has been done or seen yet: a game that nobody would miss."""
     label: Callable[[T], str]
+    """Returns a game's part in the names of files."""
     dated: Callable[[T, str], T]
+    """Returns the game with a date, unless it has one."""
 
     def create(self, game: T) -> Save[T]:
         """Lock a file for a new game and write the game for the first time.

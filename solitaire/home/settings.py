@@ -55,79 +55,75 @@ _RANGES: Final = {
 
 @dataclass(slots=True)
 class Settings:
-    """The table's settings.
-
-    Attributes:
-        player: the player's name in new records.
-        width: window width in pixels, from 900.
-        height: window height in pixels, from 600.
-        fullscreen: whether the window fills the screen.
-        animation: duration of a card's move in milliseconds, 0 (none) to 1000.
-        reduced_motion: whether nothing glides or fades, regardless of ``animation``.
-        language: from LANGUAGES, or empty for the computer's language.
-        theme: from THEMES.
-        text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
-        numerals: how the tarocchi are numbered on the cards, from NUMERALS.
-        large_index: whether the cards have large corner indices instead of small.
-        four_colours: whether each suit has its own colour, on cards of high contrast.
-        back: the back of the cards, from BACKS.
-        cloth: the pattern of the cloth, from CLOTHS.
-        all_kills: whether the table marks every possible kill.
-        evaluation: what the evaluation shows from the beginning of a new game, from EVALUATIONS.
-        moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
-        signals_volume: volume of the announcing sounds, 0 (silent) to 100.
-        move_log: whether the panel shows the log of moves instead of the parts of the score.
-        others_pace: how fast the other players play in the game for four, from PACES.
-        hold_trick: whether a trick of the game for four stays on the table until a click or a key.
-        play_single: whether a person's only legal card there is played automatically.
-        conventions: whether the players of a new match for four give and read signals, on both sides.
-        partner: who is the partner in a new match for four, from PERSONS; empty until first needed.
-        left: the same, of the person on the left in the first giro.
-        right: the same, on the right.
-        rules: the rules of a new match or hand for four, from RULES.
-        own_rules: the options chosen one by one, as in a record's ``Options`` header.
-        giri: number of giri of four hands in a new match for four, from GIRI.
-        finger: whether the last press was a finger's: then there is room for it around all buttons and rows.
-        spoken: whether moves and state are written to standard output, for a screen reader.
-        lessons: the signs of the lessons done, such as ``134``, from LESSON_SIGNS.
-        classic_lessons: the same, of the game for four.
-        classic_offered: whether the first start of the game for four has offered to teach it.
-    """
+    """The table's settings."""
 
     player: str = ""
+    """The player's name in new records."""
     width: int = 1280
+    """Window width in pixels, from 900."""
     height: int = 800
+    """Window height in pixels, from 600."""
     fullscreen: bool = False
+    """Whether the window fills the screen."""
     animation: int = 160
+    """Duration of a card's move in milliseconds, 0 (none) to 1000."""
     reduced_motion: bool = False
+    """Whether nothing glides or fades, regardless of ``animation``."""
     language: str = ""
+    """From LANGUAGES, or empty for the computer's language."""
     theme: str = "dark"
     text_scale: int = 100
+    """Size of texts and buttons in per cent of the normal size, 100 to 200."""
     numerals: str = "arabic"
+    """How the tarocchi are numbered on the cards, from NUMERALS."""
     large_index: bool = True
+    """Whether the cards have large corner indices instead of small."""
     four_colours: bool = False
+    """Whether each suit has its own colour, on cards of high contrast."""
     back: str = "lily"
+    """The back of the cards, from BACKS."""
     cloth: str = "weave"
+    """The pattern of the cloth, from CLOTHS."""
     all_kills: bool = False
+    """Whether the table marks every possible kill."""
     evaluation: str = "off"
+    """What the evaluation shows from the beginning of a new game, from EVALUATIONS."""
     moves_volume: int = 60
+    """Volume of the sounds of moving cards, 0 (silent) to 100."""
     signals_volume: int = 60
+    """Volume of the announcing sounds, 0 (silent) to 100."""
     move_log: bool = False
+    """Whether the panel shows the log of moves instead of the parts of the score."""
     others_pace: str = "usual"
+    """How fast the other players play in the game for four, from PACES."""
     hold_trick: bool = False
+    """Whether a trick of the game for four stays on the table until a click or a key."""
     play_single: bool = False
+    """Whether a person's only legal card there is played automatically."""
     conventions: bool = True
+    """Whether the players of a new match for four give and read signals, on both sides."""
     partner: str = ""
+    """Who is the partner in a new match for four, from PERSONS; empty until first needed."""
     left: str = ""
+    """The same, of the person on the left in the first giro."""
     right: str = ""
+    """The same, on the right."""
     rules: str = "default"
+    """The rules of a new match or hand for four, from RULES."""
     own_rules: str = ""
+    """The options chosen one by one, as in a record's ``Options`` header."""
     giri: int = USUAL_GIRI
+    """Number of giri of four hands in a new match for four, from GIRI."""
     finger: bool = False
+    """Whether the last press was a finger's: then there is room for it around all buttons and rows."""
     spoken: bool = False
+    """Whether moves and state are written to standard output, for a screen reader."""
     lessons: str = ""
+    """The signs of the lessons done, such as ``134``, from LESSON_SIGNS."""
     classic_lessons: str = ""
+    """The same, of the game for four."""
     classic_offered: bool = False
+    """Whether the first start of the game for four has offered to teach it."""
 
     @property
     def options(self) -> Options:

@@ -37,57 +37,48 @@ class WordedHint(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Adviser(Generic[GameT, ReviewT]):
-    """The engines of a game: hints and reviews, in words and as figures.
-
-    Attributes:
-        hint_seconds: the usual time for a hint.
-        hint: returns a hint for the last position of a game, by what its player can see, within a limit.
-        review_seconds: the usual time for a review.
-        reviews: reviews an ended game, as its seat played it (the solitaire has no seats), within a limit
-            that began at a time of ``time.perf_counter``; yields the review as it takes shape.
-        review_json: returns a review for JSON.
-        review_text: yields a review as text and tables, for a number of columns.
-    """
+    """The engines of a game: hints and reviews, in words and as figures."""
 
     hint_seconds: float
+    """The usual time for a hint."""
     hint: Callable[[GameT, "Limit"], WordedHint]
+    """Returns a hint for the last position of a game, by what its player can see, within a limit."""
     review_seconds: float
+    """The usual time for a review."""
     reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
+    """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit that began
+    at a time of ``time.perf_counter``; yields the review as it takes shape."""
     review_json: Callable[[GameT, ReviewT], dict[str, object]]
     review_text: Callable[[GameT, ReviewT, int], Iterator[str | TextTable]]
+    """Yields a review as text and tables, for a number of columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind(Generic[RecordT, GameT]):
-    """One of the two games.
-
-    Attributes:
-        key: its name in options and JSON.
-        name: its name in messages.
-        noun: the word for a single game.
-        games: returns the single games of a record, in order: the record itself, or the hands of a match.
-        has_ended: returns whether a game has ended.
-        title: returns a game's name, from its deal.
-        result: returns a line on how a game ended, or how it stands.
-        summary: returns a line with a record's name and result.
-        result_json: returns the result of a record for JSON.
-        replay_text: returns a record as text, move by move, that fits into a number of columns.
-        replay_json: returns a game for JSON, move by move.
-        adviser: loads the engines, which takes longer than all the rest.
-    """
+    """One of the two games."""
 
     key: str
+    """Its name in options and JSON."""
     name: str
+    """Its name in messages."""
     noun: str
+    """The word for a single game."""
     games: Callable[[RecordT], Sequence[GameT]]
+    """Returns the single games of a record, in order: the record itself, or the hands of a match."""
     has_ended: Callable[[GameT], bool]
     title: Callable[[GameT], str]
+    """Returns a game's name, from its deal."""
     result: Callable[[GameT], str]
+    """Returns a line on how a game ended, or how it stands."""
     summary: Callable[[RecordT], str]
+    """Returns a line with a record's name and result."""
     result_json: Callable[[RecordT], dict[str, object]]
     replay_text: Callable[[RecordT, int], str]
+    """Returns a record as text, move by move, that fits into a number of columns."""
     replay_json: Callable[[GameT], dict[str, object]]
+    """Returns a game for JSON, move by move."""
     adviser: Callable[[], Adviser[GameT, Any]]
+    """Loads the engines, which takes longer than all the rest."""
 
 
 def rounded(error: float, digits: int = 2) -> float | None:

@@ -32,17 +32,14 @@ PLAYOUTS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """A decision that a review calls a blunder, as values: points, and 60 for each resto.
-
-    Attributes:
-        claimed: its cost by the review.
-        gained: mean gain of the better decision in the true layout.
-        error: standard error of ``gained``.
-    """
+    """A decision that a review calls a blunder, as values: points, and 60 for each resto."""
 
     claimed: float
+    """Its cost by the review."""
     gained: float
+    """Mean gain of the better decision in the true layout."""
     error: float
+    """Standard error of ``gained``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +47,12 @@ class Blunders:
     """How hands are played, reviewed and played on; a hand without a blunder gives None.
 
     South decides at random, the others are ``full``.
-
-    Attributes:
-        playouts: for a decision of ``full``, at least 1; the review chooses with as many.
-        seed: seed of the players.
     """
 
     playouts: int = PLAYOUTS
+    """For a decision of ``full``, at least 1; the review chooses with as many."""
     seed: int = 1
+    """Seed of the players."""
     noun: ClassVar[str] = "test of blunders"
 
     @property
@@ -111,7 +106,6 @@ class Blunders:
 
 
 def _end(hand: Hand, players: Sequence[Player]) -> Hand:
-    """Return the end of a hand."""
     for played in play_out(hand, players):
         hand = played
     return hand

@@ -33,34 +33,28 @@ _CLASSIC_PART: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """The result of reviewing a deal's games, in points.
-
-    Attributes:
-        fair: the part of the play in a game of the fair player.
-        slips: the same in a game with random decisions.
-        lost: the score of that game, less that of the first.
-        points: the part of South's play in a hand of ``full``.
-        resti: its part in the resti.
-    """
+    """The result of reviewing a deal's games, in points."""
 
     fair: float
+    """The part of the play in a game of the fair player."""
     slips: float
+    """The same in a game with random decisions."""
     lost: float
+    """The score of that game, less that of the first."""
     points: float
+    """The part of South's play in a hand of ``full``."""
     resti: float
+    """Its part in the resti."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How games are played and reviewed.
-
-    Attributes:
-        playouts: for a decision of the fair player, at least 1; the review chooses and compares with as many.
-        seed: seed of the players.
-    """
+    """How games are played and reviewed."""
 
     playouts: int = PAR_PLAYOUTS
+    """For a decision of the fair player, at least 1; the review chooses and compares with as many."""
     seed: int = 1
+    """Seed of the players."""
     noun: ClassVar[str] = "calibration"
 
     @property

@@ -26,15 +26,12 @@ _FEWEST_DEALS: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class ClassicFindings:
-    """The results in a file.
-
-    Attributes:
-        hands: the hands of the most common player and budget.
-        left_out: hands of others.
-    """
+    """The results in a file."""
 
     hands: tuple[SurveyedHand, ...]
+    """The hands of the most common player and budget."""
     left_out: int
+    """Hands of others."""
 
     @classmethod
     def of(cls, surveys: ClassicSurveys) -> "ClassicFindings":

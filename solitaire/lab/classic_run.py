@@ -21,23 +21,19 @@ from solver.result import Limit
 
 @dataclass(frozen=True, slots=True)
 class ClassicPlan:
-    """The plan of a survey.
-
-    Attributes:
-        first: the first deal.
-        last: the last deal.
-        player: the name of the player in all seats.
-        playouts: its playouts for a card.
-        seed: its seed.
-        rules: the options that differ from the default, as a record's header has them.
-    """
+    """The plan of a survey."""
 
     first: int
+    """The first deal."""
     last: int
+    """The last deal."""
     player: str
+    """The name of the player in all seats."""
     playouts: int
+    """Its playouts for a card."""
     seed: int
     rules: str = ""
+    """The options that differ from the default, as a record's header has them."""
 
     @property
     def engine(self) -> str:

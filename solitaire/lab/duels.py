@@ -33,25 +33,22 @@ _FIRST_VERSION: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two players that meet, and how.
-
-    Attributes:
-        one: the name of the first player.
-        other: the name of the second player.
-        first: the number of the first deal; South deals it, and the next deals in turn.
-        seed: seed of the players.
-        seconds: the most that a card may cost, or None.
-        playouts: the same in playouts, or None; with neither, the usual time.
-        rules: the options that differ from the default, or None.
-    """
+    """Two players that meet, and how."""
 
     one: str
+    """The name of the first player."""
     other: str
+    """The name of the second player."""
     first: int
+    """The number of the first deal; South deals it, and the next deals in turn."""
     seed: int
+    """Seed of the players."""
     seconds: float | None = None
+    """The most that a card may cost, or None."""
     playouts: int | None = None
+    """The same in playouts, or None; with neither, the usual time."""
     rules: str | None = None
+    """The options that differ from the default, or None."""
     noun: ClassVar[str] = "duel"
 
     @property

@@ -39,38 +39,32 @@ _MISSES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class SolvedDeal:
-    """A practice deal that the oracle has solved.
-
-    Attributes:
-        name: the deal's name.
-        result: the best line found.
-        first_answer: seconds from the start of the search to its first line.
-    """
+    """A practice deal that the oracle has solved."""
 
     name: str
+    """The deal's name."""
     result: Result
+    """The best line found."""
     first_answer: float
+    """Seconds from the start of the search to its first line."""
 
 
 @dataclass(frozen=True, slots=True)
 class OracleStrength:
-    """Figures over many solved deals.
-
-    Attributes:
-        deals: number of deals, at least 1.
-        mean: mean best score, points.
-        at_maximum: number of deals that reached 334.
-        proved: number of best scores that are proved.
-        spread: mean difference between the best and the worst run of a deal, points.
-        first_answer: the longest wait for a first line, seconds.
-    """
+    """Figures over many solved deals."""
 
     deals: int
+    """Number of deals, at least 1."""
     mean: float
+    """Mean best score, points."""
     at_maximum: int
+    """Number of deals that reached 334."""
     proved: int
+    """Number of best scores that are proved."""
     spread: float
+    """Mean difference between the best and the worst run of a deal, points."""
     first_answer: float
+    """The longest wait for a first line, seconds."""
 
     @classmethod
     def of(cls, solved: Iterable[SolvedDeal]) -> "OracleStrength":
@@ -159,17 +153,14 @@ def _rate(advance: Callable[[], int], seconds: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """One deal's line, and the proofs from positions along it.
-
-    Attributes:
-        name: the deal's name.
-        score: the line's score.
-        closed: by cards to come, the best score from there, or None where it was not proved.
-    """
+    """One deal's line, and the proofs from positions along it."""
 
     name: str
+    """The deal's name."""
     score: int
+    """The line's score."""
     closed: dict[int, int | None]
+    """By cards to come, the best score from there, or None where it was not proved."""
 
 
 def measure(
@@ -218,19 +209,16 @@ def _proved(position: Position, score: int, seconds: float) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class GapRow:
-    """The share of deals closed with ``to_come`` cards to come.
-
-    Attributes:
-        to_come: cards to come, 2 to 97.
-        closed: share of the deals whose best score from there was proved, 0 to 1.
-        closed_below: the same among the deals whose line scores less than 334; None if there are none.
-        improved: number of proofs that found a better line from there.
-    """
+    """The share of deals closed with ``to_come`` cards to come."""
 
     to_come: int
+    """Cards to come, 2 to 97."""
     closed: float
+    """Share of the deals whose best score from there was proved, 0 to 1."""
     closed_below: float | None
+    """The same among the deals whose line scores less than 334; None if there are none."""
     improved: int
+    """Number of proofs that found a better line from there."""
 
 
 def table(gaps: Sequence[Gap]) -> list[GapRow]:
@@ -252,19 +240,16 @@ def _closed(gaps: Iterable[Gap], to_come: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class FairStrength:
-    """Figures over many games.
-
-    Attributes:
-        games: number of games, at least 1.
-        mean: mean score, points.
-        error: standard error of the mean, points; 0 for a single game.
-        slowest_decision_seconds: wall-clock time of the slowest decision of all.
-    """
+    """Figures over many games."""
 
     games: int
+    """Number of games, at least 1."""
     mean: float
+    """Mean score, points."""
     error: float
+    """Standard error of the mean, points; 0 for a single game."""
     slowest_decision_seconds: float
+    """Wall-clock time of the slowest decision of all."""
 
     @classmethod
     def of(cls, games: Iterable[FairGame]) -> "FairStrength":

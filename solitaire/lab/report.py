@@ -25,27 +25,24 @@ from solitaire.rules.scoring import MAX_SCORE
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """The results of each deal.
-
-    Attributes:
-        best: score of the best line, by deal.
-        bound: the most that any line of the deal can score, by deal.
-        pars: the scores of the fair player's games, by deal.
-        playouts: the playouts for a decision in these games, 0 without any game.
-        budgets: how many searches were made with each budget.
-        search_seconds: mean processor time of a search.
-        game_seconds: mean processor time of a game, 0 without any game.
-        left_out: games not counted, because they were played with another budget.
-    """
+    """The results of each deal."""
 
     best: dict[int, int]
+    """Score of the best line, by deal."""
     bound: dict[int, int]
+    """The most that any line of the deal can score, by deal."""
     pars: dict[int, list[int]]
+    """The scores of the fair player's games, by deal."""
     playouts: int
+    """The playouts for a decision in these games, 0 without any game."""
     budgets: Counter[str]
+    """How many searches were made with each budget."""
     search_seconds: float
+    """Mean processor time of a search."""
     game_seconds: float
+    """Mean processor time of a game, 0 without any game."""
     left_out: int
+    """Games not counted, because they were played with another budget."""
 
     @classmethod
     def of(cls, surveys: Surveys) -> "Findings":
@@ -109,21 +106,17 @@ _EFFECT_NOTE: Final = "The difference in points that one more such card makes th
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the report.
-
-    Attributes:
-        title: its title.
-        notes: what a reader must know about it, a paragraph each.
-        titles: the titles of its table's columns.
-        rows: the rows of its table.
-        plot: the name of its plot, or empty.
-    """
+    """A part of the report."""
 
     title: str
     notes: tuple[str, ...]
+    """What a reader must know about it, a paragraph each."""
     titles: tuple[str, ...]
+    """The titles of its table's columns."""
     rows: tuple[tuple[str, ...], ...]
+    """The rows of its table."""
     plot: str = ""
+    """The name of its plot, or empty."""
 
 
 def sections(found: Findings) -> list[Section]:

@@ -21,42 +21,36 @@ _TRIES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class SurveyPlan:
-    """The plan of a survey.
-
-    Attributes:
-        first: the first deal.
-        last: the last deal.
-        search: what the oracle may spend on a deal, on a single thread.
-        games: how many games of each deal the fair player plays; their seeds count up from the search's.
-        playouts: the fair player's playouts for a decision.
-    """
+    """The plan of a survey."""
 
     first: int
+    """The first deal."""
     last: int
+    """The last deal."""
     search: Limit
+    """What the oracle may spend on a deal, on a single thread."""
     games: int
+    """How many games of each deal the fair player plays; their seeds count up from the search's."""
     playouts: int
+    """The fair player's playouts for a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a survey's run.
-
-    Attributes:
-        done: deals done in this run.
-        total: deals that were still to do when the run began.
-        skipped: deals of the plan that had been done before.
-        seconds: wall-clock time since the run began.
-        lost: how often workers died.
-        failed: deals left out because every worker that tried them died.
-    """
+    """The progress of a survey's run."""
 
     done: int
+    """Deals done in this run."""
     total: int
+    """Deals that were still to do when the run began."""
     skipped: int
+    """Deals of the plan that had been done before."""
     seconds: float
+    """Wall-clock time since the run began."""
     lost: int
+    """How often workers died."""
     failed: tuple[int, ...]
+    """Deals left out because every worker that tried them died."""
 
 
 def open_jobs(plan: SurveyPlan, surveys: Surveys) -> Iterator[Job]:

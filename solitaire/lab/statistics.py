@@ -24,17 +24,14 @@ _Z_CARD: Final = NormalDist().inv_cdf(1 - 0.025 / CARD_COUNT)
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A figure with its 95 % confidence interval.
-
-    Attributes:
-        value: the figure.
-        low: lower end of the interval.
-        high: upper end of the interval.
-    """
+    """A figure with its 95 % confidence interval."""
 
     value: float
+    """The figure."""
     low: float
+    """Lower end of the interval."""
     high: float
+    """Upper end of the interval."""
 
 
 def most_common(results: Sequence[T], kind: Callable[[T], Hashable]) -> list[T]:
@@ -67,15 +64,12 @@ def bootstrap(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> In
 
 @dataclass(frozen=True, slots=True)
 class Spreads:
-    """The shares of the shuffle and of the play in the spread of the fair player's results.
-
-    Attributes:
-        shuffle: standard deviation from shuffle to shuffle, points.
-        play: standard deviation from game to game of the same shuffle, points.
-    """
+    """The shares of the shuffle and of the play in the spread of the fair player's results."""
 
     shuffle: Interval
+    """Standard deviation from shuffle to shuffle, points."""
     play: Interval
+    """Standard deviation from game to game of the same shuffle, points."""
 
 
 def spreads(scores: Iterable[Sequence[int]]) -> Spreads:
@@ -101,17 +95,14 @@ def _within(deals: Sequence[tuple[float, float, int]]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The effect of a card's place on the score of a deal.
-
-    Attributes:
-        name: a card's code, or the name of a group of cards.
-        points: the difference made by a card in the place.
-        error: its standard error, points.
-    """
+    """The effect of a card's place on the score of a deal."""
 
     name: str
+    """A card's code, or the name of a group of cards."""
     points: float
+    """The difference made by a card in the place."""
     error: float
+    """Its standard error, points."""
 
     @property
     def is_significant(self) -> bool:

@@ -57,54 +57,46 @@ SCHEMA: Final = Schema(
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The result of a search of a deal by the oracle.
-
-    Attributes:
-        deal: the deal's number.
-        engine: name and version of the engine.
-        budget: the limit of the search, such as ``5 s`` or ``3750000 playouts``.
-        seed: its seed.
-        score: points of its line.
-        bound: proved: no line of the deal scores more.
-        core: "native" or "python".
-        seconds: processor time taken; not compared by ``==``.
-        fola: the fola in the line's order, or None where only the figures are known.
-        moves: the line to the end of the game, or None where only the figures are known.
-    """
+    """The result of a search of a deal by the oracle."""
 
     deal: int
+    """The deal's number."""
     engine: str
+    """Name and version of the engine."""
     budget: str
+    """The limit of the search, such as ``5 s`` or ``3750000 playouts``."""
     seed: int
     score: int
+    """Points of its line."""
     bound: int
+    """Proved: no line of the deal scores more."""
     core: str
+    """"native" or "python"."""
     seconds: float = field(compare=False)
+    """Processor time taken; not compared by ``==``."""
     fola: tuple[int, ...] | None = None
+    """The fola in the line's order, or None where only the figures are known."""
     moves: tuple[Move, ...] | None = None
+    """The line to the end of the game, or None where only the figures are known."""
 
 
 @dataclass(frozen=True, slots=True)
 class SurveyedGame:
-    """The result of a game of the fair player with a deal.
-
-    Attributes:
-        deal: the deal's number.
-        engine: name and version of the engine.
-        playouts: its playouts per decision.
-        seed: the game's seed.
-        score: its score.
-        core: "native" or "python".
-        seconds: processor time taken; not compared by ``==``.
-    """
+    """The result of a game of the fair player with a deal."""
 
     deal: int
+    """The deal's number."""
     engine: str
+    """Name and version of the engine."""
     playouts: int
+    """Its playouts per decision."""
     seed: int
+    """The game's seed."""
     score: int
     core: str
+    """"native" or "python"."""
     seconds: float = field(compare=False)
+    """Processor time taken; not compared by ``==``."""
 
 
 class Surveys(Database):
@@ -292,37 +284,33 @@ CLASSIC_SCHEMA: Final = Schema(
 
 @dataclass(frozen=True, slots=True)
 class SurveyedHand:
-    """The result of a hand.
-
-    Attributes:
-        deal: the deal's number; South deals every fourth from 0 on, then East, North and West.
-        player: name and version of the player in all seats.
-        playouts: its playouts for a card; 0 for a player that does not search.
-        seed: its seed.
-        points: points of NS less those of EW.
-        resti_ns: resti that NS won.
-        resti_ew: resti that EW won.
-        in_play: resti of both sides paid before the count.
-        declared_ns: points that NS declared.
-        declared_ew: points that EW declared.
-        died: the cards of account that the other side won, as codes.
-        core: "native" or "python".
-        seconds: processor time taken; not compared by ``==``.
-    """
+    """The result of a hand."""
 
     deal: int
+    """The deal's number; South deals every fourth from 0 on, then East, North and West."""
     player: str
+    """Name and version of the player in all seats."""
     playouts: int
+    """Its playouts for a card; 0 for a player that does not search."""
     seed: int
     points: int
+    """Points of NS less those of EW."""
     resti_ns: int
+    """Resti that NS won."""
     resti_ew: int
+    """Resti that EW won."""
     in_play: int
+    """Resti of both sides paid before the count."""
     declared_ns: int
+    """Points that NS declared."""
     declared_ew: int
+    """Points that EW declared."""
     died: str
+    """The cards of account that the other side won, as codes."""
     core: str
+    """"native" or "python"."""
     seconds: float = field(compare=False)
+    """Processor time taken; not compared by ``==``."""
 
 
 _OF_PLAN: Final = "FROM hands WHERE deal BETWEEN ? AND ? AND player = ? AND playouts = ? AND seed = ?"

@@ -50,23 +50,20 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class FrameTimes:
-    """How long frames took, from the events to the finished picture, in milliseconds.
-
-    Attributes:
-        frames: the number drawn.
-        median: by the clock.
-        most: by the clock, 99th percentile.
-        slowest: by the clock.
-        work: mean processor time of the table's own process, without other load on the machine.
-        most_work: the same, 99th percentile.
-    """
+    """How long frames took, from the events to the finished picture, in milliseconds."""
 
     frames: int
+    """The number drawn."""
     median: float
+    """By the clock."""
     most: float
+    """By the clock, 99th percentile."""
     slowest: float
+    """By the clock."""
     work: float
+    """Mean processor time of the table's own process, without other load on the machine."""
     most_work: float
+    """The same, 99th percentile."""
 
     @classmethod
     def of(cls, clock: list[float], work: list[float]) -> "FrameTimes":

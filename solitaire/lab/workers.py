@@ -30,32 +30,26 @@ from solver.review import FAIR_ENGINE
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The work to do on a deal.
-
-    Attributes:
-        deal: the deal's number.
-        search: what the oracle may spend, on a single thread; None for no search.
-        seeds: the seeds of the games that the fair player plays.
-        playouts: the fair player's playouts for a decision.
-    """
+    """The work to do on a deal."""
 
     deal: int
+    """The deal's number."""
     search: Limit | None
+    """What the oracle may spend, on a single thread; None for no search."""
     seeds: tuple[int, ...]
+    """The seeds of the games that the fair player plays."""
     playouts: int
+    """The fair player's playouts for a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """The results of a job.
-
-    Attributes:
-        searches: the oracle's search, or nothing.
-        games: the fair player's games, a game for each seed.
-    """
+    """The results of a job."""
 
     searches: tuple[Search, ...]
+    """The oracle's search, or nothing."""
     games: tuple[SurveyedGame, ...]
+    """The fair player's games, a game for each seed."""
 
 
 def budget(limit: Limit) -> str:

@@ -13,17 +13,14 @@ ORIGINAL: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A line of play: the record, or a branch that leaves it.
-
-    Attributes:
-        number: its name while it exists; ``ORIGINAL`` or higher.
-        ply: after how many moves it leaves its parent line; 0 for the original.
-        record: all its moves from the beginning.
-    """
+    """A line of play: the record, or a branch that leaves it."""
 
     number: int
+    """Its name while it exists; ``ORIGINAL`` or higher."""
     ply: int
+    """After how many moves it leaves its parent line; 0 for the original."""
     record: Record
+    """All its moves from the beginning."""
 
     @property
     def last(self) -> int:

@@ -30,21 +30,16 @@ _MOST_TICKS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class CountStep:
-    """A step of the count: a card, cards or a versicola, or the result.
-
-    Attributes:
-        part: its part of the count.
-        cards: its cards.
-        points: what it adds to the count.
-        total: the count after it.
-        versicola: the versicola, in that part.
-    """
+    """A step of the count: a card, cards or a versicola, or the result."""
 
     part: CountPart
     cards: tuple[Card, ...]
     points: int
+    """What it adds to the count."""
     total: int
+    """The count after it."""
     versicola: Versicola | None = None
+    """The versicola, in that part."""
 
 
 def steps(score: Score) -> tuple[CountStep, ...]:

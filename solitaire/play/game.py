@@ -40,26 +40,23 @@ _OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "
 
 @dataclass(slots=True)
 class Game:
-    """One game, from the cut to the score.
-
-    Attributes:
-        deal: the shuffle with its cut.
-        player: the player's name, or empty.
-        date: the day it was begun, ``YYYY-MM-DD``, or empty.
-        help: the help used so far; changed only by this class.
-        seconds: time played, counted by ``tick``.
-        is_guided: whether the teacher is there.
-        practice: for a game with the teacher, which enters no score table, the number of moves made before it
-            began; they cannot be taken back. None for other games.
-    """
+    """One game, from the cut to the score."""
 
     deal: Deal
+    """The shuffle with its cut."""
     player: str = ""
+    """The player's name, or empty."""
     date: str = ""
+    """The day it was begun, ``YYYY-MM-DD``, or empty."""
     help: Help = field(default_factory=Help)
+    """The help used so far; changed only by this class."""
     seconds: float = 0.0
+    """Time played, counted by ``tick``."""
     is_guided: bool = False
+    """Whether the teacher is there."""
     practice: int | None = None
+    """For a game with the teacher, which enters no score table, the number of moves made before it began;
+    they cannot be taken back. None for other games."""
     _is_cut: bool = False
     _arranged: list[tuple[Card, ...]] = field(default_factory=list)
     _arranged_at: int = 0

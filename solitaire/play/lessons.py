@@ -19,17 +19,14 @@ from solitaire.rules.scoring import score
 
 @dataclass(frozen=True, slots=True)
 class LessonGoal:
-    """The goal of a lesson: all conditions must hold at once, with all cards played.
-
-    Attributes:
-        covered: cards that must no longer be on top.
-        points: the fewest points of the cards on top, or None.
-        is_finished: whether the game must be finished.
-    """
+    """The goal of a lesson: all conditions must hold at once, with all cards played."""
 
     covered: tuple[Card, ...] = ()
+    """Cards that must no longer be on top."""
     points: int | None = None
+    """The fewest points of the cards on top, or None."""
     is_finished: bool = False
+    """Whether the game must be finished."""
 
     def is_reached(self, position: Position) -> bool:
         """Return whether a position reaches the goal."""
@@ -42,20 +39,16 @@ class LessonGoal:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A small position with a goal.
-
-    Attributes:
-        name: its key in the catalogues. start: the position at the beginning.
-        goal: the goal.
-        cards: the cards that its text mentions.
-        kill: the kill that its text describes, or None if finding it is the lesson.
-    """
+    """A small position with a goal."""
 
     name: str
+    """Its key in the catalogues. start: the position at the beginning."""
     start: Position
     goal: LessonGoal
     cards: tuple[Card, ...] = ()
+    """The cards that its text mentions."""
     kill: Move | None = None
+    """The kill that its text describes, or None if finding it is the lesson."""
 
 
 LESSONS: Final = (
@@ -199,15 +192,12 @@ def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | 
 
 @dataclass(frozen=True)
 class ClassicLesson:
-    """A position in which South is to play or discard a single card.
-
-    Attributes:
-        name: its key in the catalogues, and the name of its record.
-        right: the right cards; the first is shown.
-    """
+    """A position in which South is to play or discard a single card."""
 
     name: str
+    """Its key in the catalogues, and the name of its record."""
     right: tuple[Card, ...]
+    """The right cards; the first is shown."""
 
     @cached_property
     def hand(self) -> Hand:

@@ -19,17 +19,14 @@ from solver.result import Limit
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A computer player of the registry.
-
-    Attributes:
-        make: returns it for a limit, with signals or without.
-        version: raised by 1 whenever the same playouts and the same seed make it decide otherwise.
-        searches: True if it spends what the limit allows; the others ignore limits.
-    """
+    """A computer player of the registry."""
 
     make: Callable[[Limit, bool], Player]
+    """Returns it for a limit, with signals or without."""
     version: int
+    """Raised by 1 whenever the same playouts and the same seed make it decide otherwise."""
     searches: bool = False
+    """True if it spends what the limit allows; the others ignore limits."""
 
 
 def _full(limit: Limit, signals: bool) -> Player:

@@ -99,21 +99,19 @@ def shuffled(number: int, forbidden: Set[Card] = CLASSIC_ACCOUNT) -> tuple[tuple
 class Deal:
     """A shuffle and its cut.
 
-    Attributes:
-        shuffle: the 97 cards before the cut, top first.
-        cut: size of the packet that goes from the top to the bottom, 1 to 96; 0 for a deal known only in its
-            order after the cut.
-        number: the deal number that gives the shuffle, or None.
-        own_cut: the cut that the deal number gives, or None without a number.
-
     Raises (on construction):
         DealTextError: the cards are not the 97, each once, or the cut is out of range.
     """
 
     shuffle: tuple[Card, ...]
+    """The 97 cards before the cut, top first."""
     cut: int
+    """Size of the packet that goes from the top to the bottom, 1 to 96; 0 for a deal known only in its order
+    after the cut."""
     number: int | None = None
+    """The deal number that gives the shuffle, or None."""
     own_cut: int | None = None
+    """The cut that the deal number gives, or None without a number."""
 
     def __post_init__(self) -> None:
         if sorted(self.shuffle) != list(range(CARD_COUNT)):

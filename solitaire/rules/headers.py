@@ -77,24 +77,21 @@ _FLAGS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The help used in a game; a game without help is clean.
-
-    Attributes:
-        undone_plays: number of plays (each of which has shown a card) and ends that were undone.
-        fair_hints: number of fair hints asked for; in records of version 1.0, including positions with the
-            fair evaluation shown.
-        oracle_hints: the same for the oracle, which sees the whole shuffle.
-        played_before: whether this player had played the deal before.
-        fair_evaluation: whether the fair evaluation was shown, for however many positions.
-        oracle_evaluation: the same for the evaluation by the oracle.
-    """
+    """The help used in a game; a game without help is clean."""
 
     undone_plays: int = 0
+    """Number of plays (each of which has shown a card) and ends that were undone."""
     fair_hints: int = 0
+    """Number of fair hints asked for; in records of version 1.0, including positions with the fair
+    evaluation shown."""
     oracle_hints: int = 0
+    """The same for the oracle, which sees the whole shuffle."""
     played_before: bool = False
+    """Whether this player had played the deal before."""
     fair_evaluation: bool = False
+    """Whether the fair evaluation was shown, for however many positions."""
     oracle_evaluation: bool = False
+    """The same for the evaluation by the oracle."""
 
     @property
     def is_clean(self) -> bool:

@@ -62,17 +62,14 @@ def _longest_series(position: Position, most: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CourtOutlook:
-    """A king or queen that may still cost points.
-
-    Attributes:
-        card: the king or queen.
-        place: where it is: on top, in the fola, or in the deck.
-        killers: every card that kills it and is not covered, ascending.
-    """
+    """A king or queen that may still cost points."""
 
     card: Card
+    """The king or queen."""
     place: Place
+    """Where it is: on top, in the fola, or in the deck."""
     killers: tuple[Card, ...]
+    """Every card that kills it and is not covered, ascending."""
 
 
 def court_outlooks(view: View) -> tuple[CourtOutlook, ...]:

@@ -133,19 +133,16 @@ def parse_move(text: str) -> Move:
 
 
 class Position(NamedTuple):
-    """A moment of a game.
-
-    Attributes:
-        grid: the piles' top cards, left to right, at most 24.
-        deck: the cards of the deck to come, next first.
-        fola: the cards of the fola to come, in the stacked order.
-        end: how the game ended, or None while it is in progress.
-    """
+    """A moment of a game."""
 
     grid: tuple[Card, ...] = ()
+    """The piles' top cards, left to right, at most 24."""
     deck: tuple[Card, ...] = ()
+    """The cards of the deck to come, next first."""
     fola: tuple[Card, ...] = ()
+    """The cards of the fola to come, in the stacked order."""
     end: End | None = None
+    """How the game ended, or None while it is in progress."""
 
     @property
     def to_come(self) -> int:

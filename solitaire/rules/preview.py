@@ -11,46 +11,38 @@ from solitaire.rules.versicole import Versicola
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A useful card that a pile could kill.
-
-    Attributes:
-        card: the card.
-        points: points that the count would lose if the card were covered, versicole included; 0 or more.
-        versicole: the versicole on the table that it is part of.
-    """
+    """A useful card that a pile could kill."""
 
     card: Card
     points: int
+    """Points that the count would lose if the card were covered, versicole included; 0 or more."""
     versicole: tuple[Versicola, ...]
+    """The versicole on the table that it is part of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The effects of a kill.
-
-    Attributes:
-        kill: the kill.
-        points: the change in the count of the cards on top.
-        made: the versicole that it makes or lengthens.
-        broken: the versicole that it breaks or shortens.
-        without_matto: the versicole that only lose the bonus for Il Matto, as they are afterwards.
-        opened: kills that become possible, because it brings their cards 1 or 3 places apart.
-        closed: kills that are possible now and not afterwards, except those with the victim.
-        strangers: pairs that it brings 1 or 3 places apart without a kill, the right card first.
-        exposed: useful cards that no pile can kill now but some pile could afterwards.
-        sheltered: useful cards that some pile can kill now but none could afterwards.
-    """
+    """The effects of a kill."""
 
     kill: Move
     points: int
+    """The change in the count of the cards on top."""
     made: tuple[Versicola, ...]
+    """The versicole that it makes or lengthens."""
     broken: tuple[Versicola, ...]
+    """The versicole that it breaks or shortens."""
     without_matto: tuple[Versicola, ...]
+    """The versicole that only lose the bonus for Il Matto, as they are afterwards."""
     opened: tuple[Move, ...]
+    """Kills that become possible, because it brings their cards 1 or 3 places apart."""
     closed: tuple[Move, ...]
+    """Kills that are possible now and not afterwards, except those with the victim."""
     strangers: tuple[tuple[Card, Card], ...]
+    """Pairs that it brings 1 or 3 places apart without a kill, the right card first."""
     exposed: tuple[Risk, ...]
+    """Useful cards that no pile can kill now but some pile could afterwards."""
     sheltered: tuple[Card, ...]
+    """Useful cards that some pile can kill now but none could afterwards."""
 
 
 def preview(position: Position, kill: Move) -> Preview:

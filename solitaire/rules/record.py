@@ -52,14 +52,6 @@ class RecordMoveError(IllegalMoveError):
 class Record:
     """A game: its deal, the fola's order and the moves.
 
-    Attributes:
-        deal: the shuffle and its cut.
-        fola: the fola in the order played, or None while it is not stacked.
-        moves: the moves so far; the last is the end move once the game has ended.
-        player: the name of the player, person or program, or empty.
-        date: the day, as ``YYYY-MM-DD``, or empty.
-        extra: other headers; the rules ignore them, and they are preserved.
-
     Args:
         known_positions: the value of ``positions`` from a game that has checked every move; then nothing is
             replayed.
@@ -70,11 +62,17 @@ class Record:
     """
 
     deal: Deal
+    """The shuffle and its cut."""
     fola: tuple[int, ...] | None = None
+    """The fola in the order played, or None while it is not stacked."""
     moves: tuple[Move, ...] = ()
+    """The moves so far; the last is the end move once the game has ended."""
     player: str = ""
+    """The name of the player, person or program, or empty."""
     date: str = ""
+    """The day, as ``YYYY-MM-DD``, or empty."""
     extra: tuple[tuple[str, str], ...] = ()
+    """Other headers; the rules ignore them, and they are preserved."""
     known_positions: InitVar[tuple[Position, ...] | None] = None
 
     def __post_init__(self, known_positions: tuple[Position, ...] | None) -> None:

@@ -45,21 +45,18 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """An itemised score.
-
-    Attributes:
-        account: the cards of account on top, ascending.
-        versicole: the versicole on top.
-        negatives: the cards on top that cost points, ascending.
-        end: the end of the game, or None while it is in progress.
-        to_come: cards not yet played.
-    """
+    """An itemised score."""
 
     account: tuple[Item, ...]
+    """The cards of account on top, ascending."""
     versicole: tuple[Versicola, ...]
+    """The versicole on top."""
     negatives: tuple[Item, ...]
+    """The cards on top that cost points, ascending."""
     end: End | None = None
+    """The end of the game, or None while it is in progress."""
     to_come: int = 0
+    """Cards not yet played."""
 
     @property
     def account_points(self) -> int:

@@ -22,15 +22,11 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Cards that make versicole of the same kind; each of the two ranges of runs is a family (rules 4.2).
-
-    Attributes:
-        kind: the kind.
-        cards: the cards, in display order.
-    """
+    """Cards that make versicole of the same kind; each of the two ranges of runs is a family (rules 4.2)."""
 
     kind: VersicolaKind
     cards: tuple[Card, ...]
+    """The cards, in display order."""
 
 
 FAMILIES: Final = (
@@ -43,17 +39,13 @@ FAMILIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The points that a family's versicole make, and can still make.
-
-    Attributes:
-        family: the family.
-        made: the versicole that its cards make now.
-        most: points that they would make if all uncovered cards of the 23 were on top.
-    """
+    """The points that a family's versicole make, and can still make."""
 
     family: Family
     made: tuple[Versicola, ...]
+    """The versicole that its cards make now."""
     most: int
+    """Points that they would make if all uncovered cards of the 23 were on top."""
 
     @property
     def points(self) -> int:
@@ -73,15 +65,12 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Tracker:
-    """The useful cards.
-
-    Attributes:
-        places: the place of each of the 23.
-        prospects: the points of each family, in the order of ``FAMILIES``.
-    """
+    """The useful cards."""
 
     places: Mapping[Card, Place]
+    """The place of each of the 23."""
     prospects: tuple[Prospect, ...]
+    """The points of each family, in the order of ``FAMILIES``."""
 
     def at(self, place: Place) -> tuple[Card, ...]:
         """Return the useful cards at a place, ascending."""
@@ -90,15 +79,12 @@ class Tracker:
 
 @dataclass(frozen=True, slots=True)
 class ProspectChange:
-    """The effect of a move on the versicole of a family.
-
-    Attributes:
-        before: their points before it.
-        after: their points after it.
-    """
+    """The effect of a move on the versicole of a family."""
 
     before: Prospect
+    """Their points before it."""
     after: Prospect
+    """Their points after it."""
 
     @property
     def points(self) -> int:

@@ -42,19 +42,15 @@ class VersicolaKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Versicola:
-    """A scoring combination.
-
-    Attributes:
-        kind: its kind.
-        cards: its cards, ascending.
-        points: the sum of its cards.
-        bonus: 5 if Il Matto is among the cards considered but not part of it, else 0.
-    """
+    """A scoring combination."""
 
     kind: VersicolaKind
     cards: tuple[Card, ...]
+    """Its cards, ascending."""
     points: int
+    """The sum of its cards."""
     bonus: int
+    """5 if Il Matto is among the cards considered but not part of it, else 0."""
 
     @property
     def total(self) -> int:

@@ -8,22 +8,19 @@ from solitaire.rules.position import End, Position
 
 
 class View(NamedTuple):
-    """A position as its player sees it.
-
-    Attributes:
-        grid: the piles' top cards, left to right.
-        unseen: the cards still in the deck, in canonical order; every order of them counts as equally likely
-            (ruling, rules 3.7).
-        fola: the cards of the fola to come, as this player stacked them; as dealt before that.
-        stacked: True once the fola has been stacked.
-        end: the end of the game, or None while it is in progress.
-    """
+    """A position as its player sees it."""
 
     grid: tuple[Card, ...]
+    """The piles' top cards, left to right."""
     unseen: tuple[Card, ...]
+    """The cards still in the deck, in canonical order; every order of them counts as equally likely (ruling,
+    rules 3.7)."""
     fola: tuple[Card, ...]
+    """The cards of the fola to come, as this player stacked them; as dealt before that."""
     stacked: bool = True
+    """True once the fola has been stacked."""
     end: End | None = None
+    """The end of the game, or None while it is in progress."""
 
     @classmethod
     def of(cls, position: Position) -> "View":

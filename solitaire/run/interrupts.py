@@ -25,17 +25,14 @@ class Terminated(KeyboardInterrupt):
 
 @dataclass
 class Orders:
-    """The signals so far.
-
-    Attributes:
-        last: when the last order came, in seconds.
-        is_held: whether a signal that arrives now has to wait.
-        held: the waiting signal, or None.
-    """
+    """The signals so far."""
 
     last: float = -ONE_ORDER
+    """When the last order came, in seconds."""
     is_held: bool = False
+    """Whether a signal that arrives now has to wait."""
     held: KeyboardInterrupt | None = None
+    """The waiting signal, or None."""
 
     def raise_held(self) -> None:
         """Raise the waiting signal, if any, once it may be raised."""

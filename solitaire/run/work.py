@@ -216,7 +216,6 @@ class Conversation(Work, Generic[M, T]):
 
     @property
     def is_busy(self) -> bool:
-        """True while the process works on the last question."""
         return self.is_asked and self.is_open
 
     def ask(self, question: M | None) -> None:
@@ -256,7 +255,6 @@ class Conversation(Work, Generic[M, T]):
         return answers
 
     def stop(self) -> None:
-        """End the process at once, and drop the question."""
         self._question = None
         super().stop()
 

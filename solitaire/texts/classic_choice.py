@@ -18,30 +18,24 @@ _SLIGHT = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The worth of an option to the seat.
-
-    Attributes:
-        cards: its cards, in words.
-        figures: the points that it was worth, with their error.
-        is_done: whether the seat did this.
-    """
+    """The worth of an option to the seat."""
 
     cards: str
+    """Its cards, in words."""
     figures: str
+    """The points that it was worth, with their error."""
     is_done: bool
+    """Whether the seat did this."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicChoice:
-    """A decision explained.
-
-    Attributes:
-        worths: the best options and the chosen option, best first; empty where there was no choice.
-        reasons: what speaks for the chosen option, then for a better option, a sentence each.
-    """
+    """A decision explained."""
 
     worths: tuple[Worth, ...]
+    """The best options and the chosen option, best first; empty where there was no choice."""
     reasons: tuple[str, ...]
+    """What speaks for the chosen option, then for a better option, a sentence each."""
 
 
 def classic_choice(

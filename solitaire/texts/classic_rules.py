@@ -57,15 +57,12 @@ def _sentence(option: str, value: str, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a table in words: what the catalogue says, as far as it applies.
-
-    Attributes:
-        options: the options of the table.
-        words: the catalogue.
-    """
+    """The rules of a table in words: what the catalogue says, as far as it applies."""
 
     options: Options
+    """The options of the table."""
     words: Words
+    """The catalogue."""
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key without the parts that do not apply; it may be empty."""

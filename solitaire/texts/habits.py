@@ -13,21 +13,17 @@ from solver.sums import Part, Sum
 
 @dataclass(frozen=True, slots=True)
 class HabitWords:
-    """The words in which the habits of the two games differ.
-
-    Attributes:
-        sum: the words of the sum.
-        unit: the catalogue key of "a game" or "a hand".
-        rival: the key of the player whose decisions set the standard.
-        kind: returns the key of the name of a kind of decision.
-        none: the key of the sentence for no reviews.
-    """
+    """The words in which the habits of the two games differ."""
 
     sum: SumWords
     unit: str
+    """The catalogue key of "a game" or "a hand"."""
     rival: str
+    """The key of the player whose decisions set the standard."""
     kind: Callable[[str], str]
+    """Returns the key of the name of a kind of decision."""
     none: str
+    """The key of the sentence for no reviews."""
 
 
 SOLITAIRE: Final = HabitWords(
@@ -48,19 +44,15 @@ CLASSIC: Final = HabitWords(
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A kind of decision, as shown.
-
-    Attributes:
-        name: its name.
-        points: the points it costs per game.
-        figure: those points with their standard error, as text.
-        lately: the points in the newest ten games, or None if there are no older games.
-    """
+    """A kind of decision, as shown."""
 
     name: str
     points: float
+    """The points it costs per game."""
     figure: str
+    """Those points with their standard error, as text."""
     lately: float | None
+    """The points in the newest ten games, or None if there are no older games."""
 
 
 def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:

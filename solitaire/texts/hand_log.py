@@ -23,15 +23,12 @@ _OF_TRICK: Final = (EventKind.FORCED, EventKind.PICKED, EventKind.MATTO_KEPT)
 
 
 class Entry(NamedTuple):
-    """An entry of the log.
-
-    Attributes:
-        text: what happened.
-        side: the side for which it is good news, or None.
-    """
+    """An entry of the log."""
 
     text: str
+    """What happened."""
     side: Side | None = None
+    """The side for which it is good news, or None."""
 
 
 def hand_log(

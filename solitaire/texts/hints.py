@@ -45,19 +45,16 @@ def hint_seconds(position: Position, seconds: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint in words.
-
-    Attributes:
-        steps: where to look, the move, the next moves, why; each has a few sentences, a line each.
-        move: the proposed kill or end, or None for a play or a stacking.
-        then: the next moves; None is the play of a card that the player cannot know.
-        fola: the proposed order of a hint for the stacking, else empty.
-    """
+    """A hint in words."""
 
     steps: tuple[tuple[str, ...], ...]
+    """Where to look, the move, the next moves, why; each has a few sentences, a line each."""
     move: Move | None
+    """The proposed kill or end, or None for a play or a stacking."""
     then: tuple[Move | None, ...] = ()
+    """The next moves; None is the play of a card that the player cannot know."""
     fola: tuple[Card, ...] = ()
+    """The proposed order of a hint for the stacking, else empty."""
 
     def lines(self, step: int) -> Iterator[str]:
         """Yield the lines of all steps up to ``step``, 1 to 4."""

@@ -9,17 +9,14 @@ from solver.sums import SURE_GAMES, Headline, Sum
 
 @dataclass(frozen=True, slots=True)
 class SumWords:
-    """The words in which the sums of the two games differ.
-
-    Attributes:
-        deal: the catalogue's key of the deal's part.
-        luck: the key of the rest.
-        prefix: the beginning of the keys of headlines that name the deal.
-    """
+    """The words in which the sums of the two games differ."""
 
     deal: str
+    """The catalogue's key of the deal's part."""
     luck: str
+    """The key of the rest."""
     prefix: str
+    """The beginning of the keys of headlines that name the deal."""
 
 
 ABOUT: Final = "\N{ALMOST EQUAL TO}"
@@ -53,19 +50,16 @@ def about(par: str, games: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A part of a sum, as shown.
-
-    Attributes:
-        label: its name.
-        points: its whole points; those of all parts add up.
-        error: its standard error in whole points, or empty.
-        is_total: True for the usual result and the result made, False for the parts between.
-    """
+    """A part of a sum, as shown."""
 
     label: str
+    """Its name."""
     points: int
+    """Its whole points; those of all parts add up."""
     error: str
+    """Its standard error in whole points, or empty."""
     is_total: bool
+    """True for the usual result and the result made, False for the parts between."""
 
     @property
     def figure(self) -> str:

@@ -31,19 +31,16 @@ _LEAST_SPREAD: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class ClassicAdvice:
-    """Advice on the next decision.
-
-    Attributes:
-        options: the options worth a search, best first: all legal cards, or sets of discards.
-        playouts: hands played out in all.
-        seconds: wall-clock time taken.
-        core: the engine, "native" or "python".
-    """
+    """Advice on the next decision."""
 
     options: tuple[Option, ...]
+    """The options worth a search, best first: all legal cards, or sets of discards."""
     playouts: int
+    """Hands played out in all."""
     seconds: float
+    """Wall-clock time taken."""
     core: str
+    """The engine, "native" or "python"."""
 
     @property
     def best(self) -> Option:
@@ -90,23 +87,20 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two options of a decision, played out in the same worlds.
-
-    Attributes:
-        gain: expected value of the first less that of the second: points, and 60 for each resto.
-        error: standard error of ``gain``.
-        first: expected value of the first option.
-        second: expected value of the second option.
-        value_error: the larger standard error of the two expected values.
-        values: by world, the value of both.
-    """
+    """Two options of a decision, played out in the same worlds."""
 
     gain: float
+    """Expected value of the first less that of the second: points, and 60 for each resto."""
     error: float
+    """Standard error of ``gain``."""
     first: float
+    """Expected value of the first option."""
     second: float
+    """Expected value of the second option."""
     value_error: float
+    """The larger standard error of the two expected values."""
     values: tuple[tuple[float, float], ...]
+    """By world, the value of both."""
 
 
 def compare(
@@ -135,19 +129,16 @@ def compare(
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The lead to expect for the seat's side at the end of the hand.
-
-    Attributes:
-        points: all points of the hand.
-        points_error: its standard error.
-        resti: all resti of the hand.
-        resti_error: its standard error.
-    """
+    """The lead to expect for the seat's side at the end of the hand."""
 
     points: float
+    """All points of the hand."""
     points_error: float
+    """Its standard error."""
     resti: float
+    """All resti of the hand."""
     resti_error: float
+    """Its standard error."""
 
 
 def points_and_resti(value: float) -> tuple[float, int]:

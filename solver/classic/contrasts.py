@@ -133,23 +133,19 @@ class ClassicContrastCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClassicContrast:
-    """One reason why a decision is better than another.
-
-    Attributes:
-        code: the kind of reason; its documentation says what the other fields mean.
-        cards: cards concerned.
-        others: more cards, the highest first.
-        points: points.
-        seat: another player.
-        suit: the letter of a suit.
-    """
+    """One reason why a decision is better than another."""
 
     code: ClassicContrastCode
+    """The kind of reason; its documentation says what the other fields mean."""
     cards: tuple[Card, ...] = ()
+    """Cards concerned."""
     others: tuple[Card, ...] = ()
+    """More cards, the highest first."""
     points: int = 0
     seat: Seat | None = None
+    """Another player."""
     suit: str = ""
+    """The letter of a suit."""
 
 
 def contrast(view: View, played: Card, better: Card) -> tuple[ClassicContrast, ...]:

@@ -28,17 +28,13 @@ _DATA: Final = Path(__file__).parents[1] / "data" / "1798.txt"
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """An opinion on a card that was played.
-
-    Attributes:
-        card: the card.
-        best: the best card, by the mean over all worlds; the card itself if none is better.
-        cost: points, 60 for each resto, by which ``best`` is better for the seat's side; 0 or more.
-    """
+    """An opinion on a card that was played."""
 
     card: Card
     best: Card
+    """The best card, by the mean over all worlds; the card itself if none is better."""
     cost: float
+    """Points, 60 for each resto, by which ``best`` is better for the seat's side; 0 or more."""
 
 
 def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]:

@@ -27,26 +27,21 @@ class TrickOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The trick once a card has been played to it.
-
-    Attributes:
-        card: that card.
-        winning: the best card then.
-        is_ours: True if the player's side has played the best card.
-        prospect: whether the player's side is certain to win the trick, or certain to lose it.
-        threats: the cards with which opponents may still beat the best card; none if it is theirs.
-        rescues: the cards with which the partner may still beat the best card; none if it is not the
-            opponents'.
-        caught: the opponents' cards of account in the trick, which die if the player's side wins it.
-    """
+    """The trick once a card has been played to it."""
 
     card: Card
     winning: Card
+    """The best card then."""
     is_ours: bool
+    """True if the player's side has played the best card."""
     prospect: TrickOutcome
+    """Whether the player's side is certain to win the trick, or certain to lose it."""
     threats: frozenset[Card]
+    """The cards with which opponents may still beat the best card; none if it is theirs."""
     rescues: frozenset[Card]
+    """The cards with which the partner may still beat the best card; none if it is not the opponents'."""
     caught: tuple[Card, ...]
+    """The opponents' cards of account in the trick, which die if the player's side wins it."""
 
     @property
     def points(self) -> int:

@@ -50,20 +50,17 @@ _FARTHEST: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A possible decision and its worth.
-
-    Attributes:
-        cards: the card to play, or the cards to discard.
-        expected: expected value for the seat's side: points still to come, and 60 for each resto. A dropped
-            option is as far behind the best as in the worlds in which both were played out.
-        error: standard error of ``expected``; infinite after a single playout.
-        playouts: hands played out.
-    """
+    """A possible decision and its worth."""
 
     cards: tuple[Card, ...]
+    """The card to play, or the cards to discard."""
     expected: float
+    """Expected value for the seat's side: points still to come, and 60 for each resto. A dropped option is
+    as far behind the best as in the worlds in which both were played out."""
     error: float
+    """Standard error of ``expected``; infinite after a single playout."""
     playouts: int
+    """Hands played out."""
 
 
 class FullPlayer:

@@ -56,23 +56,19 @@ class ClassicReasonCode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClassicReason:
-    """One reason for or against a card.
-
-    Attributes:
-        code: the kind of reason; its documentation says what the other fields mean.
-        cards: the cards concerned.
-        points: points.
-        others: cards that others may have, the highest first.
-        seat: another player.
-        suit: the letter of a suit.
-    """
+    """One reason for or against a card."""
 
     code: ClassicReasonCode
+    """The kind of reason; its documentation says what the other fields mean."""
     cards: tuple[Card, ...] = ()
+    """The cards concerned."""
     points: int = 0
     others: tuple[Card, ...] = ()
+    """Cards that others may have, the highest first."""
     seat: Seat | None = None
+    """Another player."""
     suit: str = ""
+    """The letter of a suit."""
 
 
 def reasons(view: View, card: Card) -> tuple[ClassicReason, ...]:

@@ -40,27 +40,24 @@ def mark_of(cost: float, error: float) -> Mark | None:
 
 @dataclass(frozen=True, slots=True)
 class ClassicPar:
-    """The worth of a side's cards when ``full`` plays in all seats.
-
-    Attributes:
-        points: mean points of the side, less those of the opponents.
-        points_error: its standard error.
-        points_spread: standard deviation of a single hand.
-        resti: mean resti won, less those lost.
-        resti_error: its standard error.
-        resti_spread: standard deviation of a single hand.
-        hands: hands played.
-        seconds: wall-clock time spent on them.
-    """
+    """The worth of a side's cards when ``full`` plays in all seats."""
 
     points: float
+    """Mean points of the side, less those of the opponents."""
     points_error: float
+    """Its standard error."""
     points_spread: float
+    """Standard deviation of a single hand."""
     resti: float
+    """Mean resti won, less those lost."""
     resti_error: float
+    """Its standard error."""
     resti_spread: float
+    """Standard deviation of a single hand."""
     hands: int
+    """Hands played."""
     seconds: float
+    """Wall-clock time spent on them."""
 
     @classmethod
     def of(cls, margins: Sequence[Margin], seconds: float) -> "ClassicPar":
@@ -82,35 +79,32 @@ class ClassicPar:
 
 @dataclass(frozen=True, slots=True)
 class ClassicDecision:
-    """A decision in which the seat had a choice.
-
-    Attributes:
-        moment: its place among all decisions of the hand, from 0; ``moments`` has the hand there.
-        trick: the number of the trick, from 1; 0 for the discards.
-        cards: the card that was played, or the cards that were discarded.
-        better: the adviser's decision; the same if it found none better.
-        cost: expected value lost against ``better``, by what the seat could see; below 0 if gained.
-        error: standard error of ``cost``.
-        before: expected value of the whole hand with ``better``.
-        after: expected value of the whole hand with ``cards``.
-        value_error: standard error of both.
-        seconds: wall-clock time spent on these figures.
-        points: points of the side that it gained against ``better``; None in reviews before version 3.
-        resti: likewise, resti.
-    """
+    """A decision in which the seat had a choice."""
 
     moment: int
+    """Its place among all decisions of the hand, from 0; ``moments`` has the hand there."""
     trick: int
+    """The number of the trick, from 1; 0 for the discards."""
     cards: tuple[Card, ...]
+    """The card that was played, or the cards that were discarded."""
     better: tuple[Card, ...]
+    """The adviser's decision; the same if it found none better."""
     cost: float
+    """Expected value lost against ``better``, by what the seat could see; below 0 if gained."""
     error: float
+    """Standard error of ``cost``."""
     before: float
+    """Expected value of the whole hand with ``better``."""
     after: float
+    """Expected value of the whole hand with ``cards``."""
     value_error: float
+    """Standard error of both."""
     seconds: float
+    """Wall-clock time spent on these figures."""
     points: Part | None = None
+    """Points of the side that it gained against ``better``; None in reviews before version 3."""
     resti: Part | None = None
+    """Likewise, resti."""
 
     @property
     def mark(self) -> Mark | None:
@@ -122,20 +116,18 @@ class ClassicDecision:
 class Luck:
     """The change made by the other seats' hands and plays between two decisions of the seat, or after its
     last.
-
-    Attributes:
-        first: the number of the first trick of this time, from 1; 0 if it starts before the tricks.
-        last: the number of the last trick.
-        value: by how much the expected value of the hand changed.
-        error: its standard error.
-        lost: the cards of account that died for the opponents meanwhile.
     """
 
     first: int
+    """The number of the first trick of this time, from 1; 0 if it starts before the tricks."""
     last: int
+    """The number of the last trick."""
     value: float
+    """By how much the expected value of the hand changed."""
     error: float
+    """Its standard error."""
     lost: tuple[Card, ...]
+    """The cards of account that died for the opponents meanwhile."""
 
     @property
     def is_bad(self) -> bool:
@@ -145,33 +137,30 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class ClassicReview:
-    """The review so far; figures not known yet are None or missing.
-
-    Attributes:
-        seat: the seat whose decisions are reviewed.
-        deals: True if its side deals.
-        points: points that its side made, less those of the opponents.
-        resti: resti that it won, less those that it lost.
-        par: the worth of its cards.
-        decisions: the decisions weighed so far, in the order of the hand.
-        luck: the changes between them, once all are weighed.
-        choices: the number of decisions in which the seat had a choice.
-        share: the part of the work that is done, 0 to 1.
-        seconds: wall-clock time spent.
-        core: the engine, "native" or "python".
-    """
+    """The review so far; figures not known yet are None or missing."""
 
     seat: Seat
+    """The seat whose decisions are reviewed."""
     deals: bool
+    """True if its side deals."""
     points: float
+    """Points that its side made, less those of the opponents."""
     resti: float
+    """Resti that it won, less those that it lost."""
     choices: int
+    """The number of decisions in which the seat had a choice."""
     par: ClassicPar | None = None
+    """The worth of its cards."""
     decisions: tuple[ClassicDecision, ...] = ()
+    """The decisions weighed so far, in the order of the hand."""
     luck: tuple[Luck, ...] = ()
+    """The changes between them, once all are weighed."""
     share: float = 0.0
+    """The part of the work that is done, 0 to 1."""
     seconds: float = 0.0
+    """Wall-clock time spent."""
     core: str = ""
+    """The engine, "native" or "python"."""
 
     @property
     def play(self) -> tuple[Part, Part] | None:

@@ -35,25 +35,22 @@ _DECISIONS_OF_ALL: Final = 86
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The cost of a decision, by what the seat can see.
-
-    Attributes:
-        better: the adviser's decision.
-        cost: expected value lost against ``better``; 0 if it is the same.
-        error: standard error of ``cost``.
-        best: expected value of ``better``: points to come, plus 60 for each resto.
-        own: expected value of the decision.
-        value_error: standard error of both.
-        values: by world, the values of ``better`` and of the decision.
-    """
+    """The cost of a decision, by what the seat can see."""
 
     better: tuple[Card, ...]
+    """The adviser's decision."""
     cost: float
+    """Expected value lost against ``better``; 0 if it is the same."""
     error: float
+    """Standard error of ``cost``."""
     best: float
+    """Expected value of ``better``: points to come, plus 60 for each resto."""
     own: float
+    """Expected value of the decision."""
     value_error: float
+    """Standard error of both."""
     values: tuple[tuple[float, float], ...]
+    """By world, the values of ``better`` and of the decision."""
 
     def added(self, so_far: float) -> tuple[Part, Part]:
         """Return the points and the resti that the decision gains against ``better``.

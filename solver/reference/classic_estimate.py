@@ -51,14 +51,14 @@ class Estimate(NamedTuple):
 
     Attributes:
         won, lost: expected points in eighths if the trick is won, and if it is lost.
-        chance: the chance of winning it.
-        in_hand: the worth of the card in the hand.
     """
 
     won: int
     lost: int
     chance: int
+    """The chance of winning it."""
     in_hand: int
+    """The worth of the card in the hand."""
 
     @property
     def trick(self) -> int:
