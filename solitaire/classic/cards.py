@@ -21,6 +21,8 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.versicole import POINTS
 
+HAND_SIZE: Final = 21
+"""Cards of each player after the discards."""
 TAROCCHI: Final = "T"
 """The letter of tarocchi in ``SUIT``."""
 ROUND_SUITS: Final = "CD"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import ROBBABLE
+from solitaire.classic.cards import HAND_SIZE, ROBBABLE
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.readings import kept, taken
 from solitaire.classic.seats import SEATS, TURNS, Seat
@@ -28,8 +28,6 @@ from solitaire.rules.deal import (
 
 LARGEST_CUT: Final = 94
 """Most cards that the cutter may lift: three must stay below."""
-HAND_SIZE: Final = 21
-"""Cards of each player after the discards."""
 _BATCH: Final = 10
 """Cards that each player gets in the first round."""
 _MOST_ROBBED: Final = CARD_COUNT - 4 * _BATCH - 3 * (HAND_SIZE - _BATCH) - 1

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.classic.cards import KINGS, SUIT, TAROCCHI
-from solitaire.classic.deal import HAND_SIZE
+from solitaire.classic.cards import HAND_SIZE, KINGS, SUIT, TAROCCHI
 from solitaire.classic.hand import Phase
 from solitaire.classic.readings import fixed, in_hands, kept
 from solitaire.classic.seats import SEATS, Seat

@@ -29,7 +29,7 @@ from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
-from solitaire.table.models.scene import Moment
+from solitaire.table.models.snapshot import Moment
 from solitaire.table.requests import Guide, Scores, Table
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.classic.seated import Seated
@@ -192,13 +192,13 @@ def _play_at_once(seated: Seated) -> Iterable[Event]:
     """Let the person at the table for four decide, if it is their turn; continue after the count."""
     if seated.is_cutting:
         seated.cut(seated.own_cut)
-    elif seated.is_to_discard:
-        for card in seated.legal[: seated.view.discards_due]:
+    elif seated.seen.is_to_discard:
+        for card in seated.seen.legal[: seated.seen.view.discards_due]:
             seated.take(card)
         seated.discard()
-    elif seated.is_to_play:
-        seated.take(seated.legal[0])
-    elif seated.is_shown and seated.scene.moment is Moment.COUNT:
+    elif seated.seen.is_to_play:
+        seated.take(seated.seen.legal[0])
+    elif seated.seen.is_shown and seated.seen.moment is Moment.COUNT:
         seated.next_hand()
     return ()
 

@@ -9,6 +9,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.settings import Settings
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.classic.picture import Canvas
 from solitaire.table.parts.classic.replay_picture import draw_replayed
 from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
 from solitaire.table.texts import SEPARATOR
@@ -27,7 +28,8 @@ class _HandPainter(Painter):
         watched = self._watched
         watched.go(step)
         bottom = self.layout.status.y - self.layout.gap(8)
-        draw_replayed(surface, self, watched, self.layout, bottom)
+        canvas = Canvas(self.layout, self.words, self.classic_faces)
+        draw_replayed(surface, canvas, watched.seen, self.layout, bottom, remark=watched.comment)
         return watched.title, SEPARATOR.join(watched.news)
 
 

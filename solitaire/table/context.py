@@ -16,6 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces, Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.pad import SHAPES, Pad, Stroke
+from solitaire.table.parts.classic.picture import Canvas
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds
@@ -160,6 +161,11 @@ class Context:
         theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100, is_touched=settings.finger)
         self.manager = theme.manager(self.layout.size, self.layout.scale, self.layout.least)
+
+    @property
+    def canvas(self) -> Canvas:
+        """What the classic table is drawn with."""
+        return Canvas(self.layout, self.words, self.classic_faces)
 
     def tell(self, news: str, *, alarm: bool = False) -> None:
         """Show a message in the status line; an error in red."""

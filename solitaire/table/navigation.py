@@ -27,7 +27,7 @@ from solitaire.table.requests import (
     Request,
 )
 from solitaire.table.screens.base import Actions, Screen
-from solitaire.table.screens.classic.drill import ClassicDrillScreen
+from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.services import clipboard
 from solitaire.table.sounds import Sound

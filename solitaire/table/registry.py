@@ -15,7 +15,7 @@ from solitaire.table.all_services import Services
 from solitaire.table.context import Context
 from solitaire.table.models.compared import PlayedOut
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.models.scene import Moment
+from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.classic_title import ClassicTitleScreen
@@ -62,11 +62,10 @@ from solitaire.table.requests import (
     WhatIf,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.drill import ClassicDrillScreen
-from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from solitaire.table.screens.classic.exercises import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.retries import ClassicDrillScreen, ClassicTryScreen
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.screens.classic.try_again import ClassicTryScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guided import GuidedScreen
@@ -76,8 +75,7 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.table.services.classic.puzzle import Puzzle
-from solitaire.table.services.classic.retry import Retry
+from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
@@ -142,7 +140,7 @@ class Registry:
                 context, classic_book(matches.options) if to.classic else SOLITAIRE_GUIDE
             ),
             Lesson: lambda to: (
-                ClassicLessonScreen(context, Puzzle(context, to.number), matches.options)
+                ClassicLessonScreen(context, LessonExercise(context, to.number), matches.options)
                 if to.classic
                 else LessonScreen(context, to.number)
             ),
@@ -156,9 +154,7 @@ class Registry:
             Stats: lambda _: StatsScreen(context, records, services.drills),
             Settings: lambda _: SettingsScreen(context),
             NewMatch: lambda _: NewMatchScreen(context, matches),
-            Known: lambda to: ClassicKnownScreen(
-                context, services.seated if to.hand is None else self._known_by_person(to.hand)
-            ),
+            Known: lambda to: ClassicKnownScreen(context, self._seen_by_person(to.hand)),
             Compare: self._compare,
             ToCome: lambda to: ToComeScreen(context, to.view),
             Replay: self._replay,
@@ -172,7 +168,7 @@ class Registry:
                 context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
             ),
             TryHand: lambda to: ClassicTryScreen(
-                context, Retry(context, services.classic_verdicts.of(to.record), to.decision)
+                context, RetryExercise(context, services.classic_verdicts.of(to.record), to.decision)
             ),
             Drill: lambda to: self._hand_drill() if to.classic else self._game_drill(),
             Play: lambda to: session.play(to.deal),
@@ -207,7 +203,7 @@ class Registry:
         if seated.is_cutting:
             return ClassicCutScreen(context, seated)
         seated.sit_down()
-        if seated.scene.moment is Moment.COUNT:
+        if seated.seen.moment is Moment.COUNT:
             return ClassicCountScreen(context, seated)
         return ClassicScreen(context, seated, services.classic_hints, services.classic_evaluation)
 
@@ -234,12 +230,17 @@ class Registry:
         deal = context.words.hand(hand.deal, hand.dealer)
         return ClassicCompareScreen(context, PlayedOut.of(to.own), PlayedOut.of(to.other), deal)
 
-    def _known_by_person(self, record: HandRecord) -> Replayed:
-        """Return a hand as far as it was played, as the person in seat S knew it."""
+    def _seen_by_person(self, record: HandRecord | None) -> Callable[[], Snapshot]:
+        """Return what is seen of a hand as far as it was played, as the person in seat S knew it.
+
+        None is the hand on the table.
+        """
+        if record is None:
+            return lambda: self._services.seated.seen
         watched = Replayed(record, lambda: self._context.words)
         watched.is_open = False
         watched.go(watched.last)
-        return watched
+        return lambda: watched.seen
 
     def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
         return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._shown()))
@@ -289,5 +290,5 @@ class Registry:
         if (found := services.drills.next_hand()) is None:
             return None
         work = ClassicVerdictWork(found.record, services.records, context.start_worker)  # never begun
-        tried = Retry(context, work, found.decision)
+        tried = RetryExercise(context, work, found.decision)
         return ClassicDrillScreen(context, tried, found.attempt, services.drills)

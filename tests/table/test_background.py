@@ -26,7 +26,7 @@ from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
 from solitaire.run.worker import Worker
 from solitaire.table.requests import ClassicScores, Menu, Replay, TryAgain, Verdict
-from solitaire.table.screens.classic.try_again import ClassicTryScreen
+from solitaire.table.screens.classic.retries import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import session
@@ -140,7 +140,7 @@ def players(table: ClassicTable) -> Work:
     while table.hand.turn is session.PERSON:
         table.decide()
         table.frame()
-    table.until(lambda: table.seated.is_shown)
+    table.until(lambda: table.seen.is_shown)
     return table.seated.thinking
 
 

@@ -80,7 +80,7 @@ def four(table: ClassicTable, record: ClassicRecord) -> Iterator[KeptSession[Any
         if matches.played is not seen:
             seen = matches.played
             yield matches
-    table.until(lambda: seated.is_shown)
+    table.until(lambda: seated.seen.is_shown)
     yield matches
 
 

@@ -3,13 +3,23 @@
 import random
 from pathlib import Path
 
+import pygame
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import HandRecord
+from solitaire.classic.view import View
 from solitaire.play.game import Game, Phase
-from solitaire.rules.cards import format_cards
+from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.services.classic.session import PERSON
 from tests.support import recorded
-from tests.support.selection import crossed
+from tests.support.classic_playing import at_random, play_out, private, swapped
+from tests.support.selection import crossed, sample
+from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table
 
 
@@ -55,3 +65,39 @@ def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
         assert scene.shown.in_hand == table.position.fola
         table.app.services.session.undo()
     assert scene.shown.in_hand == ()
+
+
+def _at(home: Path, hand: Hand) -> ClassicTable:
+    """Return a table with a hand on it, at the person's decision."""
+    table = ClassicTable(home).begin()
+    table.app.services.matches.play_on(HandRecord(hand))
+    assert table.until_asked()
+    return table
+
+
+@pytest.mark.parametrize("play", sample([0, 5, 40, 70], 3))
+def test_the_table_for_four_does_not_depend_on_hidden_cards(tmp_path: Path, play: int) -> None:
+    """Whatever the others hold and the fola hides: the table, what is said, and who has what are the same."""
+    chance = random.Random(play)
+    moments = play_out(Hand.start(numbered(7)), at_random(chance))
+    last = next(
+        number
+        for number, one in enumerate(moments)
+        if len(one.plays) >= play and one.turn is PERSON and len(View.of(one, PERSON).legal_plays) != 1
+    )
+    hands = [moments[last]]
+    unseen = sorted(set(range(CARD_COUNT)) - private(hands[0], PERSON) - set(hands[0].plays))
+    while len(hands) < 4:
+        other = swapped(moments[: last + 1], *chance.sample(unseen, 2))
+        if other is not None and other.held != hands[-1].held:
+            hands.append(other)
+    found = set()
+    for number, hand in enumerate(hands):
+        table = _at(tmp_path / str(number), hand)
+        screen = table.app.navigation.screen
+        seen = table.picture(), screen.status(), screen.spoken(), *screen.details()
+        table.key(pygame.K_k)
+        table.frame()
+        found.add((*seen, table.picture(), table.app.navigation.screen.spoken()))
+        table.close()
+    assert len(found) == 1

@@ -11,7 +11,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.table.look import theme
-from solitaire.table.models.scene import Moment
+from solitaire.table.models.snapshot import Moment
 from solitaire.table.requests import Printed
 from tests.support.selection import TRANSLATIONS, all_tests, crossed
 from tests.support.table import pixels
@@ -92,12 +92,12 @@ def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: 
     classic.use(others_pace="slow")
     classic.app.services.matches.begin_hand(numbered(number), seat)
     seated, seen, found = classic.seated, 0, dict[str, int]()
-    while classic.shown == "ClassicScreen" and seated.scene.moment is not Moment.COUNT:
+    while classic.shown == "ClassicScreen" and seated.seen.moment is not Moment.COUNT:
         classic.decide()
         classic.app.advance(0.2)
-        if len(seated.events) != seen and classic.shown == "ClassicScreen":
-            seen = len(seated.events)
-            if all_tests() or seated.events[-1].kind is not EventKind.PLAYED or seen % 5 == 0:
+        if len(seated.seen.events) != seen and classic.shown == "ClassicScreen":
+            seen = len(seated.seen.events)
+            if all_tests() or seated.seen.events[-1].kind is not EventKind.PLAYED or seen % 5 == 0:
                 found |= dict.fromkeys(faults(classic, written), seen)
     assert found == {}
 

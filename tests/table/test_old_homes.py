@@ -112,6 +112,6 @@ def test_its_match_continues_to_the_end_of_the_hand(old_1_0: ClassicTable) -> No
     old.frame()
     assert (old.record.number, len(old.record.hands), len(old.hand.plays)) == (7, 2, 19)
     old.play_hand()
-    assert old.seated.is_shown
+    assert old.seated.seen.is_shown
     assert old.kept == old.record
     assert old.kept.hands[-1].hand.phase is Phase.ENDED

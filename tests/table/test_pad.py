@@ -244,12 +244,12 @@ def test_a_controller_walks_over_all_buttons_of_a_screen(name: str, tmp_path: Pa
 
 def test_chosen_discards_are_laid_away_with_a_controller(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path).at_discards()
-    due = classic.seated.view.discards_due
+    due = classic.seen.view.discards_due
     for _ in range(due):
         tap(classic, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, A)
     assert f"{due} chosen: A discards them; all will see them" in classic.screen.spoken().lines
     tap(classic, A)
-    assert not classic.seated.is_to_discard
+    assert not classic.seen.is_to_discard
 
 
 def test_help_names_its_buttons_and_explains_the_screen(tmp_path: Path) -> None:

@@ -9,10 +9,8 @@ from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE
 from solitaire.classic.trick import Trick
-from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.table.models.scene import Scene, in_order
-from solitaire.table.models.watched import Watched, may_look_back
+from solitaire.table.models.snapshot import Snapshot, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +37,24 @@ class Known:
         return {card: seat for seat in SEATS for card in self.cards[seat]}
 
 
-def known_of(hand: Watched) -> Known:
-    """Return what the person can tell about each card; if looking back is not allowed, without old tricks."""
-    if may_look_back(hand):
-        return known(hand.view, hand.scene, hand.tricks, is_shown=hand.is_shown)
-    return known(hand.view, hand.scene, (), is_shown=False)
-
-
-def known(view: View, scene: Scene, tricks: Sequence[Trick], *, is_shown: bool) -> Known:
+def known_of(seen: Snapshot) -> Known:
     """Return what the person can tell about each card.
 
-    Args:
-        view: what the person can see.
-        scene: how much of it has been shown.
-        tricks: the complete tricks that have been shown.
-        is_shown: whether everything has been shown; only then does the view add conclusions.
+    If looking back is not allowed, this is without old tricks. Only when everything has been shown the view
+    adds conclusions.
     """
-    shown = (*tricks, scene.trick)
-    played = frozenset(card for trick in shown for card in trick.cards)
-    cards = [*scene.known]
+    shown = (*(seen.tricks if seen.may_look_back else ()), seen.trick)
+    cards = [*seen.known]
     lacks = [frozenset[str](), *(voids(shown, seat) for seat in SEATS[1:])]
-    gone = played | set(view.fola)
-    if is_shown and view.seat is Seat.S:
-        found = conclude(view)
+    gone = {card for trick in shown for card in trick.cards} | {*seen.view.fola}
+    if seen.may_look_back and seen.is_shown and seen.view.seat is Seat.S:
+        found = conclude(seen.view)
         gone |= found.fola
         for seat in SEATS[1:]:
             cards[seat] = in_order([*{*cards[seat]} | found.holds[seat]])
             lacks[seat] |= found.voids[seat]
-    return Known(frozenset(scene.hand), gone, tuple(cards), tuple(lacks), tuple(_fumate(shown)))
+    own = frozenset(seen.hand)
+    return Known(own, frozenset(gone), tuple(cards), tuple(lacks), tuple(_fumate(shown)))
 
 
 def _fumate(tricks: Sequence[Trick]) -> Iterator[tuple[Seat, Card]]:

@@ -10,11 +10,10 @@ from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
-from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
-from solitaire.table.models.scene import COUNTING, Scene, scene
+from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.texts.sentences import Sentences, told_apart
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
@@ -86,8 +85,6 @@ class Replayed:
         is_open: whether all four hands are open, or only that seat's view is shown.
     """
 
-    is_own: Final = False
-
     def __init__(
         self,
         record: HandRecord,
@@ -105,6 +102,8 @@ class Replayed:
         self._record, self._words_now, self._opinions = record, words, opinions
         self._steps = steps(record.hand)
         self.step, self.seat, self.is_open = 0, Seat.S, True
+        self._seen: Snapshot
+        self._seen_at: object = None
 
     @property
     def _words(self) -> Words:
@@ -172,50 +171,40 @@ class Replayed:
         return self.is_count_at(self._steps[self.step])
 
     @property
-    def view(self) -> View:
-        """What the seat at the bottom could see."""
-        return self._view(self.seat)
+    def seen(self) -> Snapshot:
+        """What is seen now: all hands, or what the seat at the bottom could see."""
+        now = self.step, self.seat, self.is_open, self._words
+        if self._seen_at != now:
+            self._seen_at = now
+            step = self._steps[self.step]
+            south, east, north, west = views = [View.of(step.hand, seat) for seat in SEATS]
+            self._seen = Snapshot(
+                views[self.seat],
+                step.shown,
+                is_settled=False,
+                sentences=self._sentences(),
+                heading=self._heading(),
+                is_own=False,
+                open_hands=(south, east, north, west) if self.is_open else None,
+            )
+        return self._seen
 
-    def _view(self, seat: Seat) -> View:
-        return View.of(self._steps[self.step].hand, seat)
-
-    @property
-    def scene(self) -> Scene:
-        """The cards on the table; with all hands open, the cards of each seat are known."""
-        shown = self._steps[self.step].shown
-        scenes = [scene(self._view(seat), shown, is_settled=False) for seat in SEATS]
-        seen = scenes[self.seat]
-        return replace(seen, known=tuple(seated.hand for seated in scenes)) if self.is_open else seen
-
-    @property
-    def sentences(self) -> Sentences:
-        """The texts of the events, in the language of the table."""
+    def _sentences(self) -> Sentences:
+        """Return the texts of the events, in the language of the table."""
         names = told_apart(self._words, self._record.players)
         return Sentences(self._words, names, signals=signals_of(self._record))
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """The events up to this step."""
-        step = self._steps[self.step]
-        return step.hand.events[: step.shown]
 
     @property
     def fresh(self) -> Sequence[Event]:
         """The events that this step has added."""
         before = self._steps[self.step - 1].shown if self.step else 0
-        return self.events[before:]
-
-    @property
-    def tricks(self) -> Sequence[Trick]:
-        """The complete tricks up to this step."""
-        count = sum(event.kind is EventKind.WON for event in self.events)
-        return self.view.tricks[:count]
+        return self.seen.events[before:]
 
     @property
     def news(self) -> list[str]:
         """The news of this step, in words; for the count, its end."""
         fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
-        return [*map(self.sentences.event, fresh[-1:] if self.is_count else fresh)]
+        return [*map(self.seen.sentences.event, fresh[-1:] if self.is_count else fresh)]
 
     @property
     def here(self) -> HandRecord:
@@ -248,20 +237,8 @@ class Replayed:
         """True if a player is to decide at this step."""
         return self._steps[self.step].hand.turn is not None
 
-    @property
-    def is_shown(self) -> bool:
-        """True if the next decision is awaited."""
-        step = self._steps[self.step]
-        return step.shown == len(step.hand.events)
-
-    @property
-    def players(self) -> list[tuple[str, int]]:
-        """No standings: a hand is watched on its own."""
-        return []
-
-    @property
-    def heading(self) -> str:
-        """The name of the trick, of the deal before the tricks, or of the count."""
+    def _heading(self) -> str:
+        """Return the name of the trick, of the deal before the tricks, or of the count."""
         words, play = self._words, self.play
         if self.is_count:
             return words("classic.replay_count")
@@ -279,10 +256,10 @@ class Replayed:
         """The cards that the program would have played in the trick, where it disagrees."""
         if not self._opinions or not self.play or self.is_count:
             return []
-        said, trick = list[str](), self.scene.trick
-        for card, opinion in zip(trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
+        said, seen = list[str](), self.seen
+        for card, opinion in zip(seen.trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
             if opinion.cost >= _SLIGHT:
-                who, points = self.sentences.names[trick.player(card)], round(opinion.cost)
+                who, points = seen.sentences.names[seen.trick.player(card)], round(opinion.cost)
                 played, best = card_sign(card), card_sign(opinion.best)
                 said.append(self._words("printed.cost", who=who, card=played, best=best, points=points))
         return said or [self._words("printed.same")]

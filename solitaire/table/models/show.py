@@ -6,7 +6,7 @@ from typing import Final
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.view import View
 from solitaire.home.settings import PACES
-from solitaire.table.models.scene import AT_CUT
+from solitaire.table.models.snapshot import AT_CUT
 
 _SECONDS: Final = {
     EventKind.CUT: 0.5,

@@ -7,6 +7,7 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.offers import Offer, Where
 from solitaire.table.page.blocks import Ground, Layers
 from solitaire.table.page.tree import Node
@@ -33,10 +34,17 @@ class ClassicCountScreen(PageScreen):
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)
-        self._seated, self._count = seated, CountPage(context, seated)
-        self.scroll = self._count.scroll()
+        self._seated, self.scroll = seated, CountPage.scroll()
         self._compare: Callable[[], None] | None = None
         seated.sit_down()
+
+    @property
+    def _seen(self) -> Snapshot:
+        return self._seated.seen
+
+    @property
+    def _count(self) -> CountPage:
+        return CountPage(self.context.canvas, self._seen)
 
     def own(self) -> Sequence[Offer]:
         nav = self.nav
@@ -70,12 +78,12 @@ class ClassicCountScreen(PageScreen):
         self._compare = self._seated.comparison()
 
     def page(self) -> Node:
-        seated, event = self._seated, self._seated.scene.event
+        seen, event = self._seen, self._seen.event
         layers = [
-            Ground(None if seated.is_shown else self._hurry),
+            Ground(None if seen.is_shown else self._hurry),
             self._count.node(self._title(), self.scroll),
         ]
-        if event is not None and event.kind is EventKind.FINAL_RESTI and not seated.is_shown:
+        if event is not None and event.kind is EventKind.FINAL_RESTI and not seen.is_shown:
             layers.append(self._count.resto(event))
         return Layers(layers)
 
@@ -83,7 +91,7 @@ class ClassicCountScreen(PageScreen):
 
     def _continue(self) -> None:
         """Show the rest of the count at once; after it, the next hand."""
-        if not self._seated.is_shown:
+        if not self._seen.is_shown:
             self._hurry()
         elif self._seated.is_match_over:
             self.nav.show(Menu(classic=True))
@@ -97,8 +105,8 @@ class ClassicCountScreen(PageScreen):
 
     def advance(self, seconds: float) -> bool:
         """Show the next lines of the count, and once that is all its result."""
-        was_shown = self._seated.is_shown
-        if self._seated.advance(seconds) or self._seated.is_shown is not was_shown:
+        was_shown = self._seen.is_shown
+        if self._seated.advance(seconds) or self._seen.is_shown is not was_shown:
             self.show()
             return True
         return super().advance(seconds)
@@ -119,9 +127,9 @@ class ClassicCountScreen(PageScreen):
 
     def spoken(self) -> Announcement:
         """Return the count, when it is done."""
-        if not self._seated.is_shown:
+        if not self._seen.is_shown:
             return Announcement(self._title())
-        resti = (f"{name} {signed(resti)}" for name, resti in self._seated.players)
+        resti = (f"{name} {signed(resti)}" for name, resti in self._seen.players)
         return Announcement(self._title(), (*self._count.result(), *resti))
 
     def details(self) -> Iterable[str]:
@@ -130,14 +138,14 @@ class ClassicCountScreen(PageScreen):
             yield from self._count.read_out(side)
 
     def _title(self) -> str:
-        words, seated = self.words, self._seated
+        words, seated, seen = self.words, self._seated, self._seen
         if seated.is_single:
             return words("count.single")
-        if seated.is_match_over and seated.is_shown:
-            most = max(resti for _, resti in seated.players)
-            first = [name for name, resti in seated.players if resti == most]
+        if seated.is_match_over and seen.is_shown:
+            most = max(resti for _, resti in seen.players)
+            first = [name for name, resti in seen.players if resti == most]
             if len(first) > 1:
                 return words("count.match_over", who=APART.join(first), resti=signed(most))
-            is_own = first[0] == seated.sentences.own
+            is_own = first[0] == seen.sentences.own
             return words("count.you_rise" if is_own else "count.rises", who=first[0], resti=most)
         return words("count.title", hand=seated.hand_number, hands=seated.hands)

@@ -83,7 +83,7 @@ class ClassicVerdictScreen(VerdictPage):
                 sets.append((words("classic_verdict.better"), decision.better, colours.good))
             return lambda size: little_discards(sets, size, faces)
         better = None if is_asked else decision.better[0]
-        names, played = self._watched.sentences.names, decision.cards[0]
+        names, played = self._watched.seen.sentences.names, decision.cards[0]
         return lambda size: little_table(self.work.view(decision), names, played, better, size, faces)
 
     # -- the hand -------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class ClassicVerdictScreen(VerdictPage):
     def name(self, step: int) -> str:
         """Return a step with its trick."""
         self._watched.go(step)
-        return SEPARATOR.join((self._watched.heading, *self._watched.news))
+        return SEPARATOR.join((self._watched.seen.heading, *self._watched.news))
 
     def replay(self, step: int) -> None:
         self._watched.go(step)

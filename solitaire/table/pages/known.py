@@ -1,13 +1,13 @@
 """Who has what: the known cards of each player, the fola, and every card played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
 from solitaire.rules.cards import CODES
 from solitaire.table.context import Context
 from solitaire.table.models.known import known_of
-from solitaire.table.models.watched import Watched, may_look_back
+from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import First, Node, Panel
 from solitaire.table.parts.classic.known import ROWS, KnownChips, of_suit
@@ -25,9 +25,9 @@ class ClassicKnownScreen(SidePage):
 
     left_by = "escape, k, return, space"
 
-    def __init__(self, context: Context, seated: Watched) -> None:
+    def __init__(self, context: Context, seen: Callable[[], Snapshot]) -> None:
         super().__init__(context)
-        self._seated, self._scroll = seated, Scroll(TURNING_KEYS)
+        self._seen, self._scroll = seen, Scroll(TURNING_KEYS)
 
     def page(self) -> Node:
         looks = ((True, 0.0), (False, 0.0), (False, _LEAST_CHIP))
@@ -40,7 +40,7 @@ class ClassicKnownScreen(SidePage):
 
     def lines(self) -> Iterator[str]:
         """Yield the known cards of each player and of the fola, and the cards shown, in words."""
-        return open_cards(self._seated, self.words)
+        return open_cards(self._seen(), self.words)
 
     def spoken(self) -> Announcement:
         """Return the known cards."""
@@ -48,9 +48,9 @@ class ClassicKnownScreen(SidePage):
 
     def details(self) -> Iterable[str]:
         """Return the cards that are still out, suit by suit."""
-        if not may_look_back(self._seated):
+        if not self._seen().may_look_back:
             return
-        found = known_of(self._seated)
+        found = known_of(self._seen())
         for suit in ROWS:
             out = [CODES[card] for card in of_suit(suit) if card not in found.gone | found.own]
             yield self.words("classic.out", cards=" ".join(out))
@@ -60,9 +60,9 @@ class ClassicKnownScreen(SidePage):
         words = self.words
         if is_titled:
             sheet.title(words("classic.known_title"))
-        is_whole = may_look_back(self._seated)
+        is_whole = self._seen().may_look_back
         sheet.say(words("classic.known_how" if is_whole else "classic.known_unseen"), muted=True)
-        chips = KnownChips.across(known_of(self._seated), sheet, self.context.classic_faces, chip)
+        chips = KnownChips.across(known_of(self._seen()), sheet, self.context.classic_faces, chip)
         for suit in ROWS:
             sheet.add(chips.height_of(suit), partial(chips.draw_suit, suit=suit, left=0, top=sheet.y))
             sheet.gap(6)

@@ -12,16 +12,26 @@ from solitaire.classic.count import TRICKS
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import Opposition
 from solitaire.classic.match_record import MatchRecord, parse_match
+from solitaire.classic.record import NO_NAMES
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.table.models.scene import Moment
+from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.computer_players import ComputerPlayers, Decision, decide
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.classic.session import PERSON
+from solitaire.texts.sentences import Sentences
+from solitaire.texts.words import Words
 from tests.support.table.driver import Point, Table
+
+
+def snapshot(view: View, shown: int | None = None, *, is_settled: bool = True) -> Snapshot:
+    """Return what is seen of a hand after some of its events, by default after all; nobody has a name."""
+    return Snapshot(
+        view, len(view.events) if shown is None else shown, is_settled, Sentences(Words(), NO_NAMES)
+    )
 
 
 def spot(screen: FanScreen, card: Card) -> Point:
@@ -83,6 +93,11 @@ class ClassicTable(Table):
         return self.app.services.seated
 
     @property
+    def seen(self) -> Snapshot:
+        """What the person sees."""
+        return self.seated.seen
+
+    @property
     def hand(self) -> Hand:
         return self.app.services.matches.hand
 
@@ -125,12 +140,12 @@ class ClassicTable(Table):
 
     def until_asked(self) -> bool:
         """Let the others play until the person decides; return whether they do, or the hand is counted."""
-        self.until(lambda: self.is_asked or self.seated.scene.moment is Moment.COUNT)
+        self.until(lambda: self.is_asked or self.seen.moment is Moment.COUNT)
         return self.is_asked
 
     @property
     def is_asked(self) -> bool:
-        return self.shown == "ClassicScreen" and (self.seated.is_to_discard or self.seated.is_to_play)
+        return self.shown == "ClassicScreen" and (self.seen.is_to_discard or self.seen.is_to_play)
 
     def spot(self, card: Card) -> Point:
         """Return a point of a card of the hand that no other card covers."""
@@ -138,7 +153,7 @@ class ClassicTable(Table):
 
     def discard_first(self) -> None:
         """Discard the first cards allowed, by click and key."""
-        for card in self.seated.view.discardable[: self.seated.view.discards_due]:
+        for card in self.seen.view.discardable[: self.seen.view.discards_due]:
             self.click(self.spot(card))
         self.key(pygame.K_d)
 
@@ -151,8 +166,8 @@ class ClassicTable(Table):
     def at_play(self, choices: int = 1) -> "ClassicTable":
         """Begin, and play until the person may choose among this many cards."""
         self.at_discards().discard_first()
-        while self.until_asked() and len(self.seated.legal) < choices:
-            self.click(self.spot(self.seated.legal[0]))
+        while self.until_asked() and len(self.seen.legal) < choices:
+            self.click(self.spot(self.seen.legal[0]))
         assert self.is_asked
         return self
 
@@ -177,12 +192,12 @@ class ClassicTable(Table):
         seated = self.seated
         if seated.is_held:
             seated.hurry()
-        if seated.is_to_discard:
-            for card in seated.view.discardable[: seated.view.discards_due]:
+        if seated.seen.is_to_discard:
+            for card in seated.seen.view.discardable[: seated.seen.view.discards_due]:
                 seated.take(card)
             seated.discard()
-        elif seated.is_to_play:
-            seated.take(seated.legal[0])
+        elif seated.seen.is_to_play:
+            seated.take(seated.seen.legal[0])
 
     def play_hand(self) -> None:
         """Play the hand to its count, always the first legal card, without mouse and keyboard.
@@ -199,4 +214,4 @@ class ClassicTable(Table):
         while self.shown == "ClassicScreen":
             self.decide()
             self.app.advance(0.05)
-        self.until(lambda: seated.is_shown)
+        self.until(lambda: seated.seen.is_shown)

@@ -37,7 +37,7 @@ while True:
         table.app.services.matches.begin(7)
     elif table.shown == "ClassicCountScreen" and seated.is_match_over:
         table.app.services.matches.begin_hand(numbered(43), Seat.W)
-    elif table.shown == "ClassicCountScreen" and seated.is_shown:
+    elif table.shown == "ClassicCountScreen" and seated.seen.is_shown:
         seated.next_hand()
     else:
         table.decide()

@@ -45,7 +45,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import hints, retry, session
+from solitaire.table.services.classic import exercises, hints, session
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.habits_work import computed
 from solver.review import USUAL_PAR, Review
@@ -226,12 +226,12 @@ def _classic(plays: int) -> Callable[[Table], None]:
         table.app.services.matches.begin(7)
         decided = 0
         while decided < plays or seated.is_waiting:
-            if seated.is_to_discard and plays:
-                for card in seated.view.discardable[: seated.view.discards_due]:
+            if seated.seen.is_to_discard and plays:
+                for card in seated.seen.view.discardable[: seated.seen.view.discards_due]:
                     seated.take(card)
                 seated.discard()
-            elif seated.is_to_play and decided < plays:
-                seated.take(seated.legal[0])
+            elif seated.seen.is_to_play and decided < plays:
+                seated.take(seated.seen.legal[0])
                 decided += 1
             table.app.advance(0.05)
 
@@ -307,13 +307,13 @@ def _classic_open(table: Table) -> None:
         for_a_slam(numbered(3)), Seat.S, options=parse_rules("cascare=forced")
     )
     seated = table.app.services.seated
-    while seated.view.picks_for is None:
-        if seated.is_to_discard:
-            for card in seated.view.discardable[: seated.view.discards_due]:
+    while seated.seen.view.picks_for is None:
+        if seated.seen.is_to_discard:
+            for card in seated.seen.view.discardable[: seated.seen.view.discards_due]:
                 seated.take(card)
             seated.discard()
-        elif seated.is_to_play:
-            seated.take(seated.legal[-1])
+        elif seated.seen.is_to_play:
+            seated.take(seated.seen.legal[-1])
         table.app.advance(0.05)
 
 
@@ -399,7 +399,7 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hints, "advice", known_advice),
         mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),
-        mock.patch.object(retry, "costs", known_costs),
+        mock.patch.object(exercises, "costs", known_costs),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

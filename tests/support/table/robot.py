@@ -31,8 +31,8 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
+from solitaire.table.services.classic import exercises, seat_advice
 from solitaire.table.services.classic import hints as classic_hints
-from solitaire.table.services.classic import retry, seat_advice
 from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
@@ -161,7 +161,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(classic_verdict_work, "SECONDS", 0.05)
-    monkeypatch.setattr(retry, "SECONDS", 0.01)
+    monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(seat_advice, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)

@@ -61,7 +61,7 @@ class ClassicRobot(Robot):
             assert parse_classic(text) == matches.played
             if matches.has_match and not matches.is_cutting:
                 seated = self.table.app.services.seated
-                assert {*seated.legal} <= {*matches.hand.held[0]}
+                assert {*seated.seen.legal} <= {*matches.hand.held[0]}
                 if isinstance(matches.played, MatchRecord):
                     assert sum(matches.match.resti) == 0
 
@@ -90,9 +90,9 @@ class ClassicRobot(Robot):
     def _at(self) -> Point:
         """Return a point, mostly on a card of the hand or on a button."""
         chance, screen = self._chance, self.table.app.navigation.screen
-        if isinstance(screen, ClassicScreen) and screen.scene.hand and chance.random() < 0.6:
-            cards = screen.fan.legal or screen.scene.hand
-            held = [card for card in cards if card in screen.scene.hand]
+        if isinstance(screen, ClassicScreen) and screen.seen.hand and chance.random() < 0.6:
+            cards = screen.fan.legal or screen.seen.hand
+            held = [card for card in cards if card in screen.seen.hand]
             if held:
                 return spot(screen, chance.choice(held))
         if chance.random() < 0.4 and (buttons := self.table.buttons):

@@ -55,7 +55,7 @@ def test_a_play_is_one_step_with_what_follows_from_it() -> None:
         hand.go(hand.step + 1)
     kinds = [event.kind for event in hand.fresh]
     assert kinds == [EventKind.FORCED, EventKind.PLAYED, EventKind.WON, EventKind.DIED]
-    assert hand.scene.trick.is_complete
+    assert hand.seen.trick.is_complete
 
 
 def test_the_count_is_one_step() -> None:
@@ -63,7 +63,7 @@ def test_the_count_is_one_step() -> None:
     assert count.is_count
     assert count.step == count.last
     assert count.fresh[-1].kind is EventKind.FINAL_RESTI
-    assert count.scene.tally.resti == (0, 2)
+    assert count.seen.tally.resti == (0, 2)
     before = watched(count.last - 1)
     assert not before.is_count
     assert before.fresh[-1].kind is EventKind.MATTO_PAID
@@ -87,22 +87,22 @@ def test_open_hands_are_what_each_seat_held(hands: list[Hand]) -> None:
     for hand in hands:
         one = watched(record=replace(PRINTED, hand=hand))
         while not one.is_count:
-            held, scene = steps(hand)[one.step].hand.held, one.scene
+            held, seen = steps(hand)[one.step].hand.held, one.seen
             for seat in SEATS if one.play else ():
-                assert {*scene.known[seat]} == {*held[seat]}
-                assert scene.sizes[seat] == len(held[seat])
+                assert {*seen.known[seat]} == {*held[seat]}
+                assert seen.sizes[seat] == len(held[seat])
             one.go(one.trick_step(1))
 
 
 def test_closed_hands_show_what_the_seat_knew() -> None:
     hand = watched(30)
     hand.is_open, hand.seat = False, Seat.E
-    scene = hand.scene
-    assert {*scene.hand} == {*hand.view.held}
-    assert hand.view.seat is Seat.E
+    seen = hand.seen
+    assert {*seen.hand} == {*hand.seen.view.held}
+    assert hand.seen.view.seat is Seat.E
     for seat in SEATS:
-        shown = {card for event in hand.events if event.seat is seat for card in event.cards}
-        assert {*scene.known[seat]} <= shown
+        shown = {card for event in seen.events if event.seat is seat for card in event.cards}
+        assert {*seen.known[seat]} <= shown
 
 
 def test_a_hand_in_progress_ends_where_it_stands() -> None:
@@ -110,7 +110,7 @@ def test_a_hand_in_progress_ends_where_it_stands() -> None:
     hand = watched(999, begun)
     assert not hand.is_count
     assert hand.play == 0
-    assert hand.view.turn is begun.hand.turn
+    assert hand.seen.view.turn is begun.hand.turn
 
 
 def test_its_title_names_match_hand_or_deal() -> None:
@@ -121,9 +121,9 @@ def test_its_title_names_match_hand_or_deal() -> None:
 
 def test_no_seat_stands_beside_names(hands: list[Hand]) -> None:
     """A hand of this program has names for the other players; the person's name may be empty."""
-    names = watched(record=HandRecord(hands[1], players=("", "Lapo", "Tessa", "Vieri"))).sentences.names
+    names = watched(record=HandRecord(hands[1], players=("", "Lapo", "Tessa", "Vieri"))).seen.sentences.names
     assert names == ("Player", "Lapo", "Tessa", "Vieri")
-    assert watched(record=HandRecord(hands[1])).sentences.names == ("South", "East", "North", "West")
+    assert watched(record=HandRecord(hands[1])).seen.sentences.names == ("South", "East", "North", "West")
 
 
 def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:

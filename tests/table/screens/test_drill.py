@@ -16,10 +16,10 @@ from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.stats import StatsScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
-from solitaire.table.screens.classic.drill import ClassicDrillScreen
+from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.services import judge
-from solitaire.table.services.classic import retry
+from solitaire.table.services.classic import exercises
 from solver.review import MoveDecision
 from tests.support.reviews import costly_ply, game_review, hand_review, store_game, store_hand
 from tests.support.stored import played, single
@@ -40,7 +40,7 @@ def drilling(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) ->
     """A table with two costly games and a hand with three costly decisions, on a day."""
     workers.usual = Here
     monkeypatch.setattr(judge, "worths", worths)
-    monkeypatch.setattr(retry, "costs", known_costs)
+    monkeypatch.setattr(exercises, "costs", known_costs)
     with Store(Home.at(table.folder).scores) as store:
         store_game(store, 1, 30.0)
         store_game(store, 2, 50.0)

@@ -10,8 +10,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.classic.tally import RESTO
 from solitaire.table.look.layout import Layout
-from solitaire.table.models.scene import COUNTING
-from solitaire.table.models.watched import Watched
+from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.table.page.blocks import Pairs, Reserved, Rule, Wanted
 from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import ALL_KEYS, Scroll
@@ -27,19 +26,19 @@ class CountWords:
 
     Attributes:
         canvas: look and language.
-        hand: the hand.
+        seen: what is seen of the hand.
     """
 
-    def __init__(self, canvas: Canvas, hand: Watched) -> None:
-        self.canvas, self.hand = canvas, hand
+    def __init__(self, canvas: Canvas, seen: Snapshot) -> None:
+        self.canvas, self.seen = canvas, seen
 
     def lines(self, side: Side) -> list[tuple[str, int]]:
         """Return what a side has counted so far, in words and points."""
-        return self._lines(self.hand.events, side)
+        return self._lines(self.seen.events, side)
 
     def all_lines(self, side: Side) -> list[tuple[str, int]]:
         """Return everything a side counts; what has been counted so far comes first."""
-        return self._lines(self.hand.view.events, side)
+        return self._lines(self.seen.view.events, side)
 
     def total(self, side: Side) -> int:
         """Return the sum of what a side has counted so far."""
@@ -47,7 +46,7 @@ class CountWords:
 
     def read_out(self, side: Side) -> Iterator[str]:
         """Yield what a side has counted so far, to be read aloud: its name, each line and the sum."""
-        yield self.hand.sentences.side(side)
+        yield self.seen.sentences.side(side)
         yield from (f"{text} {signed(points)}" for text, points in self.lines(side))
         yield f"{self.canvas.words('count.total')} {self.total(side)}"
 
@@ -59,32 +58,32 @@ class CountWords:
         ]
 
     def _counted(self, event: Event) -> str:
-        words, sentences = self.canvas.words, self.hand.sentences
+        words, sentences = self.canvas.words, self.seen.sentences
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
             kind = words(f"versicola.{event.versicola.kind.name.lower()}")
             return words("count.versicola", kind=kind, cards=sentences.cards(event.cards))
         if event.kind is EventKind.OVER_42:
             return words("count.over_42", count=FREE_CARDS + event.points)
-        cards = self.hand.view.tricks[-1].cards if event.kind is EventKind.LAST_TRICK else event.cards
+        cards = self.seen.view.tricks[-1].cards if event.kind is EventKind.LAST_TRICK else event.cards
         return words(f"count.{event.kind.name.lower()}", count=len(cards), cards=card_signs(cards))
 
     def result(self) -> list[str]:
         """Return the lead and the resti of the hand, once the count is done."""
-        if not self.hand.is_shown:
+        if not self.seen.is_shown:
             return []
-        words, sentences, tally = self.canvas.words, self.hand.sentences, self.hand.scene.tally
+        words, sentences, tally = self.canvas.words, self.seen.sentences, self.seen.tally
         we, they = tally.resti
         side = Side.NS if we > they else Side.EW
-        resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
+        resti = words("count.resti" if self.seen.is_own else "count.resti_sides", we=we, they=they)
         most, whom = abs(we - they), sentences.whom_of(side)
         won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
         return [self._lead(tally.lead), *self._resti_sums(abs(tally.lead)), resti, won]
 
     def _resti_sums(self, lead: int) -> Iterator[str]:
         """Yield how the resti of the count are calculated: for the lead, or for all tricks."""
-        paid = [event for event in self.hand.view.events if event.kind in _PAYMENTS]
+        paid = [event for event in self.seen.view.events if event.kind in _PAYMENTS]
         if any(event.kind is EventKind.SLAM for event in paid):
-            yield from map(self.hand.sentences.event, paid)
+            yield from map(self.seen.sentences.event, paid)
         else:
             yield from self._made_of(lead)
 
@@ -103,7 +102,7 @@ class CountWords:
         change = self.total(Side.NS) - self.total(Side.EW)
         sign = -1 if lead < 0 else 1
         parts = signed(sign * (lead - change)), signed(sign * change)
-        whole = self.hand.sentences.lead(lead)
+        whole = self.seen.sentences.lead(lead)
         return self.canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
 
@@ -129,7 +128,8 @@ _FIGURE: Final = 44
 class CountPage(CountWords):
     """The count of a hand as a part of a page: two columns, below them the tally and the match so far."""
 
-    def scroll(self) -> Scroll:
+    @staticmethod
+    def scroll() -> Scroll:
         """Return what the count is shown in: its letters are large where there is room."""
         return Scroll(ALL_KEYS, **_LETTERS)
 
@@ -144,15 +144,15 @@ class CountPage(CountWords):
 
     def node(self, title: str, scroll: Scroll, remark: str = "") -> Node:
         """Return the title, and below it the count with the players of the match or a remark."""
-        beside = [self._beside(remark)] if remark or self.hand.players else []
+        beside = [self._beside(remark)] if remark or self.seen.players else []
         blocks = Pairs([*map(self._column, Side), self._result(), *beside], _COLUMN, space=12)
         return Middle(Column(Text(title, "title", "middle"), scroll.of(blocks), space=6), _WIDEST)
 
     def resto(self, event: Event) -> Node:
         """Return the picture that resti are paid, to lie over the count."""
-        winner, caption = event.side, self.hand.sentences.event(event)
+        winner, caption = event.side, self.seen.sentences.event(event)
         assert winner is not None
-        sides, layout = side_names(self.hand, self.canvas.words), self.canvas.layout
+        sides, layout = side_names(self.seen, self.canvas.words), self.canvas.layout
         return Picture(lambda surface, place: draw_resto(surface, caption, winner, sides, place, layout))
 
     def _column(self, side: Side) -> Node:
@@ -165,7 +165,7 @@ class CountPage(CountWords):
             elif number == shown and side is self._newest_side:
                 line = Wanted(line)
             lines.append(line)
-        name = Text(self.hand.sentences.side(side), "name", leading=_LEADING)
+        name = Text(self.seen.sentences.side(side), "name", leading=_LEADING)
         total = Text(self.canvas.words("count.total"), "gold", leading=_LEADING)
         foot = _line(total, str(self.total(side)), "figure")
         return Panel(Column(name, *lines, Spare(), Rule(), foot), around=12)
@@ -173,12 +173,12 @@ class CountPage(CountWords):
     @property
     def _newest_side(self) -> Side | None:
         """The side that counted last; None if there is a result to look at."""
-        counted = (event.side for event in reversed(self.hand.events) if event.kind in COUNTING)
-        return None if self.hand.is_shown else next(counted, None)
+        counted = (event.side for event in reversed(self.seen.events) if event.kind in COUNTING)
+        return None if self.seen.is_shown else next(counted, None)
 
     def _result(self) -> Node:
         """Return the tally, and below it the result; the resti won stand out."""
-        lead, sides = self.hand.scene.tally.lead, side_names(self.hand, self.canvas.words)
+        lead, sides = self.seen.tally.lead, side_names(self.seen, self.canvas.words)
         tally = Picture(lambda surface, place: draw_tally(surface, place, lead, sides), tall=_TRAY)
         *said, won = self.result() or [""]
         lines = [Text(line, "head", wraps=True, leading=_LEADING) for line in said]
@@ -195,7 +195,7 @@ class CountPage(CountWords):
         styles = {True: "gain", False: "loss"}
         rows += [
             _line(Text(name, "line", leading=_LEADING), signed(resti), styles[resti > 0] if resti else "head")
-            for name, resti in self.hand.players
+            for name, resti in self.seen.players
         ]
         return Panel(Column(*rows, Spare()), around=12, ground="")
 

@@ -2,40 +2,29 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
-from pygame_gui import UIManager
 
 from solitaire.table.parts.classic.panel import Head
 from solitaire.table.parts.classic.picture import Canvas, TablePicture
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 
 
-class Desk(Canvas, Protocol):
-    """Everything that a text with a scroll bar needs; ``Context`` has it.
-
-    Attributes:
-        manager: the manager of the widgets.
-    """
-
-    manager: UIManager
-
-
-def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect, most: float = 1.0) -> Scroller:
+def typeset(canvas: Canvas, write: Callable[[Sheet], None], area: Rect, most: float = 1.0) -> Scroller:
     """Return a text in an area of the panel, with room for a scroll bar on its right.
 
     Its letters are as large as fits, up to ``most`` times the usual size.
     """
     sheet = written_large(
-        write, (_text_width(desk, area), area.height), desk.layout, desk.classic_faces, most
+        write, (_text_width(canvas, area), area.height), canvas.layout, canvas.classic_faces, most
     )
-    return Scroller(sheet, area, desk.layout)
+    return Scroller(sheet, area, canvas.layout)
 
 
-def _text_width(desk: Desk, area: Rect) -> int:
-    return area.width - desk.layout.gap(18)
+def _text_width(canvas: Canvas, area: Rect) -> int:
+    return area.width - canvas.layout.gap(18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +49,7 @@ _ROOMY: Final = 0.6
 class HintPanel:
     """A hint in the panel, as far as shown, scrolled to its latest step."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self) -> None:
         self._text: Scroller | None = None
         self._head = Head.NONE
         self._written: object = None
@@ -83,8 +71,8 @@ class HintPanel:
         if hint is None:
             return
         rooms = {head: picture.text_room(head) for head in Head}
-        desk = self._desk
-        sheet = Sheet(_text_width(desk, rooms[Head.NONE]), desk.layout, desk.classic_faces)
+        canvas = picture.canvas
+        sheet = Sheet(_text_width(canvas, rooms[Head.NONE]), canvas.layout, canvas.classic_faces)
         tops = self._write(sheet, hint)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
         is_roomy = rooms[Head.BRIEF].height > _ROOMY * rooms[Head.NONE].height
@@ -94,7 +82,7 @@ class HintPanel:
         top = next((top for top in tops if top >= furthest), tops[-1])
         sheet.y = max(sheet.y, top + area.height if top else 0)  # no line above is half in sight
         area.height = min(area.height, sheet.y)
-        self._text = Scroller(sheet, area, self._desk.layout)
+        self._text = Scroller(sheet, area, canvas.layout)
         self._text.scroll(top)
 
     def _write(self, sheet: Sheet, hint: HintText) -> list[int]:

@@ -8,7 +8,6 @@ from pygame.event import Event
 
 from solitaire.classic.trick import Trick
 from solitaire.table.context import Context
-from solitaire.table.models.watched import may_look_back
 from solitaire.table.parts.classic.picture import Past
 from solitaire.table.services.classic.seated import Seated
 
@@ -43,15 +42,16 @@ class LookBack:
         trick, words = self.trick, self._context.words
         if trick is None:
             return ""
-        whom = self._seated.sentences.whom[trick.winner]
-        if trick != self._seated.scene.last:
-            return words("classic.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
+        whom = self._seated.seen.sentences.whom[trick.winner]
+        if trick != self._seated.seen.last:
+            return words("classic.earlier", whom=whom, number=self._seated.seen.tricks.index(trick) + 1)
         return words("classic.last_of" if len(self._tricks) > 1 else "classic.last", whom=whom)
 
     @property
     def _tricks(self) -> Sequence[Trick]:
         """The tricks that the person may look at: all that are over, or none (rules 12.1)."""
-        return self._seated.tricks if may_look_back(self._seated) else ()
+        seen = self._seated.seen
+        return seen.tricks if seen.may_look_back else ()
 
     def refresh(self) -> None:
         """Stop looking at a trick that was taken back."""
@@ -67,7 +67,7 @@ class LookBack:
         if not self._tricks:
             self._context.refuse("no_look_back")
         else:
-            self.trick = None if self.trick is not None else self._seated.scene.last
+            self.trick = None if self.trick is not None else self._seated.seen.last
 
     def turn(self, event: Event) -> bool:
         """Go to another trick by wheel and keys while looking back; return whether the event was used."""

@@ -86,7 +86,6 @@ class ClassicReplayScreen(StepsScreen):
         self.watched = watched
         if not watched.has_verdict:
             self.bar = tuple(action for action in self.bar if action is not Action.VERDICT)
-        self._count = CountPage(context, watched)
         self._advice = SeatAdvice(context, watched)
         self._remarks: Pane | None = None
 
@@ -102,7 +101,7 @@ class ClassicReplayScreen(StepsScreen):
     @property
     def seating(self) -> Seating:
         """The geometry of the table."""
-        return geometry(self.watched, self.layout)
+        return geometry(self.watched.seen, self.layout)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -135,7 +134,7 @@ class ClassicReplayScreen(StepsScreen):
     def _announce_seat(self) -> None:
         words, watched = self.words, self.watched
         key = "classic.replay_open" if watched.is_open else "classic.replay_known"
-        self.context.tell(words(key, who=watched.sentences.names[watched.seat]))
+        self.context.tell(words(key, who=watched.seen.sentences.names[watched.seat]))
 
     def show_step(self, step: int) -> None:
         """Show a step and its news."""
@@ -151,17 +150,17 @@ class ClassicReplayScreen(StepsScreen):
 
     def _typeset(self) -> None:
         """Write the remarks on the trick, in the panel below its head; at the end the count."""
-        watched, seating = self.watched, self.seating
+        watched, seating, canvas = self.watched, self.seating, self.context.canvas
         self._remarks = None
         if watched.is_count:
-            self._remarks = self._count.pane(
-                self.layout, self._bottom, watched.heading, watched.comment, can_scroll=True
+            self._remarks = CountPage(canvas, watched.seen).pane(
+                self.layout, self._bottom, watched.seen.heading, watched.comment, can_scroll=True
             )
             return
         if watched.comment or watched.thoughts or self._advice.title:
             head = head_above(seating.panel, self.layout)
-            picture = TablePicture(self.context, watched, watched.scene, seating)
-            self._remarks = typeset(self.context, self._write, picture.text_room(head))
+            room = TablePicture(canvas, watched.seen, seating).text_room(head)
+            self._remarks = typeset(canvas, self._write, room)
 
     def _write(self, sheet: Sheet) -> None:
         """Write why the card was played, if asked, the comment, and our engine's thoughts."""
@@ -260,31 +259,33 @@ class ClassicReplayScreen(StepsScreen):
         """Return the state of the hand; its events are read as news."""
         words, watched = self.words, self.watched
         title = words("classic.replay", what=watched.title)
-        lines = [watched.heading, watched.sentences.lead(watched.scene.tally.lead), watched.comment]
+        seen = watched.seen
+        lines = [seen.heading, seen.sentences.lead(seen.tally.lead), watched.comment]
         return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
         """Return the trick and the hands; at the end the count."""
-        words, watched = self.words, self.watched
-        sentences, scene = watched.sentences, watched.scene
+        words, watched, seen = self.words, self.watched, self.watched.seen
         if watched.is_count:
             for side in Side:
-                yield from self._count.read_out(side)
+                yield from CountPage(self.context.canvas, seen).read_out(side)
             return
         yield from self._advice.lines
         yield from watched.thoughts
-        yield from sentences.plays(scene.trick)
+        yield from seen.sentences.plays(seen.trick)
         for seat in SEATS:
-            known = scene.hand if seat is watched.seat else scene.known[seat]
+            known = seen.hand if seat is watched.seat else seen.known[seat]
             if known:
                 codes = " ".join(CODES[card] for card in known)
-                yield words("classic.known_of", who=sentences.names[seat], cards=codes)
+                yield words("classic.known_of", who=seen.sentences.names[seat], cards=codes)
 
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         """Draw the table with the hand of the seat below, or the count."""
-        draw_replayed(surface, self.context, self.watched, self.layout, self._bottom, self._remarks)
+        draw_replayed(
+            surface, self.context.canvas, self.watched.seen, self.layout, self._bottom, self._remarks
+        )
         self.draw_transport(surface)
 
     @property

@@ -1,6 +1,6 @@
 """The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,9 +21,9 @@ from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating
 from solitaire.table.look.theme import colours
+from solitaire.table.models.claims import Claim
 from solitaire.table.models.gauge import Reading
-from solitaire.table.models.scene import Moment, Scene
-from solitaire.table.models.watched import may_look_back
+from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.models.won import completed
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
@@ -50,6 +50,13 @@ from solitaire.texts.hints import STEPS
 _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 
+_RESTS: Final[Mapping[Claim | None, str]] = {
+    Claim.OURS: "classic.rest_won",
+    Claim.THEIRS: "classic.rest_lost",
+    Claim.CERTAIN: "classic.rest_certain",
+}
+"""The words on what is certain of the rest, if that is more than one card."""
+
 
 class ClassicScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
@@ -70,11 +77,11 @@ class ClassicScreen(FanScreen):
         self._was_asked = False
         self._looking = LookBack(context, seated)
         self._gathered = Trick(Seat.S)
-        self._hint_panel = HintPanel(context)
+        self._hint_panel = HintPanel()
         self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
-        self.scene: Scene = seated.scene
+        self._before = seated.seen
 
     # -- widgets and state ----------------------------------------------------------------------
 
@@ -89,24 +96,29 @@ class ClassicScreen(FanScreen):
         self.refresh()
 
     @property
+    def seen(self) -> Snapshot:
+        """What the person sees now."""
+        return self._seated.seen
+
+    @property
     def seating(self) -> Seating:
         """The geometry of the table, with room for the gauge if it has anything to show."""
         return seating(self.layout, len(self.fan.cards), has_gauge=self._evaluation.has_gauge)
 
     def reading(self) -> Reading:
         """Return what the gauge shows now; it waits until everything that has happened is shown."""
-        shown = None if self._seated.is_shown else self._gauge.reading
-        return self._evaluation.reading(self.scene.tally, shown)
+        shown = None if self.seen.is_shown else self._gauge.reading
+        return self._evaluation.reading(self.seen.tally, shown)
 
     def refresh(self) -> None:
         """Show the changes."""
-        self.scene = self._seated.scene
-        if self.focus not in self._seated.fan:
+        self._before = self.seen
+        if self.focus not in self.seen.fan:
             self.focus = None
-        if self.hover not in self._seated.fan:
+        if self.hover not in self.seen.fan:
             self.hover = None
         self._looking.refresh()
-        if not {*self._gathered.cards}.isdisjoint(self.scene.trick.cards):
+        if not {*self._gathered.cards}.isdisjoint(self.seen.trick.cards):
             self._gathered = Trick(Seat.S)  # it was taken back: its cards are in the middle again
             self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
@@ -154,49 +166,44 @@ class ClassicScreen(FanScreen):
             right = min(seating.felt.right - self.layout.gap(8), seating.felt.centerx + line // 2 + wide)
             place.bottomright = right, seating.felt.bottom - self.layout.gap(6)
             self._own_button = self.add_button(action, place)
-            if self._seated.is_to_discard and not self._seated.can_discard:
+            if self.seen.is_to_discard and not self._seated.can_discard:
                 self._own_button.disable()
 
     def _own_action(self) -> Action | None:
         """Return the action of the button beside the prompt, if there is one."""
-        if self._seated.is_to_discard:
+        if self.seen.is_to_discard:
             return Action.CLASSIC_DISCARD
         if self._looking.trick is not None:
             return None
-        if self._seated.is_decided:
+        if self.seen.claim is not None:
             return Action.CLASSIC_REST
-        return Action.CLASSIC_FALL if self._seated.may_fall else None
+        return Action.CLASSIC_FALL if self.seen.may_fall else None
 
     def _marked_hand(self) -> Fan:
         """Return the person's hand with its marks."""
-        seated = self._seated
-        is_asked, hints = seated.is_to_discard or seated.is_to_play, self._hints
+        seen, hints = self.seen, self._hints
+        is_asked, chosen = seen.is_to_discard or seen.is_to_play, self._seated.chosen
         hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
-        return Fan(seated.fan, seated.legal, is_asked, seated.chosen, self.focus, self.hover, hint)
+        return Fan(seen.fan, seen.legal, is_asked, chosen, self.focus, self.hover, hint)
 
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
         """Return what can be done in the hand, with the hint and the evaluation, and what leads away."""
-        seated, hints, nav = self._seated, self._hints, self.nav
-        away = {offer.action: offer for offer in seated.other_matches}
+        seated, seen, hints, nav = self._seated, self.seen, self._hints, self.nav
         has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(hints.cards)
-        take, discard = has_cards and seated.is_to_play, has_cards and seated.is_to_discard
+        take, discard = has_cards and seen.is_to_play, has_cards and seen.is_to_discard
         return (
             *super().own(),
-            *away.values(),
+            *seated.moves,
+            *seated.other_matches,
             Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
             Offer(Action.LEARN, lambda: nav.show(Guide(classic=True))),
             Offer(Action.SCORES, lambda: nav.show(ClassicScores())),
-            Offer(Action.UNDO, when(seated.can_undo, seated.undo)),
             Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
-            Offer(Action.CLASSIC_DISCARD, when(seated.is_to_discard, seated.discard), "d"),
-            Offer(Action.CLASSIC_LAST, when(self.scene.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self._look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
-            Offer(Action.CLASSIC_FALL, when(seated.may_fall, seated.fall), "c"),
-            Offer(Action.CLASSIC_REST, when(seated.is_decided, seated.play_on), "a"),
             Offer(Action.HINT, self._hint),
-            Offer(Action.VERDICT, away[Action.CLASSIC_HANDS].do),
             Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.CLASSIC), "f"),
             Offer(Action.MORE_HINT, when(has_more, hints.show_next)),
             Offer(Action.TAKE_HINT, when(take, self._follow_hint), "p"),
@@ -207,7 +214,7 @@ class ClassicScreen(FanScreen):
 
     def _hurry(self) -> None:
         """Show the remaining events at once; if there are none, take the focused card."""
-        if not self._seated.is_shown:
+        if not self.seen.is_shown:
             self._follow(self._seated.hurry())
             self._motion.finish()
             self._shine.finish()
@@ -216,7 +223,7 @@ class ClassicScreen(FanScreen):
 
     def _hint(self) -> None:
         """Show the next step of a hint, once all events are shown."""
-        if not self._seated.is_shown:
+        if not self.seen.is_shown:
             self._hurry()
         self._hints.show_next()
 
@@ -265,7 +272,7 @@ class ClassicScreen(FanScreen):
 
     def _trick_in_sight(self) -> Trick:
         """Return the trick shown in the middle: the current one, or the trick looked at."""
-        return self._looking.trick or self.scene.trick
+        return self._looking.trick or self.seen.trick
 
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand; show the rest at once, or return from an earlier trick."""
@@ -275,26 +282,26 @@ class ClassicScreen(FanScreen):
             self._look_back()
             return
         card = self.card_at(point)
-        if not self._seated.is_shown:
+        if not self.seen.is_shown:
             self._hurry()
         elif card is not None:
             self.focus = None  # the keyboard's frame does not stay where the mouse was
             self._seated.take(card)
 
     def _enter(self) -> None:
-        if not self._seated.is_shown:
+        if not self.seen.is_shown:
             self._hurry()
         elif self._seated.can_discard and self._is_done_choosing:
             self._seated.discard()
         elif self.focus is not None:
             self._seated.take(self.focus)
-        elif self._seated.legal:
+        elif self.seen.legal:
             self.context.refuse("no_card")
 
     @property
     def _is_done_choosing(self) -> bool:
         """True unless the keyboard is at a card that might be chosen as a discard in place of another."""
-        return self.focus is None or self.focus in self._seated.chosen or self.focus not in self._seated.legal
+        return self.focus is None or self.focus in self._seated.chosen or self.focus not in self.seen.legal
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -326,12 +333,11 @@ class ClassicScreen(FanScreen):
 
     def _follow(self, fresh: list[Happening]) -> None:
         """Show the latest events; the played cards fly to their places."""
-        before = self.scene
-        self.scene = self._seated.scene
-        if self.scene.moment is Moment.COUNT:
+        before, self._before = self._before, self.seen
+        if self.seen.moment is Moment.COUNT:
             self.nav.show(Table(classic=True))
             return
-        if before.is_won and before.trick != self.scene.trick:
+        if before.is_won and before.trick != self.seen.trick:
             self._gather(before.trick)
         self._shine_on(before)
         for event in fresh:
@@ -340,20 +346,20 @@ class ClassicScreen(FanScreen):
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
             self._looking.end()
-        if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
-            self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
+        if fresh or self._was_asked != self.fan.is_asked or before != self.seen:
+            self._motion.keep_only((*self.seen.trick.cards, *self._gathered.cards))
             self.refresh()
             self.nav.refresh_actions()
 
-    def _shine_on(self, before: Scene) -> None:
-        """Let the versicole completed since a scene shine."""
-        if not may_look_back(self._seated):
+    def _shine_on(self, before: Snapshot) -> None:
+        """Let the versicole completed since an earlier moment shine."""
+        if not self.seen.may_look_back:
             return
-        for side, was, now in zip(Side, before.piles, self.scene.piles, strict=True):
+        for side, was, now in zip(Side, before.piles, self.seen.piles, strict=True):
             for versicola in completed(was, now):
                 self._shine.begin(versicola.cards)
                 self.context.sounds.play(Sound.VERSICOLA)
-                self.context.tell(self._seated.sentences.completed(side, versicola))
+                self.context.tell(self.seen.sentences.completed(side, versicola))
 
     def _gather(self, trick: Trick) -> None:
         """Let the cards of a trick fly to its winner."""
@@ -372,62 +378,56 @@ class ClassicScreen(FanScreen):
 
     def _prompt(self) -> str:
         """Return the prompt for the person, or the name of the player whose turn it is."""
-        words, seated = self.words, self._seated
-        if seated.is_to_discard:
-            due = seated.view.discards_due
-            return discard_prompt(due, len(seated.chosen), words)
-        if seated.is_to_play:
-            return seated.rest or turn_prompt(seated.view, words, seated.sentences.names)
-        turn = seated.view.turn
-        if seated.is_shown and turn not in (None, Seat.S):
+        words, seated, seen = self.words, self._seated, self.seen
+        if seen.is_to_discard:
+            return discard_prompt(seen.view.discards_due, len(seated.chosen), words)
+        if seen.is_to_play and seen.claim in _RESTS:
+            return words(_RESTS[seen.claim], count=len(seen.view.held))
+        if seen.is_to_play:
+            return turn_prompt(seen.view, words, seen.sentences.names)
+        turn = seen.view.turn
+        if seen.is_shown and turn not in (None, Seat.S):
             assert turn is not None
             trouble = self.context.trouble(seated.thinking)
-            return trouble or words("classic.waits", who=seated.sentences.names[turn])
-        if seated.is_held or (not seated.is_shown and self.scene.moment is Moment.DEAL):
+            return trouble or words("classic.waits", who=seen.sentences.names[turn])
+        if seated.is_held or (not seen.is_shown and seen.moment is Moment.DEAL):
             return words("classic.hurry")
         return ""
 
     def status(self) -> str:
         """Return the match, the hand, and the help used or the expected result, which is shown longest."""
-        words, seated = self.words, self._seated
-        parts = [seated.game, *seated.rules]
-        if not seated.has_signals:
-            parts.append(words("classic.no_signals"))
-        if seated.is_weaker:
-            parts.append(words("classic.weaker"))
-        if not seated.is_single:
-            parts.append(words("classic.hand", hand=seated.hand_number, hands=seated.hands))
-        return " · ".join([*parts, *(self._evaluation.status() or seated.help_used)])
+        seated = self._seated
+        return " · ".join([*seated.about, *(self._evaluation.status() or seated.help_used)])
 
     def spoken(self) -> Announcement:
         """Return the prompt, and the focused card; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
-        lines = [self._prompt()] if self._seated.is_shown or self._seated.is_held else []
+        lines = [self._prompt()] if self.seen.is_shown or self._seated.is_held else []
         if self._looking.trick is not None:
-            lines = [self._looking.caption, self._seated.sentences.cards(self._looking.trick.cards)]
+            lines = [self._looking.caption, self.seen.sentences.cards(self._looking.trick.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
-        words, seated = self.words, self._seated
+        words, legal = self.words, self.seen.legal
         text = words.card(card)
-        if card in seated.chosen:
+        if card in self._seated.chosen:
             return words("classic.is_chosen", card=text)
-        if seated.legal and card not in seated.legal:
+        if legal and card not in legal:
             return words("classic.not_now", card=text)
         return text
 
     def details(self) -> Iterable[str]:
         """Return the trick, the dealer, the person's hand, the other players' known cards, and the tally."""
-        words, sentences, scene = self.words, self._seated.sentences, self.scene
-        yield from sentences.plays(scene.trick)
-        yield f"{sentences.names[self._seated.view.dealer]}, {words('classic.dealer')}"
-        yield from filter(None, [differences(self._seated.view.options, words)])
-        yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
+        words, seen, sentences = self.words, self.seen, self.seen.sentences
+        yield from sentences.plays(seen.trick)
+        yield f"{sentences.names[seen.view.dealer]}, {words('classic.dealer')}"
+        yield from filter(None, [differences(seen.view.options, words)])
+        yield words("classic.your_hand", cards=" ".join(CODES[card] for card in seen.hand))
         for seat in SEATS[1:]:
-            if scene.known[seat]:
-                known = " ".join(CODES[card] for card in scene.known[seat])
+            if seen.known[seat]:
+                known = " ".join(CODES[card] for card in seen.known[seat])
                 yield words("classic.known_of", who=sentences.names[seat], cards=known)
-        yield sentences.lead(scene.tally.lead)
+        yield sentences.lead(seen.tally.lead)
         yield from self._picture.won_lines()
         yield from self._hints.lines
         yield from spoken_reading(self.reading(), words)
@@ -459,7 +459,7 @@ class ClassicScreen(FanScreen):
         panel = seating.panel.copy()
         if self._hint_buttons:
             panel.height -= self.layout.button + self.layout.gap(8)
-        return TablePicture(self.context, self._seated, self.scene, replace(seating, panel=panel))
+        return TablePicture(self.context.canvas, self.seen, replace(seating, panel=panel))
 
     def _draw_prompt(self, surface: Surface) -> None:
         """Write the prompt, beside its button."""

@@ -8,7 +8,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
 from solitaire.table.models.known import known_of
-from solitaire.table.models.watched import Watched
+from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sentences import APART
 from solitaire.texts.words import Words, card_signs
@@ -21,9 +21,9 @@ _IN_THE_OPEN: Final = (
 """The kinds of event whose cards show later who had what, in the order in which they happen."""
 
 
-def open_cards(seated: Watched, words: Words) -> Iterator[str]:
+def open_cards(seen: Snapshot, words: Words) -> Iterator[str]:
     """Yield what is known of each player, of the fola, and what the players have shown."""
-    sentences, found = seated.sentences, known_of(seated)
+    sentences, found = seen.sentences, known_of(seen)
     own = found.cards[Seat.S]
     if own:
         yield words("classic.known_own", cards=card_signs(own))
@@ -38,12 +38,12 @@ def open_cards(seated: Watched, words: Words) -> Iterator[str]:
             yield SEPARATOR.join(parts)
     if sentences.has_signals:
         yield from (sentences.fumata(seat, card) for seat, card in found.fumate)
-    if seated.view.fola:
-        yield words("classic.fola", cards=card_signs(seated.view.fola))
-    hidden = sum(number for _, number in seated.view.fola_hidden)
+    if seen.view.fola:
+        yield words("classic.fola", cards=card_signs(seen.view.fola))
+    hidden = sum(number for _, number in seen.view.fola_hidden)
     if hidden:
         yield words("classic.fola_hidden", count=hidden)
-    yield from map(sentences.event, _shown(seated.events))
+    yield from map(sentences.event, _shown(seen.events))
 
 
 def _shown(events: Sequence[Event]) -> Iterator[Event]:

@@ -89,7 +89,7 @@ class SeatAdvice:
         watched, step = self._watched, self._watched.step
         if (step != self._asked and step not in self._found) or (decision := watched.decision) is None:
             return ""
-        who = watched.sentences.names[decision[0].seat]
+        who = watched.seen.sentences.names[decision[0].seat]
         return self._context.words("classic_choice.title", who=who)
 
     @property

@@ -40,7 +40,7 @@ def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
         assert f"Points counted {counts[side].total}\n" in f"{spoken}\n"
     won = abs(classic.hand.tally.resti[0] - classic.hand.tally.resti[1])
     assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(classic))
-    assert [resti for _, resti in classic.seated.players] == list(classic.record.match.resti)
+    assert [resti for _, resti in classic.seen.players] == list(classic.record.match.resti)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,8 @@ def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
     ],
 )
 def test_the_resti_for_the_lead_are_explained(classic: ClassicTable, lead: int, expected: list[str]) -> None:
-    assert [*CountWords(classic.app.context, classic.begin().seated)._made_of(lead)] == expected
+    count = CountWords(classic.app.context.canvas, classic.begin().seen)
+    assert [*count._made_of(lead)] == expected
 
 
 def test_the_lead_is_that_of_play_and_that_of_the_count(classic: ClassicTable) -> None:
@@ -87,9 +88,9 @@ def _slowly_to_the_count(classic: ClassicTable) -> None:
 
 def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(classic: ClassicTable) -> None:
     _slowly_to_the_count(classic)
-    assert not classic.seated.is_shown
+    assert not classic.seen.is_shown
     assert classic.hand.phase is Phase.ENDED
-    assert {resti for _, resti in classic.seated.players} == {0}, "the result is not shown before its count"
+    assert {resti for _, resti in classic.seen.players} == {0}, "the result is not shown before its count"
     before = len(list(classic.app.navigation.screen.details()))
     classic.key(pygame.K_RETURN)
     assert len(list(classic.app.navigation.screen.details())) > before
@@ -109,11 +110,11 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
 
     monkeypatch.setattr(count, "draw_resto", draw)
     _slowly_to_the_count(classic)
-    while not classic.seated.is_shown:
+    while not classic.seen.is_shown:
         classic.frame(1, 0.5)
     last = classic.hand.events[-1]
     assert last.kind is EventKind.FINAL_RESTI
-    assert {*drawn} == {(classic.seated.sentences.event(last), last.side)}
+    assert {*drawn} == {(classic.seen.sentences.event(last), last.side)}
     drawn.clear()
     classic.app.context.needs_drawing = True
     classic.frame()
@@ -195,9 +196,9 @@ def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
     classic.at_discards()
     classic.key(pygame.K_k)
     lines = _spoken(classic)
-    view = classic.seated.view
+    view = classic.seen.view
     assert any(line.startswith("In the fola") for line in lines) == bool(view.fola)
-    names = classic.seated.sentences.names
+    names = classic.seen.sentences.names
     for seat in (Seat.E, Seat.N, Seat.W):
         assert any(line.startswith(f"{names[seat]} holds") for line in lines)
     out = " ".join(classic.app.navigation.screen.details()).split()
@@ -206,7 +207,7 @@ def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
 
 def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicTable) -> None:
     classic.at_play()
-    events, names = classic.seated.events, classic.seated.sentences.names
+    events, names = classic.seen.events, classic.seen.sentences.names
     classic.key(pygame.K_k)
     lines = [with_codes(line) for line in _spoken(classic)]
     for kind, said in (
@@ -222,8 +223,8 @@ def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicT
     declared = [event for event in events if event.kind is EventKind.DECLARED]
     assert declared
     for event in declared:
-        assert with_codes(classic.seated.sentences.event(event)) in lines
-    own = classic.seated.scene.known[Seat.S]
+        assert with_codes(classic.seen.sentences.event(event)) in lines
+    own = classic.seen.known[Seat.S]
     assert own
     assert "The other players know that you hold: " + " ".join(CODES[card] for card in own) in lines
 
@@ -233,20 +234,20 @@ def test_a_void_that_play_has_shown_is_said(classic: ClassicTable) -> None:
     classic.discard_first()
     said = 0
     while not said and classic.until_asked():
-        tricks = (*classic.seated.tricks, classic.seated.scene.trick)
+        tricks = (*classic.seen.tricks, classic.seen.trick)
         classic.key(pygame.K_k)
         lines = [line for line in _spoken(classic) if " lacks: " in line]
         said = len(lines)
         assert said == sum(bool(voids(tricks, seat)) for seat in (Seat.E, Seat.N, Seat.W))
         classic.key(pygame.K_k)
-        classic.seated.take(classic.seated.legal[0])
+        classic.seated.take(classic.seen.legal[0])
     assert said
 
 
 def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable) -> None:
     classic.begin(3)
     assert not classic.app.navigation.can(Action.CLASSIC_REST)
-    while classic.until_asked() and len(classic.seated.view.held) > 1:
+    while classic.until_asked() and len(classic.seen.view.held) > 1:
         classic.decide()
     assert classic.app.navigation.can(Action.CLASSIC_REST)
     classic.key(pygame.K_a)
@@ -261,7 +262,7 @@ def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
     assert any(line.startswith("Choose ") for line in _spoken(classic))
     classic.key(pygame.K_TAB)
     (card,) = screen.spoken().focus
-    first = next(card for card in classic.seated.scene.hand if card in classic.seated.legal)
+    first = next(card for card in classic.seen.hand if card in classic.seen.legal)
     assert card == classic.app.context.words.card(first)
     classic.key(pygame.K_RETURN)
     assert screen.spoken().focus == (f"{card}, chosen",)

@@ -43,7 +43,7 @@ def test_it_shows_points_and_resti_and_counts(classic: ClassicTable) -> None:
     switched_on(classic)
     assert "expected +35 ± 6, resti +0.6 ± 0.2" in classic.screen.status()
     assert ("Help", str(Help(fair_evaluation=True))) in classic.kept.hands[-1].extra
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     classic.frame(4)
     assert classic.app.services.matches.help == Help(fair_evaluation=True)
@@ -57,7 +57,7 @@ def test_while_others_decide_the_last_figure_stays(
 ) -> None:
     switched_on(classic)
     monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.frame(4)
     assert "expected +35" in classic.screen.status()
     assert classic.app.services.matches.help == Help(fair_evaluation=True)
@@ -66,12 +66,12 @@ def test_while_others_decide_the_last_figure_stays(
 def test_while_others_decide_the_engine_rests(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     switched_on(classic)
     monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     classic.frame(2)
     is_busy = [classic.app.services.classic_evaluation.is_busy]
     monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.frame(2)
     is_busy.append(classic.app.services.classic_evaluation.is_busy)
     assert is_busy == [True, False]
@@ -91,7 +91,7 @@ def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(classic: Classic
 
 
 def test_the_engine_knows_the_view_and_the_signals(classic: ClassicTable) -> None:
-    view = classic.at_play().seated.view
+    view = classic.at_play().seated.seen.view
     *_, found = evaluation_engine.classic_figures(ClassicMoment(view, signals=True), 0.02, bool)
     assert isinstance(found, ClassicExpected)
     assert found.or_better(None) == found

@@ -46,7 +46,7 @@ def switched_on(classic: ClassicTable) -> ClassicTable:
 
 
 def play(classic: ClassicTable) -> None:
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     classic.frame(4)
 
@@ -70,8 +70,8 @@ def test_off_the_table_has_all_the_cloth(classic: ClassicTable) -> None:
 
 def test_now_expected_and_usual(classic: ClassicTable) -> None:
     switched_on(classic)
-    tally = classic.screen.scene.tally
-    deals = classic.seated.view.dealer in (0, 2)
+    tally = classic.screen.seen.tally
+    deals = classic.seen.view.dealer in (0, 2)
     so_far = tally.lead + 120 * (tally.resti[0] - tally.resti[1])
     found = marks(classic)
     assert found[MarkKind.NOW].replace("−", "-").removeprefix("+") == str(so_far)
@@ -113,12 +113,12 @@ def test_the_change_from_decision_to_decision(classic: ClassicTable) -> None:
 def test_while_events_are_shown_it_foretells_nothing(classic: ClassicTable) -> None:
     switched_on(classic)
     classic.use(others_pace="slow")
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     for _ in range(60):
         classic.frame()
-        if classic.hand.turn == 0 and not classic.seated.is_shown:
+        if classic.hand.turn == 0 and not classic.seen.is_shown:
             break
-    assert not classic.seated.is_shown
+    assert not classic.seen.is_shown
     classic.frame(4)
     assert marks(classic)[MarkKind.EXPECTED] == "≈+100"
     assert classic.screen.reading().change is None

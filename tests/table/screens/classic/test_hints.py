@@ -52,7 +52,7 @@ def hinted(classic: ClassicTable) -> ClassicTable:
 
 
 def best(classic: ClassicTable) -> tuple[Card, ...]:
-    return options_of(classic.seated.view)[0]
+    return options_of(classic.seen.view)[0]
 
 
 def latest(classic: ClassicTable) -> str:
@@ -66,8 +66,8 @@ def test_a_card_of_an_open_hand_is_advised(classic: ClassicTable) -> None:
     """South and North have all tarocchi, and South picks from West's fallen hand."""
     begin(classic, for_a_slam(numbered(3)), Seat.S, "cascare=forced")
     discard(classic)
-    while classic.until_asked() and classic.seated.view.picks_for is None:
-        classic.click(classic.spot(classic.seated.legal[-1]))
+    while classic.until_asked() and classic.seen.view.picks_for is None:
+        classic.click(classic.spot(classic.seen.legal[-1]))
     hinted(classic)
     assert latest(classic) == "Look at the open hand."
     classic.key(pygame.K_h)
@@ -87,8 +87,8 @@ def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -
 
 def test_the_only_card_is_no_help_but_what_it_is_worth_is(classic: ClassicTable) -> None:
     classic.at_play()
-    while classic.until_asked() and len(classic.seated.legal) > 1:
-        classic.click(classic.spot(classic.seated.legal[0]))
+    while classic.until_asked() and len(classic.seen.legal) > 1:
+        classic.click(classic.spot(classic.seen.legal[0]))
     assert classic.is_asked
     classic.key(pygame.K_h)
     classic.frame()
@@ -108,7 +108,7 @@ def test_the_only_card_is_no_help_but_what_it_is_worth_is(classic: ClassicTable)
 
 def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
     hinted(classic.at_play(4))
-    card, legal = best(classic)[0], classic.seated.legal
+    card, legal = best(classic)[0], classic.seen.legal
     assert latest(classic).startswith("Look at your ")
     assert classic.news == "Press H again to see more."
     hint = classic.screen.fan.hint
@@ -179,7 +179,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(classic: ClassicTable
     workers.usual = Spy
     hinted(classic.at_play(2))
     ((view, signals, seconds),) = given
-    assert view == classic.seated.view
+    assert view == classic.seen.view
     assert type(view) is View
     assert (signals, type(seconds)) == (True, float)
 
@@ -207,7 +207,7 @@ def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     hinted(classic.at_play(2))
-    classic.click(classic.spot(classic.seated.legal[-1]))
+    classic.click(classic.spot(classic.seen.legal[-1]))
     assert classic.app.services.classic_hints.hint is None
     classic.until_asked()
     assert not {"Play it", "More"} & {button.text for button in classic.own_buttons}
@@ -220,7 +220,7 @@ def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
     classic.key(pygame.K_h)
     assert not classic.dialogs  # said once a match
     assert classic.news == "Thinking…"
-    classic.click(classic.spot(classic.seated.legal[-1]))  # the table goes on while the engine thinks
+    classic.click(classic.spot(classic.seen.legal[-1]))  # the table goes on while the engine thinks
     monkeypatch.setattr(Slow, "poll", Here.poll)
     classic.until_asked()
     assert classic.app.services.classic_hints.hint is None
@@ -239,7 +239,7 @@ def test_escape_takes_a_hint_away_and_then_leaves(classic: ClassicTable) -> None
 def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     classic.at_play(2)
     monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)  # the others think on
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.key(pygame.K_h)
     assert (classic.news, classic.alarm) == ("It is not your turn", True)
 
@@ -328,7 +328,7 @@ def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.Mo
     monkeypatch.setattr(hints, "advice", ENGINE)
     monkeypatch.setattr(hints, "SECONDS", 0.02)
     hinted(classic.at_play(2)).key(pygame.K_h)
-    assert {*classic.screen.fan.hint.cards} <= {*classic.seated.legal}
+    assert {*classic.screen.fan.hint.cards} <= {*classic.seen.legal}
 
 
 def test_long_thinking_waits_for_a_hint_at_the_table_alone(

@@ -18,7 +18,7 @@ def large(classic: ClassicTable) -> Card | None:
 @pytest.mark.parametrize(("touch", "far"), [(False, 8), (False, 200), (True, 20)])
 def test_a_press_that_is_dragged_away_is_called_off(classic: ClassicTable, touch: bool, far: int) -> None:
     classic.at_discards()
-    card = classic.seated.view.discardable[0]
+    card = classic.seen.view.discardable[0]
     x, y = classic.spot(card)
     for goal in ((x + far, y), (x, y - far)):
         classic.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
@@ -33,7 +33,7 @@ def test_a_press_that_is_dragged_away_is_called_off(classic: ClassicTable, touch
 @pytest.mark.parametrize(("touch", "far"), [(False, 3), (True, 12)])
 def test_a_press_that_trembles_is_still_a_click(classic: ClassicTable, touch: bool, far: int) -> None:
     classic.at_discards()
-    card = classic.seated.view.discardable[0]
+    card = classic.seen.view.discardable[0]
     x, y = classic.spot(card)
     classic.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
     classic.post(pygame.MOUSEMOTION, pos=(x, y + far), rel=(0, 0), buttons=(1, 0, 0), touch=touch)
@@ -69,9 +69,9 @@ def test_a_right_click_a_long_press_or_i_shows_a_card_large(classic: ClassicTabl
 def test_a_card_of_the_trick_is_shown_large(classic: ClassicTable) -> None:
     classic.at_discards()
     classic.discard_first()
-    while classic.until_asked() and not classic.seated.scene.trick.cards:
-        classic.click(classic.spot(classic.seated.legal[0]))
-    trick = classic.seated.scene.trick
+    while classic.until_asked() and not classic.seen.trick.cards:
+        classic.click(classic.spot(classic.seen.legal[0]))
+    trick = classic.seen.trick
     place = classic.screen.seating.places[trick.player(trick.cards[0])]
     classic.click(place.center, button=3)
     assert large(classic) == trick.cards[0]

@@ -62,7 +62,7 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
     classic = ClassicTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
     seen = set[EventKind]()
     while not classic.is_asked:
-        event = classic.seated.scene.event
+        event = classic.seen.event
         if event is not None and event.kind not in seen:
             seen.add(event.kind)
             trays.clear()
@@ -75,10 +75,10 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
 def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     classic = ClassicTable(tmp_path, language="fr", text_scale=200)
     classic.begin(pace="slow")
-    classic.until(lambda: classic.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
+    classic.until(lambda: classic.seen.events[-1].kind is EventKind.ROBBED_AT_CUT)
     written = texts_drawn(monkeypatch)
     classic.picture()
-    entry = classic.seated.sentences.event(classic.seated.events[-1])
+    entry = classic.seen.sentences.event(classic.seen.events[-1])
     assert any(entry.startswith(line.removesuffix(" …")) for line, _ in written if line.endswith(" …"))
 
 

@@ -8,7 +8,7 @@ from solitaire.play.lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
-from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from solitaire.table.screens.classic.exercises import ClassicLessonScreen
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable, spot
 
@@ -37,9 +37,9 @@ def click(table: ClassicTable, card: Card) -> None:
 
 
 def go_to(table: ClassicTable, number: int) -> None:
-    for _ in range(number - screen(table).puzzle.number):
+    for _ in range(number - screen(table).lesson.number):
         table.key(pygame.K_n)
-    assert screen(table).puzzle.number == number
+    assert screen(table).lesson.number == number
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -67,12 +67,12 @@ def test_a_press_that_is_dragged_away_plays_no_card(lesson: ClassicTable) -> Non
     assert lesson.app.navigation.card is None
     lesson.release((x, y - 200))
     lesson.frame()
-    assert screen(lesson).puzzle.answer is None
+    assert screen(lesson).lesson.answer is None
 
 
 def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
     for number in NUMBERS:
-        assert screen(lesson).puzzle.number == number
+        assert screen(lesson).lesson.number == number
         while screen(lesson).focus not in CLASSIC_LESSONS[number].right:
             lesson.key(pygame.K_TAB)
         lesson.key(pygame.K_RETURN)
@@ -90,7 +90,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
     lesson.key(pygame.K_ESCAPE)
     assert (lesson.shown, lesson.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     lesson.key(pygame.K_l)
-    assert screen(lesson).puzzle.number == 0
+    assert screen(lesson).lesson.number == 0
 
 
 def test_enter_without_a_card_says_how_to_go_to_one(lesson: ClassicTable) -> None:
@@ -108,7 +108,7 @@ def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> No
     hand = CLASSIC_LESSONS[0].hand
     click(lesson, next(card for card in screen(lesson).fan.cards if card not in hand.legal_plays))
     assert lesson.news == "You have no batons: you must play a tarocco"
-    assert screen(lesson).puzzle.answer is None
+    assert screen(lesson).lesson.answer is None
 
 
 def test_a_card_is_taken_back(lesson: ClassicTable) -> None:
@@ -117,18 +117,18 @@ def test_a_card_is_taken_back(lesson: ClassicTable) -> None:
     click(lesson, wrong(0))
     assert lesson.picture() != before
     lesson.key(pygame.K_u)
-    assert screen(lesson).puzzle.answer is None
+    assert screen(lesson).lesson.answer is None
     click(lesson, CLASSIC_LESSONS[0].right[1])
-    assert screen(lesson).puzzle.is_right
+    assert screen(lesson).lesson.is_right
     click(lesson, wrong(0))
     assert lesson.news.startswith("You have found the card")
-    assert screen(lesson).puzzle.is_right
+    assert screen(lesson).lesson.is_right
 
 
 @pytest.mark.parametrize("key", [pygame.K_s, pygame.K_h])
 def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable, key: int) -> None:
     lesson.key(key)
-    assert screen(lesson).puzzle.is_right
+    assert screen(lesson).lesson.is_right
     assert lesson.news == "That is how it works. Take the card back with Undo (U), and try it yourself."
     assert lesson.app.context.settings.classic_lessons == ""
     assert not lesson.is_enabled("Show me")
@@ -138,10 +138,10 @@ def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     classic.app.context.change_settings(classic_lessons="124")
     classic.app.navigation.show(Lesson(classic=True))
     classic.frame()
-    assert screen(classic).puzzle.number == 2
+    assert screen(classic).lesson.number == 2
     assert screen(classic).status() == "Lesson 3 of 12, 3 done"
     classic.push("Previous lesson")
-    assert screen(classic).puzzle.number == 1
+    assert screen(classic).lesson.number == 1
 
 
 def test_it_is_read_aloud(lesson: ClassicTable) -> None:
@@ -188,5 +188,5 @@ def test_a_discard_is_asked_for_like_a_card(lesson: ClassicTable) -> None:
     click(lesson, parse_card("T35"))
     assert lesson.news == "Cards of account and the 29 can't be discarded"
     click(lesson, CLASSIC_LESSONS[number].right[0])
-    assert (shown.puzzle.is_right, shown.prompt()) == (True, "")
+    assert (shown.lesson.is_right, shown.prompt()) == (True, "")
     assert CLASSIC_LESSONS[number].right[0] not in shown.fan.cards

@@ -20,7 +20,7 @@ from tests.support.table.classic import ClassicTable
 def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
     classic.at_play()
     assert not classic.is_enabled("Previous trick")
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     felt = classic.screen.seating.felt
     before = classic.picture(felt)
@@ -54,11 +54,11 @@ def test_who_has_what_is_beside_the_table_in_a_large_window(classic: ClassicTabl
 
 def test_what_follows_is_concluded(classic: ClassicTable) -> None:
     classic.at_play()
-    found, seen = known_of(classic.seated), classic.seated.scene.known
+    found, seen = known_of(classic.seen), classic.seen.known
     while all(len(found.cards[seat]) <= len(seen[seat]) for seat in SEATS[1:]):
         classic.decide()
         assert classic.until_asked()
-        found, seen = known_of(classic.seated), classic.seated.scene.known
+        found, seen = known_of(classic.seen), classic.seen.known
     classic.key(pygame.K_k)
     lines = [with_codes(line) for line in classic.app.navigation.screen.spoken().lines]
     for seat in SEATS[1:]:
@@ -98,7 +98,7 @@ def test_the_page_keys_skip_no_entry_of_the_log(
         classic.until_asked()
         classic.decide()
     classic.until_asked()
-    entries = [text for text, _ in hand_log(classic.seated.events, classic.seated.sentences)]
+    entries = [text for text, _ in hand_log(classic.seen.events, classic.seen.sentences)]
     classic.picture()
     end = len(entries)
     while end > len(shown[-1]):
@@ -120,11 +120,11 @@ def test_the_page_keys_skip_no_entry_of_the_log(
 
 def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> None:
     classic.begin()
-    while len(classic.seated.tricks) < 12:
+    while len(classic.seen.tricks) < 12:
         classic.until_asked()
         classic.decide()
     classic.until_asked()
-    tricks = classic.seated.tricks
+    tricks = classic.seen.tricks
     earlier = range(1, len(tricks))
     assert {trick.winner.side for trick in tricks} == {*Side}
     before = classic.picture(classic.screen.seating.middle)
@@ -146,8 +146,8 @@ def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> 
     assert classic.picture(classic.screen.seating.middle) == before
     classic.key(pygame.K_UP)
     assert classic.picture(classic.screen.seating.middle) == before
-    allowed = classic.seated.view
-    classic.seated.view = replace(allowed, options=Options(look_back="none"))
+    allowed = classic.seen.view
+    classic.seated._view = replace(allowed, options=Options(look_back="none"))
     classic.key(pygame.K_l)
     assert classic.news == "Under this hand's rules nobody may look back at a trick"
     assert not classic.screen.spoken().lines[0].startswith("Trick")
@@ -156,13 +156,13 @@ def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> 
 def test_a_trick_that_is_taken_back_is_no_longer_looked_at(classic: ClassicTable) -> None:
     classic.at_discards()
     classic.discard_first()
-    while not classic.seated.tricks or classic.seated.tricks[-1].winner.side is not Side.NS:
+    while not classic.seen.tricks or classic.seen.tricks[-1].winner.side is not Side.NS:
         classic.until_asked()
-        classic.seated.take(classic.seated.legal[0])
+        classic.seated.take(classic.seen.legal[0])
         classic.until_asked()
-    count = len(classic.seated.tricks)
+    count = len(classic.seen.tricks)
     classic.key(pygame.K_l)
     classic.undo()
-    assert len(classic.seated.tricks) < count
+    assert len(classic.seen.tricks) < count
     classic.key(pygame.K_UP)
     assert classic.app.navigation.screen.spoken().lines[0].startswith(("Your turn", "You lead"))

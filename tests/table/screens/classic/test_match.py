@@ -116,7 +116,7 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     title = classic.app.navigation.screen.spoken().title
     assert title.startswith("The match is over. ")
     assert f" {most} rest" in title or title.endswith(f", {signed(most)}")
-    for name, resti in classic.seated.players:
+    for name, resti in classic.seen.players:
         assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
     store = classic.app.services.records.store

@@ -5,7 +5,7 @@ import pygame
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.hand import Phase
 from solitaire.classic.seats import Seat
-from solitaire.table.models.scene import AT_CUT
+from solitaire.table.models.snapshot import AT_CUT
 from tests.support.table.classic import ClassicTable
 
 
@@ -14,36 +14,34 @@ def test_a_trick_stays_until_a_click_or_a_key(classic: ClassicTable) -> None:
     classic.at_play()
     classic.decide()
     classic.until(lambda: classic.seated.is_held)
-    trick = classic.seated.scene.trick
+    trick = classic.seen.trick
     assert trick.is_complete
     classic.frame(50, 0.2)
-    assert classic.seated.scene.trick == trick
+    assert classic.seen.trick == trick
     assert [*classic.screen.spoken().lines] == ["Click or Space: continue"]
     assert not classic.screen.is_waiting or classic.hand.turn is not Seat.S  # it sleeps
     classic.key(pygame.K_SPACE)
-    assert (classic.seated.is_held, len(classic.seated.tricks)) == (False, 1)
+    assert (classic.seated.is_held, len(classic.seen.tricks)) == (False, 1)
     for number in (2, 3):
         while not classic.seated.is_held:
             classic.decide()
             classic.frame(1, 0.1)
-        assert len(classic.seated.tricks) == number
+        assert len(classic.seen.tricks) == number
         classic.click(classic.screen.seating.middle.center)
-        assert (classic.seated.is_held, len(classic.seated.tricks)) == (False, number)
+        assert (classic.seated.is_held, len(classic.seen.tricks)) == (False, number)
 
 
 def test_the_cutter_sees_the_last_cards_of_the_packet(classic: ClassicTable) -> None:
     for dealer, is_cutter in ((Seat.E, True), (Seat.N, False)):
         classic.use(others_pace="usual")
         classic.app.services.matches.begin_hand(parse_deal("8"), dealer)
-        classic.until(
-            lambda: classic.seated.scene.event is not None and classic.seated.scene.event.kind in AT_CUT
-        )
+        classic.until(lambda: classic.seen.event is not None and classic.seen.event.kind in AT_CUT)
         classic.frame(100, 0.1)
         assert classic.seated.is_held is is_cutter
         packet = classic.hand.layout.looked_at[::-1]
-        assert (classic.seated.scene.laid == packet) is is_cutter
+        assert (classic.seen.laid == packet) is is_cutter
         assert len(packet) == 13
-    assert classic.seated.view.looked_at == ()
+    assert classic.seen.view.looked_at == ()
 
 
 def test_a_single_legal_card_is_played_automatically_and_undo_goes_behind_it(classic: ClassicTable) -> None:
@@ -53,7 +51,7 @@ def test_a_single_legal_card_is_played_automatically_and_undo_goes_behind_it(cla
     before = classic.hand
     while singles < 2:
         assert classic.until_asked()
-        assert len(classic.seated.legal) > 1
+        assert len(classic.seen.legal) > 1
         choices, before = choices + 1, classic.hand
         classic.decide()
         classic.until_asked()
@@ -70,15 +68,15 @@ def test_a_whole_hand_by_mouse_with_tricks_that_wait(classic: ClassicTable) -> N
     while classic.shown == "ClassicScreen":
         seated = classic.seated
         if seated.is_held:
-            tricks += seated.scene.trick.is_complete
+            tricks += seated.seen.trick.is_complete
             classic.click(classic.screen.seating.middle.center)
         elif seated.can_discard:
             classic.push("Discard")
-        elif seated.is_to_discard:
-            left = [card for card in seated.view.discardable if card not in seated.chosen]
+        elif seated.seen.is_to_discard:
+            left = [card for card in seated.seen.view.discardable if card not in seated.chosen]
             classic.click(classic.spot(left[0]))
-        elif seated.is_to_play:
-            classic.click(classic.spot(seated.legal[-1]))
+        elif seated.seen.is_to_play:
+            classic.click(classic.spot(seated.seen.legal[-1]))
             assert classic.screen.focus is None
         else:
             classic.frame(1, 0.2)

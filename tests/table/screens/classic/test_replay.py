@@ -76,7 +76,7 @@ def test_all_hands_or_what_a_seat_knew(watched: ClassicTable) -> None:
     watched.key(pygame.K_a)
     closed = watched.picture()
     assert watched.news == "As South knew it"
-    assert screen(watched).watched.scene.known[Seat.N] == ()
+    assert screen(watched).watched.seen.known[Seat.N] == ()
     watched.key(pygame.K_2)
     assert screen(watched).watched.seat is Seat.E
     assert len({opened, closed, watched.picture()}) == 3

@@ -16,8 +16,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
 from solitaire.table.models.known import known_of
-from solitaire.table.models.scene import in_order
-from solitaire.table.parts.classic.picture import log_of
+from solitaire.table.models.snapshot import in_order
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.services.classic import questions
 from solitaire.texts.classic_rules import explained
@@ -34,8 +33,8 @@ def begin(classic: ClassicTable, deal: Deal, dealer: Seat, rules: str) -> None:
 
 def discard(classic: ClassicTable) -> None:
     """Discard the first cards that may be, by the keyboard."""
-    if classic.until_asked() and classic.seated.is_to_discard:
-        for _ in range(classic.seated.view.discards_due):
+    if classic.until_asked() and classic.seen.is_to_discard:
+        for _ in range(classic.seen.view.discards_due):
             classic.key(pygame.K_TAB)
             classic.key(pygame.K_RETURN)
         classic.key(pygame.K_d)
@@ -47,7 +46,7 @@ def test_a_hand_with_open_hands_is_played_by_the_keyboard(classic: ClassicTable)
     discard(classic)
     picked = 0
     while classic.until_asked():
-        view = classic.seated.view
+        view = classic.seen.view
         if view.picks_for is not None:
             picked += 1
             assert classic.screen.fan.cards == in_order(view.open[view.picks_for] or ())
@@ -61,16 +60,16 @@ def test_a_hand_with_open_hands_is_played_by_the_keyboard(classic: ClassicTable)
 def test_a_card_of_an_open_hand_is_clicked(classic: ClassicTable) -> None:
     begin(classic, for_a_slam(numbered(3)), Seat.S, "cascare=forced")
     discard(classic)
-    while classic.until_asked() and classic.seated.view.picks_for is None:
-        classic.click(classic.spot(classic.seated.legal[-1]))
+    while classic.until_asked() and classic.seen.view.picks_for is None:
+        classic.click(classic.spot(classic.seen.legal[-1]))
     cards = list[Card]()
-    while classic.seated.view.picks_for is not None:
-        cards.append(classic.seated.legal[0])
+    while classic.seen.view.picks_for is not None:
+        cards.append(classic.seen.legal[0])
         classic.click(classic.spot(cards[-1]))
         assert classic.until_asked()
     picked = [event.cards[0] for event in classic.hand.events if event.kind is EventKind.PICKED]
     assert picked[-len(cards) :] == cards
-    assert classic.screen.fan.cards == classic.screen.scene.hand
+    assert classic.screen.fan.cards == classic.screen.seen.hand
 
 
 def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable) -> None:
@@ -78,8 +77,8 @@ def test_the_person_lays_their_hand_open_when_asked_again(classic: ClassicTable)
     begin(classic, for_a_slam(numbered(3)), Seat.W, "cascare=winner")
     discard(classic)
     assert classic.until_asked()
-    while not classic.seated.may_fall:
-        classic.click(classic.spot(classic.seated.legal[0]))
+    while not classic.seen.may_fall:
+        classic.click(classic.spot(classic.seen.legal[0]))
         assert classic.until_asked()
     assert classic.app.navigation.can(Action.CLASSIC_FALL)
     classic.key(pygame.K_c)
@@ -167,26 +166,26 @@ def test_where_nobody_looks_back(classic: ClassicTable) -> None:
     """Of a gathered trick, log, who-has-what and cloth keep nothing but its winner and its points."""
     begin(classic, numbered(7), Seat.E, "look_back=none")
     discard(classic)
-    while classic.until_asked() and len(classic.seated.tricks) < 12:
-        classic.seated.take(classic.seated.legal[0])
+    while classic.until_asked() and len(classic.seen.tricks) < 12:
+        classic.seated.take(classic.seen.legal[0])
     seated, words = classic.seated, classic.app.context.words
     classic.key(pygame.K_l)
     assert "Under this hand's rules nobody may look back at a trick" in classic.news
-    old = {card for trick in seated.tricks for card in trick.cards}
-    texts = [entry.text for entry in log_of(seated)]
+    old = {card for trick in seated.seen.tricks for card in trick.cards}
+    texts = [entry.text for entry in seated.seen.log]
     assert sum(text.startswith("Trick to") for text in texts) == 12
     assert any(text.startswith("Cards have died: +") for text in texts)
     first = next(number for number, text in enumerate(texts) if text.startswith("Trick to"))
     assert not [card for card in old if card_sign(card) in "".join(texts[first:])]
-    found = known_of(seated)
-    assert found.gone == {*seated.scene.trick.cards, *seated.view.fola}
+    found = known_of(seated.seen)
+    assert found.gone == {*seated.seen.trick.cards, *seated.seen.view.fola}
     assert (any(found.voids), found.fumate) == (False, ())
     assert not any(line.endswith("in cards") for line in classic.screen.details())
     classic.key(pygame.K_k)
     assert not any(line.startswith("Still out") for line in classic.app.navigation.screen.details())
     classic.key(pygame.K_k)
     classic.play_hand()
-    assert any(text.startswith("1. ") for text in (entry.text for entry in log_of(seated)))
+    assert any(text.startswith("1. ") for text in (entry.text for entry in seated.seen.log))
     assert words("classic.known_unseen") != words("classic.known_how")
 
 

@@ -155,8 +155,8 @@ def test_one_person_sits_at_the_table_whatever_names_a_record_has(
 ) -> None:
     matches = classic.app.services.matches
     matches.take(replace(classic_recorded.hand_records()["in-progress.txt"], players=names))
-    assert classic.seated.sentences.names.count("You") == 1
-    assert len(set(classic.seated.sentences.names)) == 4
+    assert classic.seen.sentences.names.count("You") == 1
+    assert len(set(classic.seen.sentences.names)) == 4
 
 
 @pytest.mark.parametrize("names", [NO_NAMES, ("Anna", "handbook", "handbook", "handbook")])
@@ -165,7 +165,7 @@ def test_no_two_players_of_a_match_are_called_the_same(
 ) -> None:
     match = classic_recorded.match(3, 1, 5)
     classic.app.services.matches.take(classic_recorded.match_record(replace(match, players=names)))
-    assert len({name for name, _ in classic.seated.players}) == 4
+    assert len({name for name, _ in classic.seen.players}) == 4
 
 
 def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> None:
@@ -237,7 +237,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     yesterday = date.today() - timedelta(1)
     assert (classic.hand.deal, classic.hand.dealer) == daily_hand(yesterday)
     name = f"The hand of {classic.app.context.words.day(yesterday)}"
-    assert classic.screen.status() == classic.seated.heading == name
+    assert classic.screen.status() == classic.seen.heading == name
     classic.play_hand()
     classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)

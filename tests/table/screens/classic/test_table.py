@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.models.scene import Moment
+from solitaire.table.models.snapshot import Moment
 from tests.support.selection import TRANSLATIONS, all_tests
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
@@ -33,36 +33,36 @@ def test_the_deal_is_shown_event_by_event(classic: ClassicTable) -> None:
     seen = list[EventKind]()
     for _ in range(600):
         classic.frame(1, 0.05)
-        if classic.seated.scene.event is not None and classic.seated.scene.event.kind not in seen:
-            seen.append(classic.seated.scene.event.kind)
+        if classic.seen.event is not None and classic.seen.event.kind not in seen:
+            seen.append(classic.seen.event.kind)
         if classic.is_asked:
             break
     assert seen[0] is EventKind.CUT
     assert EventKind.FACE_UP in seen
     assert EventKind.FOLA in seen
-    assert classic.seated.scene.moment is Moment.DISCARDS
+    assert classic.seen.moment is Moment.DISCARDS
 
 
 def test_space_and_a_click_on_the_table_hurry(classic: ClassicTable) -> None:
     for number in (7, 8):
         classic.begin(number, pace="slow")
-        before = classic.seated.events
+        before = classic.seen.events
         if number == 7:
             classic.key(pygame.K_SPACE)
         else:
             classic.click(classic.screen.seating.middle.center)
-        assert len(before) < len(classic.seated.events) == len(classic.hand.events)
+        assert len(before) < len(classic.seen.events) == len(classic.hand.events)
 
 
 def test_discards_are_chosen_by_click_and_what_may_not_go_says_why(classic: ClassicTable) -> None:
     classic.begin()
     assert classic.until_asked()
-    due = classic.seated.view.discards_due
+    due = classic.seen.view.discards_due
     assert due > 1
     kept = next(card for card in classic.hand.held[Seat.S] if card in USEFUL)
     classic.click(classic.spot(kept))
     assert (classic.news, classic.alarm) == ("Cards of account and the 29 can't be discarded", True)
-    free = classic.seated.view.discardable
+    free = classic.seen.view.discardable
     for card in free[:due]:
         assert not classic.is_enabled("Discard")
         classic.click(classic.spot(card))
@@ -83,11 +83,11 @@ def test_discards_are_chosen_by_click_and_what_may_not_go_says_why(classic: Clas
 def test_a_card_that_may_not_be_played_says_the_rule(classic: ClassicTable) -> None:
     classic.at_discards()
     classic.discard_first()
-    while classic.until_asked() and set(classic.seated.legal) >= set(classic.seated.scene.hand):
-        classic.click(classic.spot(classic.seated.legal[0]))
+    while classic.until_asked() and set(classic.seen.legal) >= set(classic.seen.hand):
+        classic.click(classic.spot(classic.seen.legal[0]))
     assert classic.is_asked
     before = classic.hand
-    card = next(card for card in classic.seated.scene.hand if card not in classic.seated.legal)
+    card = next(card for card in classic.seen.hand if card not in classic.seen.legal)
     classic.click(classic.spot(card))
     assert classic.hand == before
     assert classic.alarm
@@ -96,7 +96,7 @@ def test_a_card_that_may_not_be_played_says_the_rule(classic: ClassicTable) -> N
 
 def test_a_card_is_played_by_click(classic: ClassicTable) -> None:
     classic.at_play()
-    card = classic.seated.legal[-1]
+    card = classic.seen.legal[-1]
     classic.click(classic.spot(card))
     assert card in classic.hand.plays
     assert classic.kept.hands[-1].hand.plays[: len(classic.hand.plays)] == classic.hand.plays
@@ -105,8 +105,8 @@ def test_a_card_is_played_by_click(classic: ClassicTable) -> None:
 def test_a_whole_hand_by_keyboard(classic: ClassicTable) -> None:
     classic.begin(3)
     while classic.until_asked():
-        if classic.seated.is_to_discard:
-            for _ in range(classic.seated.view.discards_due):
+        if classic.seen.is_to_discard:
+            for _ in range(classic.seen.view.discards_due):
                 classic.keys(pygame.K_TAB, pygame.K_RETURN)
             classic.key(pygame.K_d)
         else:
@@ -122,7 +122,7 @@ def test_undo_goes_back_to_the_last_decision_and_counts(classic: ClassicTable) -
     classic.discard_first()
     classic.until_asked()
     before = classic.hand
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until_asked()
     assert classic.hand != before
     classic.key(pygame.K_u)
@@ -136,24 +136,24 @@ def test_undo_goes_back_to_the_last_decision_and_counts(classic: ClassicTable) -
     classic.key(pygame.K_u)
     assert not classic.dialogs  # the hand is assisted already
     assert classic.hand.phase is Phase.DISCARDS
-    assert classic.seated.is_to_discard
+    assert classic.seen.is_to_discard
 
 
 def test_undo_puts_the_cards_of_a_gathered_trick_back_in_the_middle(classic: ClassicTable) -> None:
     classic.at_play(2)
-    while len(classic.seated.scene.trick.cards) < 2:
+    while len(classic.seen.trick.cards) < 2:
         classic.decide()
         classic.until_asked()
     felt = classic.screen.seating.felt
-    before, trick = classic.picture(felt), classic.seated.scene.trick
+    before, trick = classic.picture(felt), classic.seen.trick
     classic.use(animation=200, others_pace="fast")
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     classic.until(lambda: classic.is_asked)
     classic.frame(60)
-    assert classic.seated.scene.trick != trick
+    assert classic.seen.trick != trick
     classic.undo()
     classic.app.context.tell("")
-    assert classic.seated.scene.trick == trick
+    assert classic.seen.trick == trick
     assert classic.picture(felt) == before
 
 
@@ -188,7 +188,7 @@ def test_the_prompt_says_whether_to_lead_and_what_must_be_played(classic: Classi
     classic.begin()
     said = set[str]()
     while classic.until_asked():
-        if classic.seated.is_to_play:
+        if classic.seen.is_to_play:
             said.update(classic.screen.spoken().lines)
         classic.decide()
     assert {"You lead", "Your turn: follow swords", "Your turn: no cups, play a tarocco"} < said
@@ -197,9 +197,9 @@ def test_the_prompt_says_whether_to_lead_and_what_must_be_played(classic: Classi
 def test_the_others_wait_while_a_dialog_is_open(classic: ClassicTable) -> None:
     classic.at_discards()
     classic.discard_first()
-    while classic.until_asked() and len(classic.seated.view.held) > 1:
-        classic.seated.take(classic.seated.legal[0])
-    classic.click(classic.spot(classic.seated.legal[0]))
+    while classic.until_asked() and len(classic.seen.view.held) > 1:
+        classic.seated.take(classic.seen.legal[0])
+    classic.click(classic.spot(classic.seen.legal[0]))
     before = classic.hand
     assert before.turn not in (None, Seat.S)
     classic.key(pygame.K_u)
@@ -227,14 +227,14 @@ def test_a_robot_plays_whole_hands(classic: ClassicTable, seed: int) -> None:
             classic.resize(*chance.choice([(900, 600), (1280, 800)]))
         elif kind < 0.3:
             classic.click((chance.randrange(900), chance.randrange(60, 600)))
-        elif classic.seated.is_to_discard:
-            left = [card for card in classic.seated.view.discardable if card not in classic.seated.chosen]
+        elif classic.seen.is_to_discard:
+            left = [card for card in classic.seen.view.discardable if card not in classic.seated.chosen]
             if classic.seated.can_discard:
                 classic.key(pygame.K_d)
             else:
                 classic.click(classic.spot(chance.choice(left)))
         elif chance.random() < 0.5:
-            classic.click(classic.spot(chance.choice(classic.seated.legal)))
+            classic.click(classic.spot(chance.choice(classic.seen.legal)))
         else:
             classic.keys(*[pygame.K_TAB] * chance.randrange(1, 5), pygame.K_RETURN)
         assert classic.kept == classic.record
@@ -244,12 +244,12 @@ def test_a_robot_plays_whole_hands(classic: ClassicTable, seed: int) -> None:
 def test_the_table_neither_sleeps_nor_draws_while_an_event_is_looked_at(classic: ClassicTable) -> None:
     classic.begin(pace="slow")
     classic.frame(3)
-    shown = len(classic.seated.events)
+    shown = len(classic.seen.events)
     classic.app.advance(0.01)
-    assert len(classic.seated.events) == shown
+    assert len(classic.seen.events) == shown
     assert classic.screen.is_waiting
     assert not classic.needs_drawing()
-    while len(classic.seated.events) == shown:
+    while len(classic.seen.events) == shown:
         classic.app.advance(0.1)
     assert classic.needs_drawing()
     classic.use(others_pace="at_once")
@@ -260,14 +260,14 @@ def test_the_table_neither_sleeps_nor_draws_while_an_event_is_looked_at(classic:
 def test_cards_fly_to_their_places_and_to_the_winner(classic: ClassicTable) -> None:
     classic.at_play()
     classic.use(animation=200, others_pace="usual")
-    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.click(classic.spot(classic.seen.legal[0]))
     pictures = set[bytes]()
     for _ in range(3):
         classic.frame(1, 0.03)
         pictures.add(classic.picture())
     assert len(pictures) == 3
-    classic.until(lambda: classic.seated.scene.is_won, 0.05)
-    classic.until(lambda: not classic.seated.scene.is_won, 0.05)
+    classic.until(lambda: classic.seen.is_won, 0.05)
+    classic.until(lambda: not classic.seen.is_won, 0.05)
     gathering = [classic.picture(classic.screen.seating.felt)]
     for _ in range(12):
         classic.frame(1, 0.03)
@@ -277,16 +277,16 @@ def test_cards_fly_to_their_places_and_to_the_winner(classic: ClassicTable) -> N
 
 def test_the_pack_is_seen_while_it_is_cut_and_a_click_continues(classic: ClassicTable) -> None:
     classic.begin(pace="usual")
-    while classic.screen.scene.event is None:
+    while classic.screen.seen.event is None:
         classic.frame(1, 0.05)
-    assert classic.screen.scene.event.kind is EventKind.CUT
-    cut, names = classic.picture(classic.screen.seating.middle), [name for name, _ in classic.seated.players]
+    assert classic.screen.seen.event.kind is EventKind.CUT
+    cut, names = classic.picture(classic.screen.seating.middle), [name for name, _ in classic.seen.players]
     cloth = 100  # no channel of the cloth's colours is higher
     assert sum(max(cut[at : at + 3]) > cloth for at in range(0, len(cut), 3)) > len(cut) // 3 // 20
     assert names[0] == "You (Anna)"
     assert names[1:] == [*classic.record.names[1:]]
     classic.click(classic.screen.seating.middle.center)
-    assert classic.seated.is_shown
+    assert classic.seen.is_shown
     assert classic.picture(classic.screen.seating.middle) != cut
 
 
@@ -302,13 +302,13 @@ def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: 
     classic.at_discards()
     assert "Play the rest" not in [one.text for one in classic.buttons]
     seated = classic.seated
-    while not seated.is_decided:
-        if seated.is_to_discard:
+    while not seated.seen.claim:
+        if seated.seen.is_to_discard:
             classic.discard_first()
         else:
-            seated.take(seated.legal[0])
+            seated.take(seated.seen.legal[0])
         classic.until_asked()
-    if len(seated.view.held) > 1:
+    if len(seated.seen.view.held) > 1:
         (prompt,) = classic.screen.spoken().lines
         assert prompt.startswith(("All ", "Whatever is played"))
     if by_key:
@@ -323,7 +323,7 @@ def test_the_rest_is_offered_when_all_is_decided(classic: ClassicTable, by_key: 
 def test_the_prompt_beside_that_offer_has_room(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path, language="fr", text_scale=200)
     classic.at_discards()
-    while not classic.seated.is_decided:
+    while not classic.seen.claim:
         classic.decide()
         classic.until_asked()
     button, pixels = classic.button("Jouer le reste"), classic.app.context.layout.px(14)
@@ -336,7 +336,7 @@ def test_the_prompt_beside_that_offer_has_room(tmp_path: Path) -> None:
 def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin(3)
     classic.until_asked()
-    assert classic.seated.is_to_discard
+    assert classic.seen.is_to_discard
     (prompt,) = classic.screen.spoken().lines
     button = classic.button(classic.app.context.words("action.classic_discard"))
     room, lines, pixels = classic.screen.prompt_lines(prompt, button.rect.left)

@@ -5,8 +5,8 @@ import pytest
 
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
-from solitaire.table.screens.classic.try_again import ClassicTryScreen
-from solitaire.table.services.classic import retry
+from solitaire.table.screens.classic.retries import ClassicTryScreen
+from solitaire.table.services.classic import exercises
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import card_sign, with_codes
 from solver.classic.review import ClassicDecision
@@ -15,7 +15,7 @@ from tests.support.table.driver import Point
 from tests.support.table.reviewed import counted, known_costs, review_here
 from tests.support.table.workers import Here, Workers
 
-ENGINE = retry.costs
+ENGINE = exercises.costs
 
 
 @pytest.fixture
@@ -94,9 +94,9 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
 def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
     trying = screen(judged)
-    events = [text for text, _ in hand_log(trying.tried.events, trying.tried.sentences)]
+    events = [text for text, _ in hand_log(trying.tried.seen.events, trying.tried.seen.sentences)]
     assert [line for line in trying.text.text if line in events] == events[::-1]
-    assert trying.tried.sentences.lead(trying.tried.scene.tally.lead) in [*trying.details()]
+    assert trying.tried.seen.sentences.lead(trying.tried.seen.tally.lead) in [*trying.details()]
     assert not {*trying.spoken().lines} & {*events}  # they are read when all is read again
     judged.key(pygame.K_k)
     assert judged.shown == "ClassicKnownScreen"
@@ -104,12 +104,12 @@ def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
     judged.key(pygame.K_k)
     assert judged.app.navigation.screen is trying
     for seat in SEATS[1:]:
-        for card in trying.tried.scene.known[seat]:
+        for card in trying.tried.seen.known[seat]:
             assert any(card_sign(card) in line for line in known)
     judged.keys(pygame.K_ESCAPE)
     judged.key(pygame.K_3, text="3")
     trying, felt = screen(judged), screen(judged).seating.middle
-    last = trying.tried.scene.last
+    last = trying.tried.seen.last
     assert last is not None
     before = judged.picture(felt)
     judged.push("Previous trick")
@@ -188,10 +188,10 @@ def test_the_better_card_is_shown_and_the_way_leads_back(judged: ClassicTable) -
 
 def test_the_hand_is_played_on_from_there(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
-    view = screen(judged).tried.view
+    view = screen(judged).tried.seen.view
     judged.key(pygame.K_p)
     assert judged.seated.is_single
-    assert judged.seated.view.held == view.held
+    assert judged.seated.seen.view.held == view.held
     assert judged.app.services.matches.help.undone_plays == 1
     assert judged.hand.turn is Seat.S
 
@@ -202,16 +202,16 @@ def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.M
             raise ValueError("no engine")
         yield
 
-    monkeypatch.setattr(retry, "costs", fail)
+    monkeypatch.setattr(exercises, "costs", fail)
     judged.key(pygame.K_2, text="2")
     judged.frame(2)
     assert (judged.news, judged.alarm) == ("Judgement: ValueError: no engine, twice. F9 tries again", True)
-    monkeypatch.setattr(retry, "costs", known_costs)
+    monkeypatch.setattr(exercises, "costs", known_costs)
 
 
 def test_the_engine_itself_judges(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retry, "costs", ENGINE)
-    monkeypatch.setattr(retry, "SECONDS", 0.01)
+    monkeypatch.setattr(exercises, "costs", ENGINE)
+    monkeypatch.setattr(exercises, "SECONDS", 0.01)
     judged.key(pygame.K_2, text="2")
     judged.click(at(judged, other(judged)))
     judged.until(lambda: screen(judged).tried.cost is not None)

@@ -9,11 +9,11 @@ from tests.support.table.classic import ClassicTable
 def play_to_a_versicola(classic: ClassicTable) -> None:
     """Play hand 7 until the person's trick that completes a versicola has been gathered."""
     classic.at_play()
-    piles = classic.screen.scene.piles
+    piles = classic.screen.seen.piles
     while not any(row.complete for won in piles for row in won.rows):
         classic.decide()
         classic.until(lambda: classic.is_asked)
-        piles = classic.screen.scene.piles
+        piles = classic.screen.seen.piles
 
 
 def test_the_cards_won_lie_in_the_corners(classic: ClassicTable) -> None:
@@ -25,7 +25,7 @@ def test_the_cards_won_lie_in_the_corners(classic: ClassicTable) -> None:
     full = [classic.picture(corner) for corner in corners]
     assert empty[0] != full[0]
     assert empty[2] != full[2]
-    piles = classic.screen.scene.piles
+    piles = classic.screen.seen.piles
     for side in Side:
         assert all(card in classic.hand.piles[side] for card in piles[side].cards)
         if not piles[side].rows:
@@ -60,7 +60,7 @@ def test_a_card_that_dies_is_green_for_the_players_side_and_red_for_the_other(cl
     for number in range(7, 30):
         classic.begin(number)
         while classic.shown == "ClassicScreen" and len(found) < 2:
-            scene = classic.seated.scene
+            scene = classic.seen
             if classic.seated.is_held and scene.dead:
                 is_gain = scene.trick.winner.side is Side.NS
                 picture = classic.picture(classic.screen.seating.middle)

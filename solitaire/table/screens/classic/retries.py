@@ -1,4 +1,4 @@
-"""A costly decision of the classic game tried again."""
+"""Costly decisions of the classic game tried again, from a verdict or as drills."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,18 +10,19 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.panel import Head, head_above
 from solitaire.table.parts.classic.panel_text import typeset
-from solitaire.table.parts.classic.picture import Past, log_of
+from solitaire.table.parts.classic.picture import Past
 from solitaire.table.parts.sheet import Sheet
-from solitaire.table.requests import Known, PlayOn
-from solitaire.table.screens.classic.position import PositionScreen
-from solitaire.table.services.classic.retry import Retry
+from solitaire.table.requests import Drill, Known, PlayOn
+from solitaire.table.screens.classic.exercises import ExerciseScreen
+from solitaire.table.services.classic.exercises import RetryExercise
+from solitaire.table.services.drills import DrillAttempt, Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.duties import discard_prompt, refusal_text
 from solitaire.texts.words import card_signs
 
 
-class ClassicTryScreen(PositionScreen):
+class ClassicTryScreen(ExerciseScreen):
     """The hand before a costly decision; the answer is hidden until asked for."""
 
     bar: tuple[Action, ...] = (
@@ -38,7 +39,7 @@ class ClassicTryScreen(PositionScreen):
     )
     help_key = "help.classic_try"
 
-    def __init__(self, context: Context, tried: Retry) -> None:
+    def __init__(self, context: Context, tried: RetryExercise) -> None:
         super().__init__(context, tried)
         self.tried = tried
         self._looks_back = False
@@ -48,7 +49,7 @@ class ClassicTryScreen(PositionScreen):
     def typeset(self) -> None:
         """Write the text, below the head of the panel with the tally."""
         room = self.picture.text_room(self._head)
-        self.text = typeset(self.context, self._write_question, room)
+        self.text = typeset(self.context.canvas, self._write_question, room)
 
     @property
     def _head(self) -> Head:
@@ -63,7 +64,7 @@ class ClassicTryScreen(PositionScreen):
         words, tried = self.words, self.tried
         self.write_answer(sheet)
         sheet.heading(words("try.log"))
-        for entry in reversed(log_of(tried)):
+        for entry in reversed(tried.seen.log):
             sheet.say(entry.text, muted=True)
 
     def write_answer(self, sheet: Sheet) -> None:
@@ -87,10 +88,10 @@ class ClassicTryScreen(PositionScreen):
     @property
     def past(self) -> Past:
         """The previous trick, if that is looked at."""
-        last = self.tried.scene.last
+        last = self.tried.seen.last
         if not self._looks_back or last is None:
             return Past()
-        return Past(last, self.words("classic.last", whom=self.tried.sentences.whom[last.winner]))
+        return Past(last, self.words("classic.last", whom=self.tried.seen.sentences.whom[last.winner]))
 
     def _look_back(self) -> None:
         """Show the previous trick in place of the present trick, or return to that."""
@@ -113,7 +114,7 @@ class ClassicTryScreen(PositionScreen):
 
     def status(self) -> str:
         """Return the trick."""
-        return self.tried.heading
+        return self.tried.seen.heading
 
     def spoken(self) -> Announcement:
         """Return the question or the judgement, and the card that the keyboard is at."""
@@ -123,10 +124,10 @@ class ClassicTryScreen(PositionScreen):
 
     def details(self) -> Iterable[str]:
         """Return the lead, the trick, the person's hand, and what has happened."""
-        sentences, tried = self.tried.sentences, self.tried
-        yield sentences.lead(tried.scene.tally.lead)
+        seen = self.tried.seen
+        yield seen.sentences.lead(seen.tally.lead)
         yield from super().details()
-        yield from (entry.text for entry in reversed(log_of(tried)))
+        yield from (entry.text for entry in reversed(seen.log))
 
     # -- the hand -------------------------------------------------------------------------------
 
@@ -136,7 +137,7 @@ class ClassicTryScreen(PositionScreen):
         if tried.answer is not None:
             self.context.refuse("judged")
         elif (why := tried.refusal(card)) is not None:
-            self.context.deny(refusal_text(tried.view, why, self.words))
+            self.context.deny(refusal_text(tried.seen.view, why, self.words))
         elif tried.discards_due:
             tried.choose(card)
             self.context.sounds.play(Sound.PLAY)
@@ -181,7 +182,7 @@ class ClassicTryScreen(PositionScreen):
             Offer(Action.CLASSIC_DISCARD, when(has_chosen, lambda: self._answer(tried.chosen)), "d"),
             Offer(Action.SHOW_ME, when(not tried.was_shown, show_me), "s"),
             Offer(Action.HINT, show_me),
-            Offer(Action.CLASSIC_LAST, when(tried.scene.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_LAST, when(tried.seen.last is not None, self._look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known(tried.here)), "k"),
             Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(tried.here)), "p"),
         )
@@ -202,3 +203,43 @@ class ClassicTryScreen(PositionScreen):
     def stop(self) -> None:
         """End the engine's work."""
         self.tried.stop()
+
+
+class ClassicDrillScreen(ClassicTryScreen):
+    """A costly decision asked again; the first answer counts, and the next drill comes after it."""
+
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *ClassicTryScreen.bar[1:])
+    help_key = "help.classic_drill"
+
+    def __init__(self, context: Context, tried: RetryExercise, attempt: DrillAttempt, drills: Drills) -> None:
+        super().__init__(context, tried)
+        self._attempt, self._drills = attempt, drills
+
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer, and the next drill."""
+        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill(classic=True)))
+        return (
+            *super().own(),
+            Offer(Action.BACK_TO_VERDICT),
+            Offer(Action.NEXT_DRILL, after, "n"),
+            Offer(Action.LEAVE, self.nav.leave, "escape"),
+        )
+
+    def show_judgement(self) -> None:
+        """Show the judgement; the first one counts. Cards that were shown do not count as a right answer."""
+        tried = self.tried
+        if tried.was_shown:
+            self._attempt.answer(None)
+        elif tried.cost is not None:
+            self._attempt.answer(tried.cost)
+        super().show_judgement()
+
+    def write_answer(self, sheet: Sheet) -> None:
+        """Write the question or the judgement; after the first answer, also when it comes again."""
+        super().write_answer(sheet)
+        if self._attempt.is_answered:
+            sheet.say(self._attempt.outcome, muted=True)
+
+    def status(self) -> str:
+        """Return the trick, and the box in which the decision lay."""
+        return f"{super().status()} · {self._drills.status(self._attempt)}"

@@ -1,0 +1,308 @@
+"""Decisions of a hand that are posed, with a text in place of the panel; those of the lessons."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.rules.cards import CODES, Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import colours
+from solitaire.table.offers import Offer, when
+from solitaire.table.parts.classic.middle import draw_prompt
+from solitaire.table.parts.classic.panel_text import typeset
+from solitaire.table.parts.classic.picture import Past, TablePicture
+from solitaire.table.parts.classic.seats import Fan, draw_fan
+from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.requests import Guide, Lesson
+from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.services.classic.exercises import Exercise, LessonExercise
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+from solitaire.texts.classic_rules import Rules
+from solitaire.texts.duties import refusal_text, turn_prompt
+
+
+class ExerciseScreen(FanScreen):
+    """A decision that is posed; its text stands in place of the panel.
+
+    Attributes:
+        exercise: the decision.
+        text: the text.
+    """
+
+    text: Scroller
+
+    def __init__(self, context: Context, exercise: Exercise) -> None:
+        super().__init__(context, self._marked_hand, lambda: exercise.seen.trick, self.click)
+        self.exercise = exercise
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        super().build()
+        self.typeset()
+
+    @abstractmethod
+    def typeset(self) -> None:
+        """Write the text."""
+
+    @abstractmethod
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the panel with the text."""
+
+    @abstractmethod
+    def take(self, card: Card) -> None:
+        """Play or choose a card, or say which rule forbids it."""
+
+    def show(self) -> None:
+        """Show the changes."""
+        self.focus = self.hover = None
+        self.typeset()
+        self.nav.refresh_actions()
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    def _marked_hand(self) -> Fan:
+        """Return the person's hand with its marks."""
+        asked = self.exercise
+        return Fan(asked.seen.hand, asked.legal, asked.is_asked, asked.chosen, self.focus, self.hover)
+
+    def take_back(self) -> None:
+        """Take back the answer, to give another."""
+        self.exercise.take_back()
+        self.context.sounds.play(Sound.UNDO)
+        self.context.tell("")
+        self.show()
+
+    def enter(self) -> None:
+        """Take the focused card."""
+        if self.focus is not None:
+            self.take(self.focus)
+        elif self.exercise.is_asked:
+            self.context.refuse("no_card")
+
+    # -- events and time ------------------------------------------------------------------------
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take the card of the hand that is clicked on."""
+        card = self.card_at(point)
+        if card is not None:
+            self.take(card)
+
+    def handle(self, event: Event) -> None:
+        """Take a card by key, or scroll the text."""
+        if self.text.handle(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.enter()
+        else:
+            super().handle(event)
+
+    def advance(self, seconds: float) -> bool:
+        """Draw more of the text."""
+        return super().advance(seconds) | self.text.draw_more()
+
+    # -- sight and speech -----------------------------------------------------------------------
+
+    def focus_text(self) -> tuple[str, ...]:
+        """Return the focused card in words."""
+        if self.focus is None:
+            return ()
+        words, card = self.words, self.words.card(self.focus)
+        if self.focus in self.exercise.chosen:
+            return (words("classic.is_chosen", card=card),)
+        is_allowed = not self.exercise.legal or self.focus in self.exercise.legal
+        return (card if is_allowed else words("classic.not_now", card=card),)
+
+    def details(self) -> Iterable[str]:
+        """Return the trick and the person's hand."""
+        words, seen = self.words, self.exercise.seen
+        yield from seen.sentences.plays(seen.trick)
+        yield words("classic.your_hand", cards=" ".join(CODES[card] for card in seen.hand))
+
+    def prompt(self) -> str:
+        """Return the prompt; empty once it is followed."""
+        if not self.exercise.is_asked or self.exercise.is_good is not None:
+            return ""
+        return turn_prompt(self.exercise.seen.view, self.words)
+
+    @property
+    def picture(self) -> TablePicture:
+        """The table, to be drawn."""
+        return TablePicture(self.context.canvas, self.exercise.seen, self.seating)
+
+    @property
+    def past(self) -> Past:
+        """The earlier moment looked at."""
+        return Past()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, the hand and the text."""
+        seating, layout = self.seating, self.layout
+        self.picture.draw_table(surface, Motion(0.0), self.past)
+        draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
+        self.draw_panel(surface)
+        if (is_good := self.exercise.is_good) is not None:
+            frame = colours.good if is_good else colours.bad
+            pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
+        if prompt := self.prompt():
+            room, lines, pixels = self.prompt_lines(prompt)
+            draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold)
+
+
+# -- lessons -----------------------------------------------------------------------------------
+
+_LETTERS: Final = 1.3
+"""The largest letters of a lesson's text, relative to the usual size."""
+
+
+class ClassicLessonScreen(ExerciseScreen):
+    """A lesson of the classic game."""
+
+    bar: tuple[Action, ...] = (
+        Action.LEARN,
+        Action.LESSON_BEFORE,
+        Action.LESSON_AFTER,
+        Action.UNDO,
+        Action.SHOW_ME,
+        Action.MENU,
+        Action.TABLE,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
+    help_key = "help.classic_lesson"
+    here = Action.CLASSIC_LESSON
+
+    def __init__(self, context: Context, lesson: LessonExercise, options: Options) -> None:
+        """Show a lesson; its explanation says what applies at a table with these options."""
+        super().__init__(context, lesson)
+        self.lesson, self._options = lesson, options
+
+    @property
+    def is_at_end(self) -> bool:
+        """True if the last lesson has its right answer: a match comes next."""
+        return self.lesson.is_right and self.lesson.number == self.lesson.count - 1
+
+    def build(self) -> None:
+        """Lay everything out; after the last lesson a button below the text leads to a match."""
+        super().build()
+        if self.is_at_end:
+            area, high = self._text_area, self.layout.button
+            self.add_button(Action.CLASSIC_NEW, Rect(area.x, area.bottom, area.width, high), is_main=True)
+
+    def typeset(self) -> None:
+        """Write the question or the answer, in place of the panel."""
+        self.text = typeset(self.context.canvas, self._write_lesson, self._text_area, _LETTERS)
+
+    @property
+    def _text_area(self) -> Rect:
+        """Where the text lies, above the button if there is one."""
+        area = self.seating.panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
+        area.height -= self.layout.button if self.is_at_end else 0
+        return area
+
+    def draw_panel(self, surface: Surface) -> None:
+        """Draw the text in place of the panel."""
+        pygame.draw.rect(surface, colours.panel, self.seating.panel)
+        self.text.draw(surface)
+
+    def show(self) -> None:
+        """Show the changes, after the last lesson with its button."""
+        self.focus = self.hover = None
+        self.nav.rebuild()
+
+    def _write_lesson(self, sheet: Sheet) -> None:
+        """Write the answer and the reason, or the question and the explanation."""
+        words, lesson = self.words, self.lesson
+        name = lesson.name
+        if lesson.answer is None:
+            sheet.heading(words(f"classic_lesson.{name}"))
+            sheet.say(words(f"classic_lesson.{name}_ask"))
+            sheet.say(Rules(self._options, words)(f"classic_lesson.{name}_how"), muted=True)
+            if self._options != DEFAULT:
+                sheet.say(words("classic_lesson.usual"), muted=True)
+            if lesson.number == 0:
+                sheet.say(words("classic_lesson.legend"), muted=True)
+            return
+        sheet.heading(self._outcome())
+        sheet.say(words(f"classic_lesson.{name}_{'right' if lesson.is_right else 'wrong'}"))
+        if not lesson.is_right:
+            sheet.say(words("classic_lesson.again"), muted=True)
+        else:
+            sheet.say(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), muted=True)
+
+    def prompt(self) -> str:
+        """Return the prompt; empty once it is followed."""
+        if self.lesson.asks_discard:
+            return self.words("classic_lesson.discard") if self.lesson.answer is None else ""
+        return super().prompt()
+
+    def _outcome(self) -> str:
+        words, lesson = self.words, self.lesson
+        if not lesson.is_right:
+            return words("classic_lesson.wrong")
+        return words("classic_lesson.shown" if lesson.was_shown else "lesson.reached")
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and in the lesson."""
+        nav, lesson, number = self.nav, self.lesson, self.lesson.number
+        show_me = when(not lesson.is_right, lambda: self._answer(lesson.right, is_shown=True))
+        before = when(number > 0, lambda: nav.show(Lesson(number - 1, classic=True)))
+        after = when(number < lesson.count - 1, lambda: nav.show(Lesson(number + 1, classic=True)))
+        return (
+            *super().own(),
+            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True)), "escape"),
+            Offer(Action.LESSON_BEFORE, before, "p"),
+            Offer(Action.LESSON_AFTER, after, "n"),
+            Offer(Action.UNDO, when(lesson.answer is not None, self.take_back)),
+            Offer(Action.SHOW_ME, show_me, "s"),
+            Offer(Action.HINT, show_me),
+        )
+
+    def take(self, card: Card) -> None:
+        """Play a card, in place of a wrong card; say which rule forbids it."""
+        if self.lesson.is_right:
+            self.context.refuse("classic_lesson_done")
+            return
+        if self.lesson.answer is not None:
+            self.lesson.take_back()
+        why = self.lesson.refusal(card)
+        if why is not None:
+            self.context.deny(refusal_text(self.lesson.seen.view, why, self.words))
+            self.show()
+        else:
+            self._answer(card, is_shown=False)
+
+    def _answer(self, card: Card, *, is_shown: bool) -> None:
+        self.lesson.take_back()
+        self.lesson.take(card, is_shown=is_shown)
+        is_right = self.lesson.is_right
+        self.context.tell(self._outcome(), alarm=not is_right)
+        self.context.sounds.play(Sound.WELL if is_right else Sound.POORLY)
+        self.show()
+
+    def enter(self) -> None:
+        """Play the focused card; after a right answer go to the next lesson or to a match."""
+        if self.lesson.is_right:
+            self.nav.act(Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER)
+        else:
+            super().enter()
+
+    # -- sight and speech -----------------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return which lesson this is, and how many have been done."""
+        done, lesson = len(self.context.settings.classic_lessons), self.lesson
+        return self.words("lesson.progress", number=lesson.number + 1, count=lesson.count, done=done)
+
+    def spoken(self) -> Announcement:
+        """Return the text, and the card that the keyboard is at."""
+        return Announcement(self.status(), self.text.text, self.focus_text())
