@@ -1,9 +1,9 @@
 """The player's settings, in a small JSON file."""
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
@@ -20,8 +20,6 @@ CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
 PACES: Final = ("slow", "usual", "fast", "at_once")
 """Paces of the other players in the game for four, slowest first."""
-EVALUATIONS: Final = ("off", "expected", "possible")
-"""Figures of the evaluation gauge: none, the expected result, or also the best result still possible."""
 OWN_RULES: Final = "own"
 """Rules that are not a preset."""
 RULES: Final = (*PRESETS, OWN_RULES)
@@ -39,7 +37,6 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "back": BACKS,
     "cloth": CLOTHS,
     "others_pace": PACES,
-    "evaluation": EVALUATIONS,
     **dict.fromkeys(SEATS, ("", *BY_KEY)),
     "rules": RULES,
 }
@@ -86,8 +83,8 @@ class Settings:
     """The pattern of the cloth, from CLOTHS."""
     all_kills: bool = False
     """Whether the table marks every possible kill."""
-    evaluation: str = "off"
-    """What the evaluation shows from the beginning of a new game, from EVALUATIONS."""
+    evaluation: bool = False
+    """Whether the gauge with the evaluation is on from the beginning of a new game."""
     moves_volume: int = 60
     """Volume of the sounds of moving cards, 0 (silent) to 100."""
     signals_volume: int = 60
@@ -124,6 +121,8 @@ class Settings:
     """The same, of the game for four."""
     classic_offered: bool = False
     """Whether the first start of the game for four has offered to teach it."""
+    unknown: dict[str, object] = field(default_factory=dict)
+    """What else the file has, of other versions: plain values, which are kept."""
 
     @property
     def options(self) -> Options:
@@ -144,6 +143,8 @@ class Settings:
 _USUAL: Final = Settings()
 _KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
 """Settings with another key in the file, from version 1.0."""
+_OLD_VALUES: Final = {"evaluation": {"off": False, "expected": True, "possible": True}}
+"""Values that version 1.0 wrote, and what they mean now."""
 LESSON_SIGNS: Final = "123456789abc"
 """The signs of the lessons done: the first nine are the numbers that version 1.0 gave them."""
 _LESSONS: Final = {"lessons": LESSON_SIGNS[:5], "classic_lessons": LESSON_SIGNS}
@@ -184,8 +185,8 @@ def fault(name: str, value: object) -> str | None:
 def load_settings(path: Path) -> tuple[Settings, str | None]:
     """Return the settings, and a line about what is wrong with the file, or None.
 
-    Unknown settings are ignored; missing settings and invalid values become the defaults. An invalid file is
-    set aside.
+    Unknown settings are kept as they are; missing settings and invalid values become the defaults. An
+    invalid file is set aside.
 
     Raises:
         UserError: the file cannot be read, or a damaged file cannot be set aside.
@@ -202,10 +203,14 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
             Settings(),
             f"the settings in {path.name} are damaged ({error}); saved as {kept}, using the defaults",
         )
-    keys = {setting.name: key_in_file(setting.name) for setting in fields(Settings)}
-    known = {name: found[key] for name, key in keys.items() if key in found}
+    *names, _ = (setting.name for setting in fields(Settings))
+    keys = {name: key_in_file(name) for name in names}
+    known = {name: _as_now(name, found[key]) for name, key in keys.items() if key in found}
     faults = {name: why for name, value in known.items() if (why := fault(name, value))}
-    settings = Settings(**{name: value for name, value in known.items() if name not in faults})
+    others = ((key, value) for key, value in found.items() if key not in keys.values())
+    unknown = {key: value for key, value in others if not isinstance(value, dict | list)}
+    valid = {name: value for name, value in known.items() if name not in faults}
+    settings = Settings(**valid, unknown=unknown)
     if not settings.classic_offered and {getattr(settings, seat) for seat in SEATS} == {STRONGEST.key}:
         for seat in SEATS:  # nobody chose them: they were the defaults, and are saved with the rest
             setattr(settings, seat, "")
@@ -218,11 +223,17 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     )
 
 
+def _as_now(name: str, value: Any) -> Any:
+    """Return the value of a setting that a file has, as it is written now."""
+    return _OLD_VALUES.get(name, {}).get(value, value) if isinstance(value, str) else value
+
+
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings.
 
     Raises:
         UserError: the file cannot be written.
     """
-    values = {key_in_file(name): value for name, value in asdict(settings).items()}
+    values = asdict(settings)
+    values = {**values.pop("unknown"), **{key_in_file(name): value for name, value in values.items()}}
     write_atomic(path, json.dumps(values, indent=2) + "\n")

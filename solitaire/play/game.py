@@ -287,10 +287,6 @@ class Game:
         """Record that the fair evaluation was shown, which counts once per game."""
         self.help = replace(self.help, fair_evaluation=True)
 
-    def use_oracle_evaluation(self) -> None:
-        """Record that the oracle's evaluation was shown, which counts once per game."""
-        self.help = replace(self.help, oracle_evaluation=True)
-
     def mark_played_before(self) -> None:
         """Mark the deal as played before by the player."""
         self.help = replace(self.help, played_before=True)

@@ -47,8 +47,7 @@ class Action(Enum):
     RESULT = "result"
     HINT = "hint"
     ORACLE = "oracle"
-    EVALUATE_FAIR = "evaluate_fair"
-    EVALUATE_POSSIBLE = "evaluate_possible"
+    EVALUATE = "evaluate"
     LOG = "log"
     # on the grid
     PLAY = "play"

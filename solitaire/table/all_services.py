@@ -63,7 +63,7 @@ class Services:
         self.classic_hints = ClassicHints(context, self.matches)
         self.classic_verdicts = ClassicVerdicts(self.records, context.start_worker)
         self.classic_evaluation = ClassicEvaluation(context, self.matches, self.records)
-        self.evaluation = Evaluation(context, self.session, self.records)
+        self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records, start=context.start_worker)
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)

@@ -35,7 +35,7 @@ class Background:
         exporter, importer, hints = services.exporter, services.importer, services.hints
         polled = [
             Polled(par.poll, par.job, screen.show_found),
-            Polled(thinking.poll, thinking.job, self._show_thought),
+            Polled(thinking.poll, thinking.job, screen.show_found),
             Polled(verdicts.poll, verdicts.job),
             Polled(exporter.poll, exporter.job),
             Polled(importer.poll, importer.job),
@@ -106,7 +106,3 @@ class Background:
         if (why := self._context.sounds.poll()) is not None:
             self._context.tell(self._context.words("sound.none", why=why))
         return False
-
-    def _show_thought(self) -> None:
-        self._services.evaluation.inform()
-        self._screen().show_found()

@@ -20,16 +20,28 @@ def test_without_a_file_they_are_the_usual_ones(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), None)
 
 
-def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> None:
+def test_unknown_settings_are_kept_and_missing_ones_usual(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    path.write_text('{"width": 1000, "colour": "red"}')
-    assert load_settings(path) == (Settings(width=1000), None)
+    path.write_text('{"width": 1000, "colour": "red", "far": true, "deep": [[0]]}')
+    settings, complaint = load_settings(path)
+    others: dict[str, object] = {"colour": "red", "far": True}
+    assert (settings, complaint) == (Settings(width=1000, unknown=others), None)
+    save_settings(path, settings)
+    assert json.loads(path.read_text()).items() >= others.items()
+
+
+@pytest.mark.parametrize("mode", ["off", "expected", "possible", True, False])
+def test_every_mode_that_the_evaluation_had_is_on_or_off(tmp_path: Path, *, mode: object) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"evaluation": mode}))
+    assert load_settings(path) == (Settings(evaluation=mode not in ("off", False)), None)
 
 
 def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings("Anna", theme="light", large_index=False, back="pomegranate", lessons="12")
-    old = {key_in_file(name): value for name, value in asdict(chosen).items() if name != "numerals"}
+    old = {key_in_file(name): value for name, value in asdict(chosen).items()}
+    del old["numerals"], old["unknown"]
     assert old["four_lessons"] == ""
     path.write_text(json.dumps(old))
     settings, complaint = load_settings(path)
@@ -64,6 +76,8 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("moves_volume", -1, "moves_volume is -1; it goes from 0 to 100"),
         ("signals_volume", 101, "signals_volume is 101"),
         ("spoken", 1, "spoken is 1"),
+        ("evaluation", "most", "evaluation is 'most'"),
+        ("evaluation", [], "evaluation is []"),
         ("rules", "rome", "rules is 'rome'; it is one of default, pagat, dresden, french, florence, own"),
         ("own_rules", "slam=on", "own_rules: option slam is nothing or doubled or fourteen or six, not 'on'"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),

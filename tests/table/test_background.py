@@ -51,7 +51,7 @@ PROGRESS = [
     *[("hint", "thinking"), ("verdict", "counting"), ("verdict", "working"), ("classic_verdict", "progress")],
     *[("sum", "counting"), ("sum", "counting_on"), ("try", "weighing"), ("habits", "counting")],
     *[("classic", "waits"), ("export", "share"), ("share", "reading"), ("evaluation", "fair_waiting")],
-    *[("evaluation", "oracle_waiting"), ("evaluation", "classic_waiting"), ("think", "running")],
+    *[("evaluation", "classic_waiting"), ("think", "running")],
     *[("think", "waiting"), ("think", "status")],
 ]
 """The catalogue's keys of all that says that something is being worked on."""
@@ -83,21 +83,17 @@ def classic_hint(table: ClassicTable) -> Work:
     return table.app.services.classic_hints.job
 
 
-def fair_figure(table: ClassicTable, key: int = pygame.K_f) -> Work:
+def fair_figure(table: ClassicTable) -> Work:
     in_play(table)
-    table.keys(key, pygame.K_RETURN)
+    table.keys(pygame.K_f, pygame.K_RETURN)
     table.frame(2)
-    return table.app.services.evaluation.on[0].engine
-
-
-def possible_figure(table: ClassicTable) -> Work:
-    return fair_figure(table, pygame.K_b)
+    return table.app.services.evaluation.evaluator.engine
 
 
 def classic_figure(table: ClassicTable) -> Work:
     table.at_play(2).keys(pygame.K_f, pygame.K_RETURN)
     table.frame(2)
-    return table.app.services.classic_evaluation.on[0].engine
+    return table.app.services.classic_evaluation.evaluator.engine
 
 
 def verdict(table: ClassicTable) -> Work:
@@ -249,7 +245,6 @@ KINDS = [
     Kind("Hint", hint, "Thinking…"),
     Kind("Hint", classic_hint, "Thinking…"),
     Kind("Evaluation", fair_figure, "fair …"),
-    Kind("Evaluation", possible_figure, "possible …", 3.0),
     Kind("Evaluation", classic_figure, "expected …", 1.0),
     Kind("Verdict", verdict, "Still counting: 0%", 20.0),
     Kind("Verdict", classic_verdict, "Still counting: 0%", 20.0),
@@ -437,9 +432,10 @@ def test_a_hint_that_is_no_longer_wanted_is_forgotten(table: ClassicTable) -> No
 @pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[fair_figure]])
 def test_one_key_begins_all_of_it_again_and_the_list_of_keys_has_it(table: ClassicTable) -> None:
     fair_figure(table)
-    table.keys(pygame.K_b, pygame.K_RETURN)
+    table.keys(pygame.K_h, pygame.K_RETURN)
     table.frame(2)
-    works = [one.engine for one in table.app.services.evaluation.on]
+    services = table.app.services
+    works = [services.evaluation.evaluator.engine, services.hints.job]
     assert len(multiprocessing.active_children()) == 2
     table.key(pygame.K_F1)
     assert "F9" not in table.dialog_text

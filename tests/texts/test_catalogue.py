@@ -19,7 +19,7 @@ from solitaire.classic.match import GIRI
 from solitaire.classic.options import VALUES
 from solitaire.classic.persons import BY_KEY
 from solitaire.classic.seats import Seat
-from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES, RULES
+from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, RULES
 from solitaire.play.grades import Grade
 from solitaire.play.lessons import CLASSIC_LESSONS, LESSONS
 from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
@@ -190,7 +190,6 @@ MADE_UP: dict[str, set[str]] = {
         *(f"cloth_{cloth}" for cloth in CLOTHS),
         *(f"others_pace_{pace}" for pace in PACES),
         *(f"numerals_{numerals}" for numerals in NUMERALS),
-        *(f"evaluation_{figures}" for figures in EVALUATIONS),
         *(f"giri_{giri}" for giri in GIRI),
     },
     "settings.others_pace_{}": set(PACES),
@@ -205,9 +204,8 @@ MADE_UP: dict[str, set[str]] = {
     "classic_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
     "empty.classic_{}": {table.name.lower() for table in ClassicTable} - {"figures", "habits"},
     "versicola.{}": _names(VersicolaKind),
-    "evaluation.{}_counts": {one.value for one in Adviser},
-    "evaluation.{}_title": {one.value for one in Adviser},
-    "evaluation.{}_waiting": {one.value for one in Adviser},
+    "evaluation.{}_counts": {Adviser.FAIR.value, Adviser.CLASSIC.value},
+    "evaluation.{}_title": {Adviser.FAIR.value, Adviser.CLASSIC.value},
 }
 """The keys that the program puts together: by template, what its gaps are filled with."""
 

@@ -17,7 +17,6 @@ class MarkKind(Enum):
 
     NOW = auto()
     EXPECTED = auto()
-    POSSIBLE = auto()
     TARGET = auto()
 
 
@@ -29,7 +28,7 @@ class Mark:
         kind: its meaning.
         points: its place.
         name: its meaning in a word or two.
-        figure: its points in writing: ``≈282`` if estimated, ``≥303`` if at least that.
+        figure: its points in writing: ``≈282`` if estimated.
         full: the same with the error, if there is one.
         tip: the same in a sentence, with the error, if there is one.
         is_old: whether it belongs to the position before, because this position's is not known yet.

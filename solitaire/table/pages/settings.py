@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from solitaire.home.settings import BACKS, CLOTHS, EVALUATIONS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
+from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.offers import Offer, Where
 from solitaire.table.pages.form import Choice, FormPage, Scale, Value
@@ -28,7 +28,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("four_colours"),
     Choice("back", BACKS),
     Choice("cloth", CLOTHS),
-    Choice("evaluation", EVALUATIONS),
+    Choice("evaluation"),
     Scale("animation", 0, 1000, 20, "milliseconds"),
     Choice("reduced_motion"),
     Scale("moves_volume", 0, 100, 5, "percent"),
@@ -83,5 +83,5 @@ class SettingsScreen(FormPage):
         """Play a sound at the changed volume, or say that the evaluation counts as help."""
         if name in _HEARD:
             self.context.sounds.play(_HEARD[name])
-        if name == "evaluation" and value != EVALUATIONS[0]:
+        if name == "evaluation" and value:
             self.context.tell(self.words("settings.evaluation_counts"))

@@ -1,9 +1,8 @@
 """The evaluation gauge: an upright bar with a mark for each figure, beside the grid or the table for four.
 
 Shapes say what a mark means, so that no colour has two meanings: the bar is filled up to the score now, a
-full pointer is the expected result, a hollow one what is possible, a dashed line par or the score to beat.
-The pointers have the colour of hints, as the engines point with them; the change by a move has that of gains
-and losses.
+pointer is the expected result, a dashed line par or the score to beat. The pointer has the colour of hints,
+as the engine points with it; the change by a move has that of gains and losses.
 """
 
 from collections.abc import Sequence
@@ -124,7 +123,7 @@ class Gauge:
         pygame.draw.rect(surface, colours.line, bar, 1)
 
     def _draw_mark(self, surface: Surface, mark: Mark, y: int, bar: Rect, layout: Layout) -> None:
-        shade, thin = _shade(mark), layout.gap(1.5)
+        shade = _shade(mark)
         if mark.kind is MarkKind.TARGET:
             dash, end = max(2, bar.width // 3), bar.right + layout.gap(_POINTER)
             for left in range(bar.x, end, 2 * dash):
@@ -135,7 +134,7 @@ class Gauge:
             end = bar.right + long - 1
             points = (bar.right, y), (end, y - half), (end, y + half)
             pygame.draw.line(surface, shade, (bar.x, y), (bar.right, y), layout.gap(2))
-            pygame.draw.polygon(surface, shade, points, 0 if mark.kind is MarkKind.EXPECTED else thin)
+            pygame.draw.polygon(surface, shade, points)
 
     def _draw_labels(self, surface: Surface, high: dict[MarkKind, int], room: Rect, layout: Layout) -> None:
         """Write the figures beside their marks, with their names where there is room for them."""

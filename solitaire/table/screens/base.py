@@ -51,7 +51,7 @@ CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLA
 """The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
 CLASSIC_TOOLBAR: Final = (
     *CLASSIC_MAIN,
-    Action.EVALUATE_FAIR,
+    Action.EVALUATE,
     Action.CLASSIC_HANDS,
     Action.CLASSIC_BREAK,
     Action.CLASSIC_NEW,

@@ -230,7 +230,7 @@ class GuidedScreen(PlayScreen):
 
     def reading(self) -> Reading:
         """Return what the gauge shows if an evaluation is on; par means nothing yet in a first game."""
-        return super().reading() if self._evaluation.on else Reading()
+        return super().reading() if self._evaluation.is_on else Reading()
 
     def overview(self) -> list[str]:
         """Return the teacher's text, and the state of the game."""

@@ -27,10 +27,9 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.result import Result
 from solitaire.table.services import clipboard
 from solitaire.table.services.ending import ending
-from solitaire.table.services.evaluation import Evaluation
+from solitaire.table.services.evaluation import Evaluation, spoken_reading
 from solitaire.table.services.exporter import PictureSource
-from solitaire.table.services.gauge_marks import spoken_reading
-from solitaire.table.services.hints import Adviser, Hints
+from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -39,7 +38,7 @@ from solitaire.texts.hints import STEPS
 
 _TOOLBAR: Final = (
     *GAME_TOOLBAR,
-    *(Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
+    *(Action.ORACLE, Action.EVALUATE),
     *(Action.TO_COME, Action.LOG, Action.KILLS, Action.EXPORT),
 )
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
@@ -254,8 +253,7 @@ class PlayScreen(GridScreen):
         share = when(is_judged, lambda: clipboard.share(self.context, record, session.par))
         return (
             *super().own(),
-            Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.FAIR), "f"),
-            Offer(Action.EVALUATE_POSSIBLE, lambda: self._evaluation.switch(Adviser.ORACLE), "b"),
+            Offer(Action.EVALUATE, self._evaluation.switch, "f"),
             Offer(Action.LOG, self._switch_log, "l"),
             Offer(Action.TAKE_HINT, when(has_hint and step > 1, self._take_hint), "p"),
             Offer(Action.MORE_HINT, when(has_hint and step < STEPS, self._hints.show_more)),

@@ -1,51 +1,38 @@
-"""Live evaluation in status line and gauge: fair expectation and best still possible, by worker processes."""
+"""Live evaluation in status line and gauge: what fair play can expect, by a worker process."""
 
 import time
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from math import hypot
 from typing import Final
 
-from solitaire.home.archive import known_from
 from solitaire.play.game import Phase
-from solitaire.rules.position import Position
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.context import Context, Polled
-from solitaire.table.models.gauge import Change, Reading, reading
+from solitaire.table.models.gauge import Change, Mark, MarkKind, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.evaluation_engine import Engine, EngineInput, Figure, Possible
-from solitaire.table.services.gauge_marks import figure_mark, now_mark, target_mark
+from solitaire.table.services.evaluation_engine import ClassicExpected, Engine, EngineInput, Figure
 from solitaire.table.services.hints import Adviser
-from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.texts.words import plain
+from solitaire.texts.sums import ABOUT
+from solitaire.texts.words import Words, plain, signed
 from solver.sums import SURE_GAMES
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""
 
 
-_WANTED: Final = {
-    "off": (),
-    "expected": (Adviser.FAIR,),
-    "possible": (Adviser.FAIR, Adviser.ORACLE),
-}
-"""By value of the setting: the figures that are on from the start of a game."""
-
-
 class Evaluator:
     """A figure: its switch, its engine, and the results for each position.
 
     Attributes:
-        adviser: the adviser that gives it.
         engine: its engine.
         is_on: whether the figure is shown.
         is_agreed: whether the player has accepted, in this game, what help it counts as.
     """
 
     def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
-        self.adviser, self.engine = adviser, Engine(adviser, start)
+        self.engine = Engine(adviser, start)
         self.is_on = self.is_agreed = False
         self._figures: dict[EngineInput, Figure] = {}
         self._finished: set[EngineInput] = set()
@@ -94,30 +81,25 @@ class Evaluator:
 
 @dataclass(frozen=True, slots=True)
 class EvaluationSource:
-    """What the live evaluation needs from the game on the table.
+    """What the live evaluation needs from the game on the table."""
 
-    Attributes:
-        advisers: the advisers that have a figure.
-        playing: returns the game; in another game everything is off at first.
-        is_over: returns whether it has ended.
-        now: returns what an adviser can see now; None while there is nothing to evaluate.
-        moment: returns an identification of the game or hand, and how much of it has been played.
-        wanted: returns the advisers whose figures are on from the start, by the settings.
-        count: records in the game, which is saved at once, that a figure was shown.
-    """
-
-    advisers: tuple[Adviser, ...]
+    adviser: Adviser
     playing: Callable[[], object]
+    """Returns the game; in another game the evaluation is off at first."""
     is_over: Callable[[], bool]
-    now: Callable[[Adviser], EngineInput | None]
+    now: Callable[[], EngineInput | None]
+    """Returns what the adviser can see now; None while there is nothing to evaluate."""
     moment: Callable[[], tuple[Hashable, int]]
-    wanted: Callable[[], Collection[Adviser]]
-    count: Callable[[Adviser], None]
+    """Returns an identification of the game or hand, and how much of it has been played."""
+    is_wanted: Callable[[], bool]
+    """Returns whether it is on from the start, by the settings."""
+    count: Callable[[], None]
+    """Records in the game, which is saved at once, that a figure was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The last figure shown of an adviser.
+    """The last figure shown.
 
     Attributes:
         place: the game or the hand.
@@ -139,231 +121,220 @@ class _Seen:
 
     @property
     def change(self) -> Change | None:
-        """The change by the last move, for figures with a mean."""
+        """The change by the last move."""
         before, now = self.before, self.figure
-        if before is None or isinstance(before, Possible) or isinstance(now, Possible):
+        if before is None:
             return None
         points, error = now.mean - before.mean, hypot(before.error, now.error)
         return Change(self.played, round(points), is_sure=error == 0 or abs(points) > 2 * error)
 
 
 class LiveEvaluation:
-    """The common part of both live evaluations: figures that can be switched on and off.
+    """The common part of both live evaluations: a figure that can be switched on and off.
 
     Attributes:
-        evaluators: the figures, by adviser.
+        evaluator: the figure.
     """
 
     def __init__(self, context: Context, game: EvaluationSource) -> None:
         self._context, self._evaluated = context, game
         self._game: object = None
-        self._seen: dict[Adviser, _Seen] = {}
-        self._switch_all_off()
+        self._switch_off()
 
-    def _switch_all_off(self) -> None:
-        start = self._context.start_worker
-        self.evaluators = {adviser: Evaluator(adviser, start) for adviser in self._evaluated.advisers}
-        self._seen = {}
+    def _switch_off(self) -> None:
+        self.evaluator = Evaluator(self._evaluated.adviser, self._context.start_worker)
+        self._seen: _Seen | None = None
 
     @property
     def is_busy(self) -> bool:
-        """True if an engine is at work."""
-        return any(evaluator.engine.is_busy for evaluator in self.evaluators.values())
+        """True if the engine is at work."""
+        return self.evaluator.engine.is_busy
 
-    def _follow(self) -> None:
-        """When another game is on the table, switch off everything but what the settings want."""
+    @property
+    def is_on(self) -> bool:
+        """True if it is on; in another game than before it is on only if the settings want it."""
         if (game := self._evaluated.playing()) is not self._game:
             self.stop()
             self._game = game
-            for adviser in self._evaluated.wanted():
-                self.evaluators[adviser].is_on = self.evaluators[adviser].is_agreed = True
+            self.evaluator.is_on = self.evaluator.is_agreed = self._evaluated.is_wanted()
+        return self.evaluator.is_on
 
-    @property
-    def on(self) -> list[Evaluator]:
-        """The figures that are on."""
-        self._follow()
-        return [evaluator for evaluator in self.evaluators.values() if evaluator.is_on]
-
-    def switch(self, adviser: Adviser) -> None:
-        """Switch a figure on or off; before it is first on, say what help it counts as."""
-        self._follow()
-        words, evaluator = self._context.words, self.evaluators[adviser]
-        if evaluator.is_on:
-            evaluator.is_on = False
-            evaluator.stop()
+    def switch(self) -> None:
+        """Switch it on or off; before it is first on, say what help it counts as."""
+        words = self._context.words
+        if self.is_on:
+            self.evaluator.is_on = False
+            self.evaluator.stop()
             self._context.tell(words("evaluation.off"))
             self._context.nav.refresh()
         elif self._evaluated.is_over():
             self._context.refuse("over")
-        elif evaluator.is_agreed:
-            self._switch_on(evaluator)
+        elif self.evaluator.is_agreed:
+            self._switch_on()
         else:
             answers = (
-                Answer(words("button.switch_on"), lambda _: self._switch_on(evaluator)),
+                Answer(words("button.switch_on"), lambda _: self._switch_on()),
                 Answer(words("button.cancel")),
             )
-            title = words(f"evaluation.{adviser.value}_title")
-            text = words(f"evaluation.{adviser.value}_counts")
+            name = self._evaluated.adviser.value
+            title, text = words(f"evaluation.{name}_title"), words(f"evaluation.{name}_counts")
             self._context.ask(Question(title, text, answers))
 
-    def _switch_on(self, evaluator: Evaluator) -> None:
-        evaluator.is_on = evaluator.is_agreed = True
+    def _switch_on(self) -> None:
+        self.evaluator.is_on = self.evaluator.is_agreed = True
         self._context.tell(self._context.words("evaluation.on"))
         self._context.nav.refresh()
 
     def polled(self) -> list[Polled]:
-        """Return the figures that are on, with their engines."""
-        return [Polled(partial(self._poll, evaluator), evaluator.engine) for evaluator in self.on]
+        """Return the figure with its engine, while it is on."""
+        return [Polled(self._poll, self.evaluator.engine)] if self.is_on else []
 
-    def _poll(self, evaluator: Evaluator) -> bool:
+    def _poll(self) -> bool:
         """Send the engine orders and read its answers; return whether there is news to show."""
-        adviser = evaluator.adviser
-        now = self._evaluated.now(adviser)
+        evaluator, now = self.evaluator, self._evaluated.now()
         if now is None:
             evaluator.rest()
             return False
         is_news, is_first, is_last = evaluator.poll(now, is_over=self._evaluated.is_over())
         if is_first:
-            self._evaluated.count(adviser)
+            self._evaluated.count()
         if (figure := evaluator.figure(now)) is not None:
-            seen, moment = self._seen.get(adviser), self._evaluated.moment()
-            latest = _Seen(*moment, figure, None) if seen is None else seen.then(*moment, figure)
-            self._seen[adviser] = latest
+            seen, moment = self._seen, self._evaluated.moment()
+            self._seen = _Seen(*moment, figure, None) if seen is None else seen.then(*moment, figure)
             if is_last:
-                self._context.speak(self._best_known(figure).text(self._context.words))
+                self._context.speak(figure.text(self._context.words))
         return is_news
 
-    def _best_known(self, figure: Figure) -> Figure:
-        """Return the current figure, or what is known from elsewhere if that says more."""
-        return figure
-
-    def last_figure(self, adviser: Adviser) -> tuple[Figure, bool] | None:
+    def last_figure(self) -> tuple[Figure, bool] | None:
         """Return the latest figure in this game or hand, and whether it belongs to an earlier position."""
-        seen, moment = self._seen.get(adviser), self._evaluated.moment()
+        seen, moment = self._seen, self._evaluated.moment()
         if seen is None or seen.place != moment[0]:
             return None
         return seen.figure, seen.played != moment[1]
 
-    def change(self, adviser: Adviser) -> Change | None:
+    def change(self) -> Change | None:
         """Return the change of the expected result by the last move, if known."""
-        last, seen = self.last_figure(adviser), self._seen.get(adviser)
+        last, seen = self.last_figure(), self._seen
         return None if last is None or last[1] or seen is None else seen.change
 
     def stop(self) -> None:
-        """Switch everything off and forget the results."""
-        for evaluator in self.evaluators.values():
-            evaluator.stop()
-        self._switch_all_off()
+        """Switch it off and forget the results."""
+        self.evaluator.stop()
+        self._switch_off()
 
 
 class Evaluation(LiveEvaluation):
-    """The live evaluation of the game on the table: fair expectation and best still possible."""
+    """The live evaluation of the game on the table: what fair play can expect."""
 
-    def __init__(self, context: Context, session: Session, records: Records) -> None:
+    def __init__(self, context: Context, session: Session) -> None:
         game = EvaluationSource(
-            (Adviser.FAIR, Adviser.ORACLE),
+            Adviser.FAIR,
             playing=lambda: session.game,
-            is_over=self._is_over,
+            is_over=lambda: session.game.position.end is not None,
             now=self._now,
-            moment=lambda: (None, len(session.game.moves)),  # another game has everything off at first
-            wanted=self._wanted,
+            moment=lambda: (None, len(session.game.moves)),  # another game has it off at first
+            is_wanted=self._is_wanted,
             count=self._count,
         )
         super().__init__(context, game)
-        self._session, self._records = session, records
-        self._known: dict[Position, Possible] = {}
+        self._session = session
 
-    def inform(self) -> None:
-        """Look up again what is stored of the deal: more may be known by now."""
-        self._known = {}
-
-    def stop(self) -> None:
-        """Switch everything off and forget the results."""
-        self.inform()
-        super().stop()
-
-    def _best_known(self, figure: Figure) -> Figure:
-        """Return the current figure of the game, or what is stored of the deal, whichever says more."""
+    def _now(self) -> EngineInput | None:
+        """Return what a player can see; None when the fola has been taken up again."""
         game = self._session.game
-        if isinstance(figure, Possible):
-            if game.position not in self._known:
-                found = self._records.query(
-                    lambda store: known_from(store, game.deal, game.position), default=None
-                )
-                if found is None:
-                    return figure
-                self._known[game.position] = Possible(found.score, found.bound)
-            return figure.or_better(self._known[game.position])
-        return figure
+        return None if game.phase is Phase.STACKING else game.view
 
-    def _is_over(self) -> bool:
-        return self._session.game.position.end is not None
-
-    def _now(self, adviser: Adviser) -> EngineInput | None:
-        """Return what an engine can see: the fair engine a View and no more."""
+    def _is_wanted(self) -> bool:
+        """Return whether the settings want it from the start; a resumed game that is clean stays clean."""
         game = self._session.game
-        if game.phase is Phase.STACKING:  # again: the player has taken the fola up
-            return None
-        return game.view if adviser is Adviser.FAIR else game.position
+        is_fresh = game.is_unplayed or game.help.fair_evaluation
+        return self._context.settings.evaluation and is_fresh and not game.is_guided
 
-    def _was_shown(self, adviser: Adviser) -> bool:
-        used = self._session.game.help
-        return used.fair_evaluation if adviser is Adviser.FAIR else used.oracle_evaluation
-
-    def _wanted(self) -> list[Adviser]:
-        """Return what the settings want from the start; a resumed game that is clean stays clean."""
-        game, wanted = self._session.game, _WANTED[self._context.settings.evaluation]
-        if game.is_guided:
-            return []
-        return [adviser for adviser in wanted if game.is_unplayed or self._was_shown(adviser)]
-
-    def _count(self, adviser: Adviser) -> None:
+    def _count(self) -> None:
         game = self._session.game
-        if self._was_shown(adviser):
-            return
-        if adviser is Adviser.FAIR:
+        if not game.help.fair_evaluation:
             game.use_fair_evaluation()
-        else:
-            game.use_oracle_evaluation()
-        self._session.changed()
+            self._session.changed()
 
     def status(self) -> list[str]:
-        """Return the figures that are on, after the current score; empty when none is on."""
-        words, game, on = self._context.words, self._session.game, self.on
-        if not on or self._is_over():
+        """Return the current score and the figure; empty while it is off."""
+        words, game, now = self._context.words, self._session.game, self._now()
+        if not self.is_on or self._evaluated.is_over():
             return []
         parts = [words("evaluation.now", points=plain(game.score.shown))]
-        for evaluator in on:
-            now = self._now(evaluator.adviser)
-            figure = None if now is None else evaluator.figure(now)
-            if figure is not None:
-                parts.append(self._best_known(figure).text(words))
-            elif not evaluator.engine.is_in_trouble:
-                parts.append(words(f"evaluation.{evaluator.adviser.value}_waiting"))
+        figure = None if now is None else self.evaluator.figure(now)
+        if figure is not None:
+            parts.append(figure.text(words))
+        elif not self.evaluator.engine.is_in_trouble:
+            parts.append(words("evaluation.fair_waiting"))
         return parts
 
     def reading(self) -> Reading:
-        """Return what the gauge shows: the figures that are on, and par or else the score to beat."""
-        words, score, par, best = self._context.words, self._session.game.score, self._session.par, self._best
+        """Return what the gauge shows: the figure if it is on, and par or else the score to beat."""
+        words, score, par = self._context.words, self._session.game.score, self._session.par
+        best = self._session.rivals.best
         marks = [now_mark(score.shown if score.points is None else score.points, words)]
-        on = [] if self._is_over() else self.on
-        for evaluator in on:
-            last = self.last_figure(evaluator.adviser)
-            if last is not None:
-                figure, is_old = last
-                marks.append(
-                    figure_mark(figure if is_old else self._best_known(figure), words, is_old=is_old)
-                )
+        is_on = self.is_on and not self._evaluated.is_over()
+        if is_on and (last := self.last_figure()) is not None:
+            marks.append(figure_mark(last[0], words, is_old=last[1]))
         if par is not None:
             marks.append(target_mark("par", par.mean, words, is_estimate=par.games < SURE_GAMES))
         elif best is not None:
-            marks.append(target_mark("to_beat", best, words, is_estimate=False))
-        if not on and par is None and best is None:
+            marks.append(target_mark("to_beat", best.points, words, is_estimate=False))
+        if not is_on and par is None and best is None:
             return Reading()
-        return reading(marks, self.change(Adviser.FAIR) if on else None, both_ways=False)
+        return reading(marks, self.change() if is_on else None, both_ways=False)
 
-    @property
-    def _best(self) -> int | None:
-        """The score to beat, if there is one."""
-        best = self._session.rivals.best
-        return None if best is None else best.points
+
+# -- the marks of the gauge ---------------------------------------------------------------------
+
+
+def now_mark(points: int, words: Words) -> Mark:
+    """Return the mark of the score now, in the solitaire."""
+    figure = plain(points)
+    tip = words("gauge.now_tip", points=figure)
+    return Mark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
+
+
+def classic_now_mark(points: int, words: Words) -> Mark:
+    """Return the mark of the result so far, in the game for four."""
+    figure = signed(points)
+    tip = words("gauge.classic_now_tip", points=figure)
+    return Mark(MarkKind.NOW, points, words("gauge.now"), figure, figure, tip)
+
+
+def target_mark(
+    name: str, points: float, words: Words, *, is_estimate: bool, is_signed: bool = False
+) -> Mark:
+    """Return the mark of the score's yardstick.
+
+    Args:
+        name: ``par``, ``to_beat``, or in the game for four ``usual`` or ``classic_par``.
+        points: its points.
+        words: the catalogue.
+        is_estimate: whether the points are an estimate.
+        is_signed: whether they are written with their sign, like results of the game for four.
+    """
+    number = signed(round(points)) if is_signed else plain(round(points))
+    figure = f"{ABOUT}{number}" if is_estimate else number
+    tip = words(f"gauge.{name}_tip", points=figure)
+    return Mark(MarkKind.TARGET, points, words(f"gauge.{name}"), figure, figure, tip)
+
+
+def figure_mark(figure: Figure, words: Words, *, is_old: bool) -> Mark:
+    """Return the mark of an engine's figure; a figure of an earlier position is marked as old."""
+    is_classic = isinstance(figure, ClassicExpected)
+    number = signed(round(figure.mean)) if is_classic else plain(round(figure.mean))
+    written = f"{ABOUT}{number}" if figure.error else number
+    full = f"{written} ± {max(1, round(figure.error))}" if figure.error else written
+    key = "gauge.classic_expected_tip" if is_classic else "gauge.expected_tip"
+    tip = words(key, figure=figure.text(words), points=written)
+    return Mark(MarkKind.EXPECTED, figure.mean, words("gauge.expected"), written, full, tip, is_old)
+
+
+def spoken_reading(reading: Reading, words: Words) -> Iterator[str]:
+    """Yield the marks of the gauge and the change by the last move, to be read aloud."""
+    yield from (mark.tip for mark in reading.marks)
+    if reading.change is not None:
+        key = "gauge.change" if reading.change.is_sure else "gauge.change_unsure"
+        yield words(key, points=signed(reading.change.points))

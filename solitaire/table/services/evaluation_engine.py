@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View as ClassicView
-from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.run.work import Conversation, messages
 from solitaire.run.worker import WorkerFactory, lower_priority
@@ -18,10 +17,9 @@ from solver.advisor import advices
 from solver.classic.advisor import Expected as Ends
 from solver.classic.advisor import advise, expected
 from solver.classic.player import Option
-from solver.oracle import improvements
 from solver.result import Limit, Stop
 
-SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
+SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.CLASSIC: 1.0}
 """Most time for one position."""
 _PARTS: Final = (0.1, 0.3, 0.3, 0.3)
 """Shares of its time after which a fair adviser gives a figure; each plays out different worlds."""
@@ -48,7 +46,7 @@ class ClassicMoment:
     signals: bool
 
 
-EngineInput: TypeAlias = Position | View | ClassicMoment
+EngineInput: TypeAlias = View | ClassicMoment
 """What an engine can see of a moment of a game."""
 
 
@@ -83,30 +81,6 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
-    """The best score from a position when every card is known.
-
-    Attributes:
-        points: the best score found.
-        bound: no line scores more.
-    """
-
-    points: int
-    bound: int
-
-    def or_better(self, other: "Figure | None") -> "Figure":
-        """Return the two figures combined."""
-        if not isinstance(other, Possible):
-            return self
-        return Possible(max(self.points, other.points), min(self.bound, other.bound))
-
-    def text(self, words: Words) -> str:
-        """Return it in words."""
-        key = "evaluation.proved" if self.points == self.bound else "evaluation.found"
-        return words(key, points=plain(self.points))
-
-
-@dataclass(frozen=True, slots=True)
 class ClassicExpected:
     """The lead to expect for the person's side at the end of a hand of the classic game.
 
@@ -137,7 +111,7 @@ class ClassicExpected:
         )
 
 
-Figure: TypeAlias = Expected | Possible | ClassicExpected
+Figure: TypeAlias = Expected | ClassicExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
@@ -172,12 +146,6 @@ def combined(first: tuple[float, float], second: tuple[float, float]) -> tuple[f
     return first[0] + weight * (second[0] - first[0]), second[1] * sqrt(weight)
 
 
-def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield ever better lines and bounds."""
-    for result in improvements(position, Limit(seconds=seconds), stop=stop):
-        yield Possible(result.score, result.bound)
-
-
 def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
     """Yield ever surer figures for the hand; none if it was stopped too soon."""
     view, whole = moment.view, None
@@ -203,7 +171,6 @@ def _with_more(first: Option, second: Option) -> Option:
 
 _FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
     Adviser.FAIR: fair_figures,
-    Adviser.ORACLE: oracle_figures,
     Adviser.CLASSIC: classic_figures,
 }
 

@@ -16,7 +16,6 @@ import pytest
 
 from solitaire.play.game import Game
 from solitaire.rules.headers import Help
-from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
@@ -41,7 +40,6 @@ from solitaire.table.services.evaluation_engine import (
     EngineInput,
     Expected,
     Figure,
-    Possible,
 )
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.par import fair_scores
@@ -61,10 +59,7 @@ PLAYING: Keys = [
     *[(key, 0) for key in (pygame.K_1, pygame.K_3)] * 15,
     *[(pygame.K_TAB, 0)] * 20,
     *[(key, 0) for key in (pygame.K_RETURN, pygame.K_u, pygame.K_r, *_STEPS)] * 2,
-    *[
-        (key, 0)
-        for key in (pygame.K_h, pygame.K_o, pygame.K_f, pygame.K_b, pygame.K_a, pygame.K_l, pygame.K_e)
-    ],
+    *[(key, 0) for key in (pygame.K_h, pygame.K_o, pygame.K_f, pygame.K_a, pygame.K_l, pygame.K_e)],
     *[(key, CONTROL) for key in (pygame.K_z, pygame.K_y)],
 ]
 ENDING: Keys = [
@@ -109,7 +104,6 @@ class QuickEngine(Engine):
     def figure(self, asked: EngineInput) -> Figure:
         figures: dict[Adviser, tuple[type[EngineInput], Figure]] = {
             Adviser.FAIR: (View, Expected(12.0, 3.0)),
-            Adviser.ORACLE: (Position, Possible(100, 334)),
             Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2), 71.0, 9.0)),
         }
         kind, figure = figures[self._adviser]

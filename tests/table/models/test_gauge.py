@@ -30,6 +30,6 @@ def test_the_usual_scales_do_not_depend_on_the_figures() -> None:
         (-300, 400),
         (-200, 200),
     ]
-    beyond = [Mark(MarkKind.POSSIBLE, 401, "", "", "", "")]
+    beyond = [Mark(MarkKind.EXPECTED, 401, "", "", "", "")]
     assert reading(beyond, None, both_ways=False).high == 500
     assert Reading(low=-300, high=400).share(-379) == 0

@@ -25,7 +25,6 @@ def shown(now: float = 0, expected: float = 280, change: Change | None = None) -
     marks = (
         Mark(MarkKind.NOW, now, "à présent", f"{now:.0f}", f"{now:.0f}", ""),
         Mark(MarkKind.EXPECTED, expected, "expected", "≈−280", "≈−280 ± 12", "the expected score"),
-        Mark(MarkKind.POSSIBLE, 303, "possible", "≥303", "≥303", "what is possible"),
         Mark(MarkKind.TARGET, 279, "da battere", "≈279", "≈279", ""),
     )
     return reading(marks, change, both_ways=False)
@@ -99,4 +98,4 @@ def test_the_mark_that_the_mouse_is_at() -> None:
     assert gauge.mark_at(whole.gauge.center, whole.gauge, whole) is None
     gauge.follow(shown(), 0.0)
     marks = [gauge.mark_at(at, whole.gauge, whole) for at in (whole.gauge.midtop, whole.gauge.center, (0, 0))]
-    assert [mark and mark.kind for mark in marks] == [MarkKind.POSSIBLE, MarkKind.NOW, None]
+    assert [mark and mark.kind for mark in marks] == [MarkKind.EXPECTED, MarkKind.NOW, None]

@@ -1,17 +1,24 @@
 """The evaluation gauge of the solitaire, by real events."""
 
+import json
+from pathlib import Path
+
 import pygame
 import pytest
 
 from scores.par_table import Surveyed
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
 from solitaire.rules.headers import Help
 from solitaire.rules.view import View
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation
-from solitaire.table.services.evaluation_engine import EngineInput, Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import EngineInput, Expected, Figure
 from tests.support.table.driver import Table
 from tests.support.table.robot import QuickEngine
+
+SHOWN = Help(fair_evaluation=True)
 
 
 class Scripted(QuickEngine):
@@ -20,11 +27,8 @@ class Scripted(QuickEngine):
     error = 1.0
 
     def figure(self, asked: EngineInput) -> Figure:
-        return (
-            Expected(300.0 - 10 * len(asked.grid), self.error)
-            if isinstance(asked, View)
-            else Possible(318, 400)
-        )
+        assert isinstance(asked, View)
+        return Expected(300.0 - 10 * len(asked.grid), self.error)
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +51,8 @@ def change(table: Table) -> tuple[int, bool] | None:
     return (found.points, found.is_sure) if found is not None and gauge.shows_change else None
 
 
-def switch_on(table: Table, key: int = pygame.K_f) -> None:
-    table.key(key)
+def switch_on(table: Table) -> None:
+    table.key(pygame.K_f)
     table.push("Switch it on")
     table.frame(3)
 
@@ -94,16 +98,13 @@ def test_off_without_a_par_it_has_a_mark_for_the_score_to_beat(table: Table) -> 
 def test_its_marks_and_what_it_says_of_them(table: Table) -> None:
     table.start("43", stacked=True).keys(*[pygame.K_SPACE] * 3)
     switch_on(table)
-    switch_on(table, pygame.K_b)
     now = table.game.score.shown
     assert marks(table) == {
         MarkKind.NOW: str(now).replace("-", "−"),
         MarkKind.EXPECTED: "≈270",
-        MarkKind.POSSIBLE: "≥318",
     }
     said = [*screen(table).details()]
     assert "fair 270 ± 1: what a fair player makes from here, on average" in said
-    assert "possible: at least 318, given the cards to come" in said
     assert change(table) is None
 
 
@@ -146,13 +147,12 @@ def test_until_the_next_figure_the_mark_before_stays(table: Table, monkeypatch: 
 def test_one_sitting_counts_once(table: Table) -> None:
     table.start("43", stacked=True)
     switch_on(table)
-    switch_on(table, pygame.K_b)
     for _ in range(12):
         table.key(pygame.K_SPACE)
         table.frame(3)
-    assert table.game.help == Help(fair_evaluation=True, oracle_evaluation=True)
-    table.keys(pygame.K_f, pygame.K_b)
-    assert "evaluation shown · oracle's evaluation shown · " in screen(table).status()
+    assert table.game.help == Help(fair_evaluation=True)
+    table.key(pygame.K_f)
+    assert "evaluation shown · " in screen(table).status()
 
 
 def test_the_mouse_on_a_mark_explains_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,25 +165,19 @@ def test_the_mouse_on_a_mark_explains_it(table: Table, monkeypatch: pytest.Monke
     assert said[-1].startswith("fair 270 ± 1: ")
 
 
-def turn_on(table: Table, value: str) -> None:
-    table.app.context.change_settings(evaluation=value)
-
-
 @pytest.mark.parametrize(
-    ("value", "used"),
-    [
-        ("off", Help()),
-        ("expected", Help(fair_evaluation=True)),
-        ("possible", Help(fair_evaluation=True, oracle_evaluation=True)),
-    ],
+    ("value", "used"), [("off", Help()), *((mode, SHOWN) for mode in (True, "expected", "possible"))]
 )
-def test_with_the_setting_it_is_on_from_the_beginning(table: Table, value: str, used: Help) -> None:
-    turn_on(table, value)
+def test_with_the_setting_it_is_on_from_the_beginning(tmp_path: Path, value: object, used: Help) -> None:
+    """As version 1.0 wrote it too, when the gauge had modes."""
+    path = Home.at(tmp_path).settings
+    path.write_text(json.dumps({"evaluation": value}))
+    table = Table(tmp_path, settings=load_settings(path)[0])
     table.start("43", stacked=True).key(pygame.K_SPACE)
     table.frame(3)
     assert table.dialogs == []
     assert table.game.help == used
-    if value != "off":
+    if used == SHOWN:
         table.key(pygame.K_f)
         table.frame(2)
         assert MarkKind.EXPECTED not in marks(table)
@@ -192,19 +186,19 @@ def test_with_the_setting_it_is_on_from_the_beginning(table: Table, value: str, 
 def test_the_setting_spares_a_clean_game_that_continues(table: Table) -> None:
     table.start("43", stacked=True).keys(*[pygame.K_SPACE] * 3)
     table.frame(2)
-    turn_on(table, "possible")
+    table.use(evaluation=True)
     table.frame(3)
     assert table.game.help == Help()
     table.close()
     again = Table(table.folder)
-    again.app.context.change_settings(evaluation="possible")
+    again.use(evaluation=True)
     again.start(None)
     again.frame(3)
     assert again.game.help == Help()
 
 
 def test_the_guided_game_is_spared(table: Table) -> None:
-    turn_on(table, "possible")
+    table.use(evaluation=True)
     table.app.services.session.play_guided()
     table.frame(4)
     assert not table.game.help.fair_evaluation

@@ -253,7 +253,7 @@ def test_refusals_are_those_of_the_table(lesson: Table) -> None:
 
 
 def test_the_game_s_own_help_is_not_offered(lesson: Table) -> None:
-    for key in (pygame.K_o, pygame.K_f, pygame.K_b, pygame.K_v, pygame.K_l):
+    for key in (pygame.K_o, pygame.K_f, pygame.K_v, pygame.K_l):
         lesson.key(key)
     assert not lesson.app.navigation.can(Action.EXPORT)
     assert lesson.dialogs == []

@@ -18,6 +18,7 @@ from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 ELSEWHERE = {
     "finger",
+    "unknown",
     "own_rules",
     "player",
     "width",

@@ -200,7 +200,7 @@ def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:
 
 
 def test_a_live_evaluation_waits_while_the_fola_is_restacked(fola: Table) -> None:
-    fola.keys(pygame.K_RETURN, pygame.K_b, pygame.K_RETURN, pygame.K_u)
+    fola.keys(pygame.K_RETURN, pygame.K_f, pygame.K_RETURN, pygame.K_u)
     fola.frame(3)
     assert fola.game.phase is Phase.STACKING
     fola.key(pygame.K_RETURN)

@@ -19,8 +19,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.requests import Verdict
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.services import evaluation, hints, thinking, verdict_work
-from solitaire.table.services.evaluation_engine import EngineInput, Figure, Possible
+from solitaire.table.services import hints, thinking, verdict_work
 from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
 from solver import cores
@@ -29,7 +28,6 @@ from solver.review import BestResult, Review
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Table
-from tests.support.table.robot import QuickEngine
 from tests.support.table.workers import Here, Workers
 
 DEAL = Deal.numbered(42)
@@ -332,13 +330,6 @@ def test_the_search_ends_with_the_window(waits: bool) -> None:
 # -- what is kept goes before what an engine finds ----------------------------------------------
 
 
-class PoorEngine(QuickEngine):
-    """An engine of the live evaluation that finds next to nothing."""
-
-    def figure(self, asked: EngineInput) -> Figure:
-        return Possible(-300, 334)
-
-
 def on_the_line(table: Table) -> Record:
     """Play the first moves of a line that is kept; return it."""
     table.start(stacked=True)
@@ -349,17 +340,6 @@ def on_the_line(table: Table) -> Record:
     store_thought(table.app.services.records.store, DEAL, known)
     table.make(line.moves[:30])
     return line
-
-
-def test_the_best_still_possible_is_never_less_than_the_line_that_is_kept(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(evaluation, "Engine", PoorEngine)
-    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
-    line = on_the_line(table)
-    table.keys(pygame.K_b, pygame.K_RETURN)
-    table.wait(lambda: "at least" in table.app.navigation.screen.status())
-    assert f"possible: at least {line.score.shown}" in table.app.navigation.screen.status()
 
 
 def test_a_hint_of_the_oracle_is_never_worse_than_the_line_that_is_kept(
@@ -376,14 +356,3 @@ def test_a_hint_of_the_oracle_is_never_worse_than_the_line_that_is_kept(
     hint = table.app.services.hints.hint
     assert hint is not None
     assert hint.move == (None if line.moves[30].is_play else line.moves[30])
-
-
-def test_the_bound_that_is_kept_makes_the_best_still_possible_proved(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(evaluation, "Engine", QuickEngine)
-    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
-    store_thought(table.app.services.records.store, DEAL, replace(FOUND, bound=100))
-    in_play(table).keys(pygame.K_b, pygame.K_RETURN)
-    table.wait(lambda: "possible 100" in table.app.navigation.screen.status())
-    assert "possible 100 (proved)" in table.app.navigation.screen.status()

@@ -26,7 +26,7 @@ from solitaire.run.worker import WorkerFactory
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import Engine, EngineInput, Expected, Figure
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words
 from solver.advisor import Option
@@ -68,9 +68,9 @@ class Spy(Engine):
         return sum(one.is_busy and not one.is_stopped for one in cls.made)
 
 
-def known(adviser: Adviser, number: int) -> Figure:
+def known(number: int) -> Figure:
     """Return the figure of an order."""
-    return Expected(12.0 + number, 3.0) if adviser is Adviser.FAIR else Possible(100 + number, 334)
+    return Expected(12.0 + number, 3.0)
 
 
 def figures_at_once(
@@ -79,7 +79,7 @@ def figures_at_once(
     """Stand in for an engine that has all its figures at once; each position has another."""
     for number, asked in messages(orders):
         if asked is not None:
-            yield number, known(adviser, number)
+            yield number, known(number)
         yield number, None
 
 
@@ -109,9 +109,9 @@ def in_play(table: Table, plays: int = 6) -> Table:
     return table
 
 
-def watched(table: Table, key: int, count: int = 1) -> None:
-    """Switch a figure on, agree that it counts, and wait until its engine has finished."""
-    table.key(key)
+def watched(table: Table, count: int = 1) -> None:
+    """Switch it on, agree that it counts, and wait until the engine has finished."""
+    table.key(pygame.K_f)
     table.push("Switch it on")
     finished(table, count)
 
@@ -121,13 +121,9 @@ def finished(table: Table, count: int) -> None:
     table.wait(lambda: len(Spy.searches()) == count and not Spy.busy())
 
 
-@pytest.mark.parametrize(
-    ("key", "title"),
-    [(pygame.K_f, "Evaluation: expected score"), (pygame.K_b, "Evaluation: best still possible")],
-)
-def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title: str) -> None:
-    in_play(table).key(key)
-    assert table.dialogs == [title]
+def test_what_it_counts_as_is_said_before_it_is_on(table: Table) -> None:
+    in_play(table).key(pygame.K_f)
+    assert table.dialogs == ["Evaluation: expected score"]
     assert "marks this game as assisted: it counts once" in table.dialog_text
     table.push("Cancel")
     rest(table)
@@ -147,16 +143,6 @@ def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0 fair-evaluation") in table.saved.extra
 
 
-@pytest.mark.processes
-def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
-    in_play(table).key(pygame.K_b)
-    table.push("Switch it on")
-    table.wait(lambda: bool(Spy.searches()) and not Spy.busy(), for_process=True)
-    assert "possible: at least" in status(table) or "(proved)" in status(table)
-    assert table.game.help == Help(oracle_evaluation=True)
-    assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0 oracle-evaluation") in table.saved.extra
-
-
 def test_the_fair_engine_is_given_a_view_and_nothing_else(
     table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
@@ -174,7 +160,7 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
 
     workers.usual = StartSpy
     monkeypatch.setattr(Connection, "send", send_spy)
-    watched(in_play(table), pygame.K_f)
+    watched(in_play(table))
     position = table.game.position
     view = View.of(Position(position.grid, position.deck[::-1], position.fola))
     ((work, kind, seconds, orders),) = started
@@ -185,10 +171,10 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
 
 
 def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
-    watched(in_play(table), pygame.K_b)
+    watched(in_play(table))
     before = status(table).split(" · ")[1:-1]
     table.key(pygame.K_SPACE)
-    assert "possible …" in status(table)
+    assert "fair …" in status(table)
     finished(table, 2)
     after = status(table).split(" · ")[1:-1]
     table.key(pygame.K_u)
@@ -198,34 +184,18 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     assert status(table).split(" · ")[1:-1] == after
     rest(table)
     assert len(Spy.searches()) == 2
-    assert table.game.help == Help(undone_plays=1, oracle_evaluation=True)
+    assert table.game.help == Help(undone_plays=1, fair_evaluation=True)
 
 
 def test_the_last_figure_of_a_position_is_read_aloud(
     table: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    watched(in_play(table.use(spoken=True)), pygame.K_f)
+    watched(in_play(table.use(spoken=True)))
     capsys.readouterr()
     table.key(pygame.K_SPACE)
     finished(table, 2)
     rest(table)
     assert capsys.readouterr().out.splitlines().count("fair 14 ± 3") == 1
-
-
-def test_both_at_once_and_off_again(table: Table) -> None:
-    watched(in_play(table), pygame.K_f)
-    watched(table, pygame.K_b, 2)
-    assert " · fair " in status(table)
-    assert " · possible: at least " in status(table)
-    table.keys(pygame.K_f, pygame.K_b)
-    assert "evaluation shown · oracle's evaluation shown" in status(table)
-    table.key(pygame.K_SPACE)
-    rest(table)
-    assert len(Spy.searches()) == 2
-    table.key(pygame.K_f)  # asked about once a game
-    assert table.dialogs == []
-    finished(table, 3)
-    assert table.game.help == Help(fair_evaluation=True, oracle_evaluation=True)
 
 
 def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,35 +212,34 @@ def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[
         while True:
             number, asked = orders.recv()
             if asked is not None:
-                yield number, known(adviser, number)
+                yield number, known(number)
                 while not orders.poll():
-                    yield 0, known(adviser, number)  # of no order
+                    yield 0, known(number)  # of no order
             yield number, None
 
 
-def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch, plays: int = 6) -> Spy:
+def begun(table: Table, monkeypatch: pytest.MonkeyPatch, plays: int = 6) -> Spy:
     """Switch on an engine that searches on and on, and wait until it is at work."""
     monkeypatch.setattr(evaluation_engine, "serve", search_on)
-    in_play(table, plays).key(key)
+    in_play(table, plays).key(pygame.K_f)
     table.push("Switch it on")
     table.wait(lambda: Spy.busy() == 1)
     return Spy.made[-1]
 
 
-@pytest.mark.parametrize("key", [pygame.K_f, pygame.K_b])
 def test_a_move_stops_the_search_of_the_position_before(
-    table: Table, key: int, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    engine = begun(table, key, monkeypatch)
+    engine = begun(table, monkeypatch)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     assert not engine.is_busy
     table.wait(lambda: len(engine.given) == 2 and "…" not in status(table))
     assert Spy.made == [engine]
-    assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
+    assert engine.given[1] == table.game.view
 
 
 def test_taking_the_fola_up_again_stops_the_search(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = begun(table, pygame.K_f, monkeypatch, plays=0)
+    engine = begun(table, monkeypatch, plays=0)
     table.take_back()
     assert table.game.phase is Phase.STACKING
     assert not engine.is_busy
@@ -278,10 +247,9 @@ def test_taking_the_fola_up_again_stops_the_search(table: Table, monkeypatch: py
 
 def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
     position = parse_record((recorded.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
-    stops = [mock.Mock(side_effect=[False] * 5 + [True] * 100) for _ in range(2)]
-    assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stops[0]))
-    assert list(evaluation_engine.oracle_figures(position, 600.0, stops[1]))
-    assert all(stop.call_count > 5 for stop in stops)
+    stop = mock.Mock(side_effect=[False] * 5 + [True] * 100)
+    assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stop))
+    assert stop.call_count > 5
 
 
 def test_one_playout_is_no_expectation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,47 +261,47 @@ def test_one_playout_is_no_expectation(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_found_before_the_search_was_stopped_is_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    engine = begun(table, pygame.K_b, monkeypatch)
-    table.wait(lambda: "at least" in status(table))
+    engine = begun(table, monkeypatch)
+    table.wait(lambda: "fair 13" in status(table))
     table.keys(pygame.K_SPACE, pygame.K_u)
-    assert "at least" in status(table)
+    assert "fair 13" in status(table)
     table.wait(lambda: len(engine.given) == 2)  # and the search goes on
-    assert table.game.help == Help(undone_plays=1, oracle_evaluation=True)
+    assert table.game.help == Help(undone_plays=1, fair_evaluation=True)
 
 
-@pytest.mark.parametrize("key", [pygame.K_f, pygame.K_b])
-def test_switching_off_stops_the_engine(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = begun(table, key, monkeypatch)
-    table.key(key)
+def test_switching_off_stops_the_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, monkeypatch)
+    table.key(pygame.K_f)
     assert engine.is_stopped
     assert table.news == "The evaluation is off"
 
 
 def test_another_game_stops_it_and_has_it_off(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = begun(table, pygame.K_b, monkeypatch)
+    engine = begun(table, monkeypatch)
     table.key(pygame.K_r, pygame.KMOD_CTRL)
     assert engine.is_stopped
     table.key(pygame.K_RETURN)
     rest(table)
     assert Spy.made == [engine]
     assert table.game.help == Help(played_before=True)
-    table.key(pygame.K_b)
-    assert table.dialogs == ["Evaluation: best still possible"]
+    table.key(pygame.K_f)
+    assert table.dialogs == ["Evaluation: expected score"]
 
 
 def test_closing_the_table_stops_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = begun(table, pygame.K_f, monkeypatch)
+    engine = begun(table, monkeypatch)
     table.close()
     assert engine.is_stopped
 
 
 def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = begun(table, pygame.K_b, monkeypatch)
+    engine = begun(table, monkeypatch)
     table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert not engine.is_busy
-    assert "possible" not in status(table)
+    assert "fair 13" not in status(table)
     rest(table)
     assert len(engine.given) == 1
+    table.key(pygame.K_f)
     table.refused("The game has ended", lambda: table.key(pygame.K_f))
 
 
@@ -365,7 +333,6 @@ def test_a_failure_is_reported_in_one_line(table: Table, monkeypatch: pytest.Mon
 def test_the_surer_figure_stays() -> None:
     rough, fine = Expected(280.0, 3.0), Expected(270.0, 1.0)
     assert rough.or_better(fine) == fine.or_better(rough) == fine.or_better(None) == fine
-    assert Possible(300, 400).or_better(Possible(310, 420)) == Possible(310, 400)
 
 
 means = st.tuples(st.floats(-300, 400), st.floats(0.1, 50))
@@ -403,14 +370,11 @@ def test_figures_in_words() -> None:
     figures = Expected(270.6, 3.9), Expected(270.6, 0.44), Expected(270.6, 0.01), Expected(-300.0, 0.0)
     told = [one.text(words) for one in figures]
     assert told == ["fair 271 ± 4", "fair 271 ± 0.4", "fair 271 ± 0.1", "fair −300"]
-    told = [one.text(words) for one in (Possible(318, 400), Possible(318, 318))]
-    assert told == ["possible: at least 318", "possible 318 (proved)"]
 
 
 def test_the_line_leaves_room_for_the_news(table: Table) -> None:
     """In the smallest window what has just happened keeps a third of the line."""
-    watched(in_play(table), pygame.K_f)
-    watched(table, pygame.K_b, 2)
+    watched(in_play(table))
     text = theme.text(status(table), "sans", table.app.context.layout.px(13), colours.muted)
     assert text.get_width() < table.app.context.layout.size[0] * 2 / 3
 
@@ -419,11 +383,8 @@ def test_every_position_has_figures() -> None:
     for text, points in ((f"{STUCK} |  | DK", -300), ("T1 | C1 | C2", None)):
         position = Position.parse(text)
         *_, fair = evaluation_engine.fair_figures(View.of(position), 0.05, bool)
-        *_, possible = evaluation_engine.oracle_figures(position, 0.05, bool)
         assert isinstance(fair, Expected)
-        assert isinstance(possible, Possible)
         assert points in (None, fair.points)
-        assert points in (None, possible.points)
 
 
 def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,8 +39,7 @@ from solitaire.table.screens.classic.look_back import LookBack
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.gauge_marks import spoken_reading
-from solitaire.table.services.hints import Adviser
+from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.classic_rules import differences
@@ -204,7 +203,7 @@ class ClassicScreen(FanScreen):
             Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self._look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
             Offer(Action.HINT, self._hint),
-            Offer(Action.EVALUATE_FAIR, lambda: self._evaluation.switch(Adviser.CLASSIC), "f"),
+            Offer(Action.EVALUATE, self._evaluation.switch, "f"),
             Offer(Action.MORE_HINT, when(has_more, hints.show_next)),
             Offer(Action.TAKE_HINT, when(take, self._follow_hint), "p"),
             Offer(Action.CLASSIC_TAKE, when(discard, self._follow_hint)),

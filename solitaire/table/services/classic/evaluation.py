@@ -1,6 +1,5 @@
 """Live evaluation of a hand for four, in status line and gauge: points and resti to expect."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from solitaire.classic.hand import Phase, has_decided
@@ -9,9 +8,14 @@ from solitaire.home.reviews import known_hand_par
 from solitaire.table.context import Context
 from solitaire.table.models.gauge import MarkKind, Reading, reading
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.evaluation import EvaluationSource, LiveEvaluation
+from solitaire.table.services.evaluation import (
+    EvaluationSource,
+    LiveEvaluation,
+    classic_now_mark,
+    figure_mark,
+    target_mark,
+)
 from solitaire.table.services.evaluation_engine import ClassicMoment, EngineInput, Figure
-from solitaire.table.services.gauge_marks import classic_now_mark, figure_mark, target_mark
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
 from solver.classic.review import USUAL_DEALER, USUAL_RESTI, ClassicPar
@@ -22,12 +26,12 @@ class ClassicEvaluation(LiveEvaluation):
 
     def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
         match = EvaluationSource(
-            (Adviser.CLASSIC,),
+            Adviser.CLASSIC,
             playing=lambda: session.save,  # the match: a figure stays on from hand to hand
             is_over=self._is_over,
             now=self._now,
             moment=lambda: (session.place, len(session.hand.events)),
-            wanted=self._wanted,
+            is_wanted=self._is_wanted,
             count=self._count,
         )
         super().__init__(context, match)
@@ -36,20 +40,20 @@ class ClassicEvaluation(LiveEvaluation):
         self._place: tuple[Path, int] | None = None
         self._last: Figure | None = None
 
-    def _wanted(self) -> Sequence[Adviser]:
-        """Return what the settings want from the start; a resumed hand that is clean stays clean."""
-        session, is_wanted = self._session, self._context.settings.evaluation != "off"
+    def _is_wanted(self) -> bool:
+        """Return whether the settings want it from the start; a resumed hand that is clean stays clean."""
+        session = self._session
         is_fresh = session.help.fair_evaluation or not has_decided(session.hand, PERSON)
-        return (Adviser.CLASSIC,) if is_wanted and is_fresh else ()
+        return self._context.settings.evaluation and is_fresh
 
-    def _count(self, _: Adviser) -> None:
+    def _count(self) -> None:
         if not self._session.help.fair_evaluation:
             self._session.use_evaluation()
 
     def _is_over(self) -> bool:
         return self._session.hand.phase is Phase.ENDED
 
-    def _now(self, adviser: Adviser) -> EngineInput | None:
+    def _now(self) -> EngineInput | None:
         """Return the person's view, when it is their turn to decide."""
         session = self._session
         if session.is_cutting or session.hand.turn is not PERSON:
@@ -58,16 +62,16 @@ class ClassicEvaluation(LiveEvaluation):
 
     def status(self) -> list[str]:
         """Return what can be expected, or could be at the person's last decision; empty while off."""
-        if not self.on or self._is_over():
+        if not self.is_on or self._is_over():
             return []
-        now = self._now(Adviser.CLASSIC)
+        now = self._now()
         if self._place != self._session.place or now is not None:
             self._place = self._session.place
-            self._last = None if now is None else self.evaluators[Adviser.CLASSIC].figure(now)
+            self._last = None if now is None else self.evaluator.figure(now)
         words = self._context.words
         if self._last is not None:
             return [self._last.text(words)]
-        is_awaited = not self.evaluators[Adviser.CLASSIC].engine.is_in_trouble
+        is_awaited = not self.evaluator.engine.is_in_trouble
         return [words("evaluation.classic_waiting")] if is_awaited else []
 
     def reading(self, tally: Tally, shown: Reading | None) -> Reading:
@@ -79,17 +83,17 @@ class ClassicEvaluation(LiveEvaluation):
                 nothing.
         """
         par = self._par
-        if self._is_over() or not (self.on or par is not None):
+        if self._is_over() or not (self.is_on or par is not None):
             return Reading()
         words, session = self._context.words, self._session
         resti = tally.resti[0] - tally.resti[1]
         marks = [classic_now_mark(tally.lead + 2 * RESTO * resti, words)]
         if shown is not None:
-            kept = (MarkKind.EXPECTED, MarkKind.TARGET) if self.on else (MarkKind.TARGET,)
+            kept = (MarkKind.EXPECTED, MarkKind.TARGET) if self.is_on else (MarkKind.TARGET,)
             marks += [mark for mark in shown.marks if mark.kind in kept]
-            return reading(marks, shown.change if self.on else None, both_ways=True)
-        last = self.last_figure(Adviser.CLASSIC)
-        if last is not None and self.on:
+            return reading(marks, shown.change if self.is_on else None, both_ways=True)
+        last = self.last_figure()
+        if last is not None and self.is_on:
             marks.append(figure_mark(last[0], words, is_old=last[1]))
         usual = USUAL_DEALER + RESTO * USUAL_RESTI
         target = usual if session.hand.dealer.side is PERSON.side else -usual
@@ -97,12 +101,12 @@ class ClassicEvaluation(LiveEvaluation):
             target = par.points + RESTO * par.resti
         name = "usual" if par is None else "classic_par"
         marks.append(target_mark(name, target, words, is_estimate=True, is_signed=True))
-        return reading(marks, self.change(Adviser.CLASSIC) if self.on else None, both_ways=True)
+        return reading(marks, self.change() if self.is_on else None, both_ways=True)
 
     @property
     def has_gauge(self) -> bool:
         """True if the gauge needs room beside the table: it is on, or has par to show."""
-        return bool(self.on) or self._par is not None
+        return self.is_on or self._par is not None
 
     @property
     def _par(self) -> ClassicPar | None:

@@ -13,7 +13,6 @@ from solitaire.rules.headers import Help
 from solitaire.table.models.gauge import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
-from solitaire.table.services.hints import Adviser
 from solver.classic.advisor import Expected
 from solver.classic.review import ClassicPar
 from tests.support.table.classic import ClassicTable
@@ -124,15 +123,13 @@ def test_while_events_are_shown_it_foretells_nothing(classic: ClassicTable) -> N
     assert classic.screen.reading().change is None
 
 
-@pytest.mark.parametrize(("value", "used"), [("off", Help()), ("expected", Help(fair_evaluation=True))])
-def test_with_the_setting_it_is_on_from_the_beginning(classic: ClassicTable, value: str, used: Help) -> None:
+@pytest.mark.parametrize(("value", "used"), [(False, Help()), (True, Help(fair_evaluation=True))])
+def test_with_the_setting_it_is_on_from_the_beginning(
+    classic: ClassicTable, *, value: bool, used: Help
+) -> None:
     classic.app.context.change_settings(evaluation=value)
     classic.at_play()
     classic.frame(4)
     assert classic.dialogs == []
     assert help_of(classic.kept.hands[-1]) == used
-    assert (MarkKind.EXPECTED in marks(classic)) == (value != "off")
-
-
-def test_it_has_no_adviser_that_sees_all_cards(classic: ClassicTable) -> None:
-    assert {*classic.app.services.classic_evaluation.evaluators} == {Adviser.CLASSIC}
+    assert (MarkKind.EXPECTED in marks(classic)) == value
