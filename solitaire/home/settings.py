@@ -3,7 +3,7 @@
 import json
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from solitaire.classic.match import GIRI, USUAL_GIRI
 from solitaire.classic.options import PRESETS, Options, OptionsTextError, parse_options
@@ -89,8 +89,6 @@ class Settings:
     """Volume of the sounds of moving cards, 0 (silent) to 100."""
     signals_volume: int = 60
     """Volume of the announcing sounds, 0 (silent) to 100."""
-    move_log: bool = False
-    """Whether the panel shows the log of moves instead of the parts of the score."""
     others_pace: str = "usual"
     """How fast the other players play in the game for four, from PACES."""
     hold_trick: bool = False
@@ -203,9 +201,12 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
             Settings(),
             f"the settings in {path.name} are damaged ({error}); saved as {kept}, using the defaults",
         )
+    for key, meanings in _OLD_VALUES.items():
+        if isinstance(value := found.get(key), str):
+            found[key] = meanings.get(value, value)
     *names, _ = (setting.name for setting in fields(Settings))
     keys = {name: key_in_file(name) for name in names}
-    known = {name: _as_now(name, found[key]) for name, key in keys.items() if key in found}
+    known = {name: found[key] for name, key in keys.items() if key in found}
     faults = {name: why for name, value in known.items() if (why := fault(name, value))}
     others = ((key, value) for key, value in found.items() if key not in keys.values())
     unknown = {key: value for key, value in others if not isinstance(value, dict | list)}
@@ -221,11 +222,6 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         settings,
         f"{path.name}: {'; '.join(faults.values())}; using {usual}, and the other settings as they are",
     )
-
-
-def _as_now(name: str, value: Any) -> Any:
-    """Return the value of a setting that a file has, as it is written now."""
-    return _OLD_VALUES.get(name, {}).get(value, value) if isinstance(value, str) else value
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -48,7 +48,6 @@ class Action(Enum):
     HINT = "hint"
     ORACLE = "oracle"
     EVALUATE = "evaluate"
-    LOG = "log"
     # on the grid
     PLAY = "play"
     KILL_NEAR = "kill_near"

@@ -56,8 +56,8 @@ SETTINGS = Settings(
     all_kills=True,
     moves_volume=30,
     signals_volume=45,
-    move_log=True,
     lessons="134",
+    unknown={"move_log": True},
 )
 SETTINGS_1_0 = replace(
     SETTINGS,

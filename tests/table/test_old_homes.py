@@ -58,7 +58,6 @@ def test_an_old_home_opens_as_it_was_left(old: Table) -> None:
     assert old.app.context.layout.px(100) == 120  # texts of 120 %
     assert sum(colours.felt) > 3 * 128  # the light table
     screen = old.screen_as(PlayScreen)
-    assert screen.log is not None
     assert screen.marks.kills
     assert (old.game.deal.number, len(old.game.moves)) == (9, 58)
     assert (old.game.help, int(old.game.seconds)) == (Help(undone_plays=1, fair_hints=2), 125)

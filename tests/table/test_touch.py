@@ -18,7 +18,6 @@ from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.replay import ReplayScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
 from tests.support.table.driver import Button, Point, Table
@@ -134,18 +133,6 @@ def test_a_list_follows_a_swipe_and_a_swipe_presses_nothing(tmp_path: Path) -> N
         assert listing.chosen in listing.seen
         swipe(table, listing.area.center, 400)
         assert listing.top == 0
-
-
-def test_the_log_follows_a_swipe_and_shows_the_move_of_a_tap(tmp_path: Path) -> None:
-    with pixels.table_at("log-small", tmp_path) as table:
-        log = table.screen_as(PlayScreen).log
-        assert log is not None
-        newest, at = log.rects[0][1], log.rects[4][0].center
-        pygame.mouse.set_pos(at)
-        swipe(table, at, 150)
-        assert log.rects[0][1] < newest
-        tap(table, log.rects[4][0].center)
-        assert isinstance(table.app.navigation.screen, ReplayScreen)
 
 
 def test_settings_and_long_texts_follow_a_swipe(tmp_path: Path) -> None:

@@ -36,7 +36,6 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("spoken"),
     Choice("fullscreen"),
     Choice("all_kills"),
-    Choice("move_log"),
     Choice("others_pace", PACES),
     Choice("hold_trick"),
     Choice("play_single"),

@@ -1,6 +1,6 @@
 """The parts of screens: they draw values, and know neither context nor game.
 
-On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``move_log``, ``notice``. Around it: ``toolbar``
+On the grid: ``board``, ``panel`` with ``rows``, ``marks``, ``notice``. Around it: ``toolbar``
 with ``icons``, ``plate`` and ``menu``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and
 ``guide_pages``, ``charts``, ``futures``. ``picture`` draws games without a window.
 ``classic`` has the parts of the classic game.

@@ -32,7 +32,6 @@ from solitaire.table.parts.marks import (
     strokes,
 )
 from solitaire.table.parts.moments import MomentPainter
-from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_area, hand_places
 from solitaire.texts.words import Words
@@ -155,7 +154,6 @@ class Board:
         shown: Shown,
         layout: Layout,
         marks: Marks,
-        log: MoveLog | None = None,
         notice: NoticeBox | None = None,
         gauge: Gauge | None = None,
     ) -> None:
@@ -173,7 +171,7 @@ class Board:
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
         self.panel.counted = self.moments.points
-        self.panel.draw(surface, shown, layout, marks, log, notice, self.hand)
+        self.panel.draw(surface, shown, layout, marks, notice, self.hand)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:

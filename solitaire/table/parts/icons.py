@@ -105,7 +105,6 @@ _SHAPES: Final = {
     Action.CLASSIC_LEARN: _BOOK,
     Action.CLASSIC_PRINTED: _BOOK,
     Action.CLASSIC_LESSON: _BOOK,
-    Action.LOG: _path("M9 5.5h12M9 12h12M9 18.5h12M3.5 5.5h.5M3.5 12h.5M3.5 18.5h.5"),
     Action.KILLS: '<circle cx="12" cy="12" r="7"/>' + _path("M12 1.5V8M12 16v6.5M1.5 12H8M16 12h6.5"),
     Action.THINK: _path(
         "M5.5 2.5h13M5.5 21.5h13M7.5 2.5c0 5 4.5 6.5 4.5 9.5s-4.5 4.5-4.5 9.5M16.5 2.5c0 5-4.5 6.5-4.5 9.5"

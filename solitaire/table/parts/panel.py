@@ -16,7 +16,6 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
 from solitaire.table.parts.icons import icon
 from solitaire.table.parts.kills_block import HEADING, KillsBlock, draw_list, list_step
-from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.rows import (
     ITEM,
@@ -82,14 +81,10 @@ class Panel:
         shown: Shown,
         layout: Layout,
         marks: Marks,
-        log: MoveLog | None = None,
         notice: NoticeBox | None = None,
         hand: Motion | None = None,
     ) -> None:
-        """Draw everything; a log takes the place of the parts of the score and of the list of kills.
-
-        A notice lies in the place of deck and fola, or below the score.
-        """
+        """Draw everything; a notice lies in the place of deck and fola, or below the score."""
         self.useful.spots, self.hand, self.spots, self.printed = [], [], [], []
         self.useful.rows, self.score_at, self.par_at = {}, None, None
         is_below = notice is not None and notice.notice.is_below
@@ -109,12 +104,9 @@ class Panel:
         if marks.hint is not None and marks.hint.lines:
             rest = self._draw_hint(surface, marks.hint, rest, layout)
         printer = RowPrinter(surface, rest, layout, self._words)
-        self._draw_blocks(printer, shown, layout, marks, log)
+        self._draw_blocks(printer, shown, layout, marks)
         self.spots += printer.spots
         self.printed += printer.printed
-        if log is not None:
-            log.draw(surface, printer.rest, layout)
-            self.spots += log.spots
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the small card at a point, or None."""
@@ -154,21 +146,16 @@ class Panel:
         self.printed += [words, figure]
         return place
 
-    def _draw_blocks(
-        self, printer: RowPrinter, shown: Shown, layout: Layout, marks: Marks, log: MoveLog | None
-    ) -> None:
-        """Draw the parts of the score, the useful cards, and the kills or the log."""
+    def _draw_blocks(self, printer: RowPrinter, shown: Shown, layout: Layout, marks: Marks) -> None:
+        """Draw the parts of the score, the useful cards, and the kills."""
         rows = self._kills.rows(shown, marks)
-        has_list = PanelPart.KILLS in shown.parts and shown.score.end is None and log is None
+        has_list = PanelPart.KILLS in shown.parts and shown.score.end is None
         if shown.tracker is None:
-            parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows)]
-            for row in printer.fitting([*parts, *rows]):
+            for row in printer.fitting([*self._part_rows(shown, in_full=not rows), *rows]):
                 printer.print(row)
             return
         heading, cards = self._kills.heading(shown) if has_list else [], list[PanelRow]()
-        if log is not None:
-            below = printer.rest.height // 2
-        elif has_list:
+        if has_list:
             few = marks.hint is not None and bool(marks.hint.lines)
             below = printer.needed(heading) + _KILL_ROWS[few] * list_step(layout)
         elif not rows and PanelPart.NEGATIVES in shown.parts:
@@ -176,11 +163,10 @@ class Panel:
             below = list_step(layout)
         else:
             below = printer.needed(row for row in rows if not row.rank)
-        is_guided = not has_list and log is None
         has_totals, high = self._shares(
-            printer, shown, layout, below, is_needed=bool(rows), is_guided=is_guided
+            printer, shown, layout, below, is_needed=bool(rows), is_guided=not has_list
         )
-        if has_totals and log is None:
+        if has_totals:
             self._draw_totals(printer, shown, layout)
         if high:
             area = Rect(printer.rest.topleft, (printer.rest.width, high))

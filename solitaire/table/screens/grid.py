@@ -203,13 +203,6 @@ class GridScreen(GridView):
         else:
             super().handle(event)
 
-    def _switch_log(self) -> None:
-        """Show the log of moves in the panel, or the parts of the score again."""
-        is_on = not self.context.settings.move_log
-        self.context.change_settings(move_log=is_on)
-        self.context.tell(self.words("log.on" if is_on else "log.off"))
-        self.refresh()
-
     def _put_down_or_show(self, point: tuple[int, int]) -> None:
         """Put down the held pile; with none in hand, show the card at a point large."""
         card = self._card_at(point)

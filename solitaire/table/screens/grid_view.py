@@ -16,7 +16,6 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice, NoticeBox
 from solitaire.table.parts.panel import hand_area
 from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
@@ -129,11 +128,6 @@ class GridView(Screen, ABC):
         elif box is not None:
             box.close()
             self.notice_box = None
-
-    @property
-    def log(self) -> MoveLog | None:
-        """The log of moves, where it takes the place of the parts of the score."""
-        return None
 
     @property
     def gauge(self) -> Gauge | None:
@@ -249,7 +243,7 @@ class GridView(Screen, ABC):
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the notice when no card can be played any more."""
         notice, gauge = self.notice_box, self.gauge
-        self.board.draw(surface, self.shown, self.board_layout, self.marks, self.log, notice, gauge)
+        self.board.draw(surface, self.shown, self.board_layout, self.marks, notice, gauge)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries, and the name of the card pointed at in the panel."""

@@ -17,11 +17,9 @@ from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
 from solitaire.table.parts.status_bar import draw_tip
-from solitaire.table.requests import Replay
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.result import Result
@@ -39,7 +37,7 @@ from solitaire.texts.hints import STEPS
 _TOOLBAR: Final = (
     *GAME_TOOLBAR,
     *(Action.ORACLE, Action.EVALUATE),
-    *(Action.TO_COME, Action.LOG, Action.KILLS, Action.EXPORT),
+    *(Action.TO_COME, Action.KILLS, Action.EXPORT),
 )
 _TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 
@@ -59,13 +57,11 @@ class PlayScreen(GridScreen):
         self._explains = False
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
-        self._log = MoveLog(context.words)
         self._result = Result(context, lambda: session.end_sound)
         super().__init__(context)
 
     def build(self) -> None:
         """Lay everything out for a new window size, without animation."""
-        self._log = MoveLog(self.words)
         self._gauge, self._result.plaque = Gauge(self.context.settings.glide), None
         super().build()
 
@@ -125,14 +121,6 @@ class PlayScreen(GridScreen):
         shown.foot = to_beat(session.rivals, len(session.game.moves), shown.score.shown, self.words)
         shown.par = session.par
         return shown
-
-    @property
-    def log(self) -> MoveLog | None:
-        """The log of moves, when the player wants it in place of the parts of the score."""
-        if not self.context.settings.move_log:
-            return None
-        self._log.follow(self._session.game.moves, self._session.game.positions)
-        return self._log
 
     def pictured(self) -> PictureSource:
         """Return the game on the table as it stands."""
@@ -254,7 +242,6 @@ class PlayScreen(GridScreen):
         return (
             *super().own(),
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
-            Offer(Action.LOG, self._switch_log, "l"),
             Offer(Action.TAKE_HINT, when(has_hint and step > 1, self._take_hint), "p"),
             Offer(Action.MORE_HINT, when(has_hint and step < STEPS, self._hints.show_more)),
             Offer(Action.RESULT, when(has_ended and not self._result.is_wanted, self._show_result)),
@@ -287,8 +274,7 @@ class PlayScreen(GridScreen):
     # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """End the count with any key or click, show a move clicked on in the log, or play."""
-        log = self.log
+        """End the count with any key or click, or play."""
         if event.type == pygame.MOUSEMOTION:
             self._explains, self._pointer = self.layout.status.collidepoint(event.pos), event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
@@ -300,8 +286,6 @@ class PlayScreen(GridScreen):
             self._hover.leave()
             if not self._result.is_wanted:
                 self.place_notice()
-        elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.nav.show(Replay(self._session.game.record, ply))
         else:
             super().handle(event)
 

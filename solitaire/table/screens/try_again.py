@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from pygame.event import Event
-
 from solitaire.play.branches import Branches
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
@@ -12,9 +10,8 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.offers import Offer, when
-from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
-from solitaire.table.requests import PlayOn, Replay
+from solitaire.table.requests import PlayOn
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
@@ -33,7 +30,6 @@ class TryScreen(GridScreen):
         Action.PLAY_ON,
         Action.TO_COME,
         Action.KILLS,
-        Action.LOG,
         Action.MENU,
         Action.HELP,
         Action.FULLSCREEN,
@@ -45,21 +41,12 @@ class TryScreen(GridScreen):
         self._record, self._decision, self._judge = record, decision, judge
         self._line = Branches(record, decision.ply)
         self._is_shown = False
-        self._log = MoveLog(context.words)
         super().__init__(context)
 
     @property
     def position(self) -> Position:
         """The position that is played on."""
         return self._line.position
-
-    @property
-    def log(self) -> MoveLog | None:
-        """The log of moves, when the player wants it in place of the parts of the score."""
-        if not self.context.settings.move_log:
-            return None
-        self._log.follow(self._line.moves, self._line.record.positions[: self._line.ply + 1])
-        return self._log
 
     @property
     def tried(self) -> Move | None:
@@ -101,21 +88,7 @@ class TryScreen(GridScreen):
             Offer(Action.HINT, self.show_better),
             Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(self._record, ply)), "p"),
             Offer(Action.BACK_TO_VERDICT, nav.leave),
-            Offer(Action.LOG, self._switch_log, "l"),
         )
-
-    def build(self) -> None:
-        """Lay everything out for a new window size."""
-        self._log = MoveLog(self.words)
-        super().build()
-
-    def handle(self, event: Event) -> None:
-        """Replay the game from a move clicked on in the log, or play."""
-        log = self.log
-        if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.nav.show(Replay(self._record, min(ply, self._decision.ply)))
-        else:
-            super().handle(event)
 
     def make(self, move: Move) -> None:
         """Make the move to be judged; a second move is refused."""

@@ -106,10 +106,6 @@ def _kills(table: Table) -> None:
     table.play_tidily(61).keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
 
 
-def _log(table: Table) -> None:
-    table.play_tidily(61).key(pygame.K_l)
-
-
 def _fola(table: Table) -> None:
     table.play_tidily(160)
 
@@ -331,7 +327,6 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "stacking": _stacking,
     "play": _play,
     "kills": _kills,
-    "log": _log,
     "fola": _fola,
     "to-come": _to_come,
     "ended": _ended,

@@ -59,7 +59,7 @@ PLAYING: Keys = [
     *[(key, 0) for key in (pygame.K_1, pygame.K_3)] * 15,
     *[(pygame.K_TAB, 0)] * 20,
     *[(key, 0) for key in (pygame.K_RETURN, pygame.K_u, pygame.K_r, *_STEPS)] * 2,
-    *[(key, 0) for key in (pygame.K_h, pygame.K_o, pygame.K_f, pygame.K_a, pygame.K_l, pygame.K_e)],
+    *[(key, 0) for key in (pygame.K_h, pygame.K_o, pygame.K_f, pygame.K_a, pygame.K_e)],
     *[(key, CONTROL) for key in (pygame.K_z, pygame.K_y)],
 ]
 ENDING: Keys = [

@@ -79,9 +79,7 @@ def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table) -> None:
         assert getattr(kept(adjust), name) == before
 
 
-@pytest.mark.parametrize(
-    ("key", "name"), [(pygame.K_a, "all_kills"), (pygame.K_l, "move_log"), (pygame.K_F11, "fullscreen")]
-)
+@pytest.mark.parametrize(("key", "name"), [(pygame.K_a, "all_kills"), (pygame.K_F11, "fullscreen")])
 def test_what_a_key_switches_in_a_game_is_saved_at_once(table: Table, key: int, name: str) -> None:
     table.start(stacked=True)
     for is_on in (True, False):

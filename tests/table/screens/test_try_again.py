@@ -13,7 +13,6 @@ from solitaire.rules.record import format_record
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge
@@ -94,21 +93,6 @@ def test_one_move_is_judged_and_may_be_taken_back(trying: Table) -> None:
     assert said(trying).endswith("Find better.")
     trying.key(pygame.K_SPACE)
     assert said(trying).startswith("As good")
-
-
-def test_the_log_takes_the_place_of_the_score_and_leads_to_the_replay(trying: Table) -> None:
-    screen, details = trying.app.navigation.screen, trying.app.context.layout.details
-    assert isinstance(screen, TryScreen)
-    before = trying.picture(details)
-    trying.key(pygame.K_l)
-    assert screen.log is not None
-    assert trying.picture(details) != before
-    trying.click((details.centerx, details.bottom - 10))
-    shown = trying.screen_as(ReplayScreen)
-    assert PLY - 10 < shown.branches.ply <= PLY
-    trying.keys(pygame.K_ESCAPE, pygame.K_l)
-    assert trying.app.navigation.screen is screen
-    assert trying.picture(details) == before
 
 
 def test_a_move_is_made_by_mouse(trying: Table) -> None:
