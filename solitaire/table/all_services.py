@@ -7,10 +7,9 @@ from typing import Final
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import UserError
 from solitaire.rules.record import Record
-from solitaire.table.classic_pictures import frames as hand_frames
 from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
-from solitaire.table.parts.picture import frames, picture
+from solitaire.table.parts.picture import picture
 from solitaire.table.requests import Menu
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
@@ -28,7 +27,7 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking
 from solitaire.table.services.unsaved import UnsavedWork
 
-_DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_picture, hand_frames)}
+_DRAWINGS: Final[dict[type, Drawing]] = {Record: picture, HandRecord: hand_picture}
 """By kind of record: how its pictures are made."""
 
 

@@ -181,7 +181,7 @@ class Commands:
         self._context.ask(Question(words(title), text, (Answer(words("button.close")),)))
 
     def _export(self) -> None:
-        """Make a picture or an animation of the game shown."""
+        """Make a picture of the game shown."""
         pictured = self._screen().pictured()
         assert pictured is not None
-        self._services.exporter.offer(pictured)
+        self._services.exporter.begin(pictured)

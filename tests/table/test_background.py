@@ -50,7 +50,7 @@ pytestmark = pytest.mark.processes
 PROGRESS = [
     *[("hint", "thinking"), ("verdict", "counting"), ("verdict", "working"), ("classic_verdict", "progress")],
     *[("sum", "counting"), ("sum", "counting_on"), ("try", "weighing"), ("habits", "counting")],
-    *[("classic", "waits"), ("export", "share"), ("share", "reading"), ("evaluation", "fair_waiting")],
+    *[("classic", "waits"), ("export", "drawing"), ("share", "reading"), ("evaluation", "fair_waiting")],
     *[("evaluation", "classic_waiting"), ("think", "running")],
     *[("think", "waiting"), ("think", "status")],
 ]
@@ -148,7 +148,6 @@ def sound(table: ClassicTable) -> Work:
 def picture(table: ClassicTable) -> Work:
     in_play(table)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.key(pygame.K_RETURN)
     return table.app.services.exporter.job
 
 
@@ -252,7 +251,7 @@ KINDS = [
     Kind("Longer search", thinking, "searching, 10 min left", 1.0),
     Kind("The other players", players, " is thinking"),
     Kind("Sound", sound, usual=0.1),
-    Kind("Picture", picture, "drawing 0%", 10.0),
+    Kind("Picture", picture, "drawing a picture", 10.0),
     Kind("Import", long_text, "reading games: 0", 10.0),
     Kind("Your play", habits, "Counting the reviews…", 5.0),
     Kind("Your play", classic_habits, "Counting the reviews…", 5.0),

@@ -68,7 +68,6 @@ def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.Monke
     look("what if", pygame.K_RIGHT, pygame.K_w)
     look("branches", pygame.K_SPACE, pygame.K_m)
     table.key(pygame.K_ESCAPE)
-    look("picture", pygame.K_e, mod=pygame.KMOD_CTRL)
     look("guide", pygame.K_ESCAPE, pygame.K_F6)
     look("lesson", pygame.K_l)
     look("actions", pygame.K_F10)

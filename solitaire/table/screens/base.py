@@ -330,7 +330,7 @@ class Screen:
         return card_facts(card, self.words)
 
     def pictured(self) -> PictureSource | None:
-        """Return the record of which pictures can be made; None if there is none."""
+        """Return the record of which a picture can be made; None if there is none."""
         return None
 
     @property

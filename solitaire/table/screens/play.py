@@ -125,7 +125,7 @@ class PlayScreen(GridScreen):
     def pictured(self) -> PictureSource:
         """Return the game on the table as it stands."""
         record = self._session.game.record
-        return PictureSource(record, len(record.moves), len(record.moves))
+        return PictureSource(record, len(record.moves))
 
     # -- the end --------------------------------------------------------------------------------
 

@@ -224,7 +224,7 @@ class ReplayScreen(StepsScreen):
 
     def pictured(self) -> PictureSource:
         """Return the line shown, and after how many moves."""
-        return PictureSource(self.record, self.branches.ply, len(self.record.moves))
+        return PictureSource(self.record, self.branches.ply)
 
     def status(self) -> str:
         """Return the game, its player, the move, and the speed."""

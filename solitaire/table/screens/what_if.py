@@ -57,7 +57,7 @@ class WhatIfScreen(GridScreen):
     def pictured(self) -> PictureSource:
         """Return the line shown, and after how many moves."""
         record = self.branches.record
-        return PictureSource(record, self.branches.ply, len(record.moves))
+        return PictureSource(record, self.branches.ply)
 
     def current(self) -> Shown:
         """Return the state on the table, with the count beside the original's."""

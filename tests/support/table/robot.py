@@ -138,9 +138,8 @@ def quick_thoughts(text: str, known: Thought, *_: object) -> Iterator[Thought]:
         yield replace(known, runs=known.runs + run, seconds=known.seconds + run)
 
 
-def no_picture(*about: object) -> Iterator[float | Path]:
+def no_picture(*about: object) -> Iterator[Path]:
     """Stand in for the drawing of a picture."""
-    yield 0.5
     yield Path("picture.png")
 
 

@@ -1,4 +1,4 @@
-"""Pictures and animations made from the table."""
+"""Pictures made from the table."""
 
 from dataclasses import replace
 
@@ -36,9 +36,10 @@ def test_a_picture_of_the_table(table: Table) -> None:
     table.start(stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    assert table.dialogs == ["A picture or an animation"]
-    assert str(table.app.context.home.pictures) in table.dialog_text
-    table.push("Picture (PNG)")
+    assert table.dialogs == []
+    assert table.app.services.exporter.status() == ["drawing a picture"]
+    table.key(pygame.K_e, pygame.KMOD_CTRL)
+    assert table.news == "A picture is already being drawn"
     table.key(pygame.K_SPACE)  # the game goes on meanwhile
     assert len(table.game.moves) == 3
     table.wait(lambda: table.news.startswith("Done: "), for_process=True)
@@ -50,32 +51,11 @@ def test_a_picture_of_the_table(table: Table) -> None:
     table.check()
 
 
-def test_an_animation_of_a_replay(table: Table) -> None:
-    table.app.navigation.show(Replay(SHORT))
-    table.frame()
-    table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.push("Animation (GIF)")
-    told = set(table.app.services.exporter.status())
-    table.key(pygame.K_e, pygame.KMOD_CTRL)
-    assert (table.news, table.dialogs) == ("A picture is already being drawn", [])
-
-    def done() -> bool:
-        told.update(table.app.services.exporter.status())
-        return table.news.startswith("Done: ")
-
-    table.wait(done)
-    table.frame()
-    assert "drawing 0%" in told
-    assert table.app.services.exporter.status() == []
-    with Image.open(table.app.context.home.pictures / "minchiate-42-2026-05-03.gif") as image:
-        assert (image.size, getattr(image, "n_frames", 1)) == ((900, 600), 5)
-
-
 def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
     table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.keys(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.app.navigation.screen.pictured() == (SHORT, 2, 4)
+    assert table.app.navigation.screen.pictured() == (SHORT, 2)
 
 
 def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
@@ -84,7 +64,6 @@ def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     table.frame()
     table.keys(*[pygame.K_RIGHT] * 40)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.push("Picture (PNG)")
     table.wait(lambda: table.news.startswith("Done: "))
     (name,) = pictures(table)
     assert name.startswith("minchiate-four-")
@@ -93,18 +72,11 @@ def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     assert seen != picture(hand, settings)
 
 
-def test_escape_draws_nothing(table: Table) -> None:
-    table.start(stacked=True)
-    table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.key(pygame.K_ESCAPE)
-    assert (table.dialogs, table.app.services.exporter.status(), pictures(table)) == ([], [], [])
-
-
 def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> None:
     table.start()
     for _ in ("cutting", "stacking"):
         table.key(pygame.K_e, pygame.KMOD_CTRL)
-        assert table.dialogs == []
+        assert table.app.services.exporter.status() == []
         table.key(pygame.K_SPACE)
 
 
@@ -113,7 +85,6 @@ def test_a_folder_that_cannot_be_written_is_reported(table: Table) -> None:
     table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.push("Picture (PNG)")
     table.wait(lambda: table.alarm)
     assert table.news.startswith("cannot write ")
     assert "\n" not in table.news
@@ -123,6 +94,5 @@ def test_closing_the_table_ends_the_drawing(table: Table) -> None:
     table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    table.push("Animation (GIF)")
     table.close()
     assert not (table.folder / "pictures").exists()

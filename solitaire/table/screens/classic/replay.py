@@ -243,7 +243,7 @@ class ClassicReplayScreen(StepsScreen):
 
     def pictured(self) -> PictureSource:
         """Return the hand, and the step shown."""
-        return PictureSource(self.watched.whole, self.step, self.last)
+        return PictureSource(self.watched.whole, self.step)
 
     def status(self) -> str:
         """Return the title of the hand, the step and the speed."""
