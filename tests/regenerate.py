@@ -1,6 +1,7 @@
 """Writes the golden files again, after an intended change: ``python -m tests.regenerate``.
 
-With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen.
+With ``--pictures`` the pictures of the README instead, with ``--screens NAME`` the small picture of a screen,
+with ``--journeys`` what a listener hears on the way through the table.
 """
 
 from itertools import islice
@@ -13,6 +14,7 @@ from tests.support import classic_recorded
 from tests.support.recorded import DATA, RECORDS, records
 from tests.support.table import pictures as readme
 from tests.support.table import pixels
+from tests.support.table.journey import JOURNEYS, travelled
 
 PERFT = DATA / "perft.txt"
 PERFT_DEPTH = 6
@@ -43,13 +45,18 @@ def golden() -> None:
 @click.option(
     "--screens", multiple=True, type=click.Choice(pixels.NAMES), help="This small picture of a screen."
 )
-def main(pictures: bool, screens: tuple[str, ...]) -> None:
+@click.option("--journeys", is_flag=True, help="What a listener hears.")
+def main(pictures: bool, screens: tuple[str, ...], journeys: bool) -> None:
     """Write every golden file, the small pictures of all screens included, or some."""
+    is_all = not (pictures or screens or journeys)
     if pictures:
         readme.main()
-    if screens or not pictures:
+    if screens or is_all:
         pixels.make(screens or pixels.NAMES)
-    if not pictures and not screens:
+    if journeys or is_all:
+        for path in JOURNEYS:
+            path.write_text(travelled(path.read_text("utf-8")), "utf-8", newline="\n")
+    if is_all:
         golden()
 
 

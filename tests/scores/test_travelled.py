@@ -22,8 +22,8 @@ from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.plain import plain, straight
 from solitaire.rules.record import Record, format_record
 from tests.support import classic_recorded, recorded
-from tests.support.journeys import INVISIBLE, in_html, in_markdown, sent, typographic
 from tests.support.stored import ended, played, single
+from tests.support.travels import INVISIBLE, in_html, in_markdown, sent, typographic
 
 TRAVELLED = sorted((recorded.DATA / "travelled").iterdir())
 HANDS = [

@@ -353,8 +353,9 @@ class VerdictPage(CoveredPage[StepsScreen]):
         if not is_final:
             return
         named = [(row.label, row.figure) for row in self.found.rows]
-        named += [(label, figure) for figure, label in self.found.figures]
+        named += [(label, figure) for figure, label in self.found.figures if not figure.endswith(":")]
         yield from (words("spoken.named", name=label, value=figure) for label, figure in named)
+        yield from (f"{figure} {label}" for figure, label in self.found.figures if figure.endswith(":"))
         yield self.heading
         for number, costly in enumerate(self.found.costliest, start=1):
             yield from self._entry(number, costly)

@@ -379,10 +379,8 @@ NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items
 
 
 @contextmanager
-def table_at(name: str, folder: Path) -> Iterator[Table]:
-    """Open a table at one of the screens, on a day that is always the same."""
-    screen, _, look = name.rpartition("-")
-    size, theme, _ = LOOKS[look]
+def surroundings() -> Iterator[None]:
+    """Have every day, engine and player of a table do the same on all machines."""
     workers = Workers()
     workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
@@ -396,6 +394,15 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),
         mock.patch.object(exercises, "costs", known_costs),
     ):
+        yield
+
+
+@contextmanager
+def table_at(name: str, folder: Path) -> Iterator[Table]:
+    """Open a table at one of the screens, on a day that is always the same."""
+    screen, _, look = name.rpartition("-")
+    size, theme, _ = LOOKS[look]
+    with surroundings():
         table = Table(folder, size).use(theme=theme)
         try:
             SCREENS[screen](table)
