@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-import pygame_gui
 from pygame import Surface
 from pygame.event import Event
 
@@ -27,7 +26,6 @@ from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree, Kind
 from solitaire.table.services.screen_reader import Announcement, ScreenReader, in_sentences
-from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
 from solitaire.table.timekeeper import Timekeeper
 from solitaire.table.window import give_back_memory, wait_for_event
@@ -127,21 +125,18 @@ class App:
         dialog = navigation.dialog
         self._hurry(event)
         self._follow_window(event)
-        if event.type == pygame_gui.UI_BUTTON_PRESSED:
-            context.sounds.play(Sound.BUTTON)
         if navigation.menu is not None and navigation.handle_menu(event):
             self.follow_settings()
             return
-        if navigation.dialog is None:
-            context.manager.process_events(event)
         if event.type == pygame.KEYDOWN and event.unicode == "." and self._entry is None:
             self._repeat()
         elif navigation.dialog is not None:
             navigation.handle_dialog(event)
-        elif action := navigation.toolbar.pressed(event) or action_of_key(event):
-            navigation.act(action)
-        else:
-            navigation.handle(event)
+        elif not navigation.toolbar.handle(event):
+            if action := action_of_key(event):
+                navigation.act(action)
+            else:
+                navigation.handle(event)
         if event.type == pygame.KEYDOWN and navigation.dialog not in (None, dialog):
             self._opener = event
         self.follow_settings()
@@ -239,8 +234,6 @@ class App:
         self.services.unsaved.ask_about_left()
         self.navigation.background.poll(seconds)
         moving = self.navigation.screen.advance(seconds)
-        if self.navigation.dialog is None:
-            context.manager.update(seconds)
         context.needs_drawing |= moving or self._was_moving  # the frame in which it stops is drawn, too
         self._was_moving = moving
         return moving
@@ -263,9 +256,7 @@ class App:
         surface = self._window.get_surface()
         screen.draw(surface)
         self._draw_status(surface)
-        context.manager.draw_ui(surface)
-        navigation.toolbar.draw(surface)
-        navigation.tab_stops.draw(surface, navigation.stops, context.layout)
+        navigation.draw_buttons(surface)
         screen.draw_over(surface)
         if dialog is not None:
             dialog.draw(surface)

@@ -55,7 +55,7 @@ class Navigator(Protocol):
         """Show what has changed in the game."""
 
     def rebuild(self) -> None:
-        """Make the toolbar and the screen's widgets again."""
+        """Lay the toolbar and the screen out again."""
 
     def refresh_actions(self) -> None:
         """Show in the toolbar which actions are possible now."""
@@ -117,7 +117,6 @@ class Context:
         settings: what the player has chosen; changed by ``change_settings`` alone.
         words: the catalogue of the language in use.
         layout: the geometry of the window.
-        manager: pygame_gui's manager of widgets.
         faces: the solitaire's card pictures.
         classic_faces: the card pictures of the game for four.
         sounds: the sounds.
@@ -151,7 +150,7 @@ class Context:
         self.moment += 1
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Follow the settings for language and look, in a window of this size; all widgets are gone."""
+        """Follow the settings for language and look, in a window of this size."""
         settings = self.settings
         self.words = words_for(settings)
         self.words.on_pad = self._on_pad
@@ -160,7 +159,6 @@ class Context:
             faces.use(settings, self.words)
         theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100, is_touched=settings.finger)
-        self.manager = theme.manager(self.layout.size, self.layout.scale, self.layout.least)
 
     @property
     def canvas(self) -> Canvas:

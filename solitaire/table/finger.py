@@ -1,13 +1,14 @@
 """The finger: it presses what it lands beside, scrolls by a swipe, and by a long press shows a word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pygame
 from pygame.event import Event
 
 from solitaire.table.navigation import Navigation
-from solitaire.table.parts.aim import aimed
+from solitaire.table.page.spots import distance_to
+from solitaire.table.page.view import Stop
 from solitaire.table.screens.pointer import LONG, TOUCH_THRESHOLD
 
 _TOUCHES: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
@@ -90,7 +91,22 @@ def _aimed(point: tuple[int, int], navigation: Navigation) -> tuple[int, int]:
     over = screen.is_target if navigation.dialog is None else navigation.dialog.view.at
     if navigation.menu is not None or over(point):
         return point
-    return aimed(navigation.pressables, point, screen.layout)
+    return _nearest(navigation.pressables, point, screen.layout.finger)
+
+
+def _nearest(stops: Iterable[Stop], point: tuple[int, int], least: int) -> tuple[int, int]:
+    """Return the middle of the nearest button within reach, else the point: a finger is wider than a button.
+
+    ``least`` is the least width and height of where a finger hits a button.
+    """
+    near: dict[tuple[int, int], float] = {}
+    for rect in (stop.rect for stop in stops if stop.is_enabled):
+        if rect.collidepoint(point):
+            return point
+        reach = rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
+        if reach.collidepoint(point):
+            near[rect.center] = distance_to(rect, point)
+    return min(near, key=lambda middle: near[middle], default=point)
 
 
 def _may_swipe(point: tuple[int, int], navigation: Navigation) -> bool:

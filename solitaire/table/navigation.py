@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from solitaire.home.files import UserError
@@ -12,8 +13,7 @@ from solitaire.table.all_services import Services
 from solitaire.table.background import Background
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
-from solitaire.table.page.view import Pressable
-from solitaire.table.parts.aim import buttons_in
+from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.menu import Menu as PopUp
@@ -52,6 +52,7 @@ class Navigation:
         self._commands = Commands(context, services, self.background, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # a stack, the current screen last
         self.toolbar: Toolbar
+        self._bar = View(self._click)
         self.tab_stops = TabStops()
         self.menu: PopUp | None = None
         self.dialog: Dialog | None = None
@@ -175,12 +176,11 @@ class Navigation:
         ]
 
     def rebuild(self) -> None:
-        """Make the toolbar, the screen's widgets and the dialog again."""
+        """Lay the toolbar, the screen and the dialog out again."""
         if not self._screens:
             return  # the window was resized before the first screen
         context, screen = self._context, self.screen
         context.renew()
-        context.manager.clear_and_reset()
         had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:
             self.dialog.fit(context.layout)
@@ -188,7 +188,7 @@ class Navigation:
         most, places = screen.most_buttons, screen.icon_places()
         if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
             most += 1
-        self.toolbar = Toolbar(self._tools(), most, context.manager, screen.layout, places)
+        self.toolbar = Toolbar(self._tools(), most, screen.layout, self._bar, self.act, places)
         news, is_alarm = context.news, context.is_alarm
         screen.build()
         if is_alarm:  # a replay has its own news
@@ -198,35 +198,42 @@ class Navigation:
             self._open_menu()
 
     @property
-    def stops(self) -> Mapping[Action, Pressable]:
+    def stops(self) -> Mapping[Action, Stop]:
         """The buttons that Tab walks over on the current screen, by action."""
         if not self.screen.has_tab_stops and self.tab_stops.at is None:
             return {}
-        return {**self.screen.stops, **self.toolbar.buttons}
+        return {**self.screen.view.by_action, **self.toolbar.stops}
 
     @property
-    def pressables(self) -> Sequence[Pressable]:
+    def pressables(self) -> Sequence[Stop]:
         """All visible buttons that can be reached now."""
         if self.dialog is not None:
             return self.dialog.stops
-        return [*buttons_in(self._context.manager), *self.screen.placed_buttons]
+        return [*self.toolbar.view.stops, *self.screen.view.stops]
 
     def handle(self, event: Event) -> None:
-        """Pass an event to the current screen, or to the button that Tab has reached."""
+        """Pass an event to the current screen, its buttons, or the button that Tab has reached."""
         stops = self.stops
         if stops and self.tab_stops.moves(event, stops):
             if self.tab_stops.at is not None:
                 self._speak_stop(stops)
         elif (action := self.tab_stops.pressed(event, stops)) is not None:
             self.act(action)
-        else:
+        elif event.type == pygame.KEYDOWN or not self.screen.view.handle(event):
             self.screen.handle(event)
 
-    def _speak_stop(self, stops: Mapping[Action, Pressable]) -> None:
+    def draw_buttons(self, surface: Surface) -> None:
+        """Draw the buttons of the screen and of the toolbar; the one that Enter presses is marked."""
+        at, screen = self.tab_stops.at, self.screen
+        for view, focus in ((screen.view, at or screen.enters), (self.toolbar.view, at)):
+            view.focus = focus
+            view.draw(surface)
+
+    def _speak_stop(self, stops: Mapping[Action, Stop]) -> None:
         """Say the label of the focused button, and its key."""
         at = self.tab_stops.at
         if at is not None:
-            tool = self.toolbar.tools[at] if at in self.toolbar.buttons else None
+            tool = self.toolbar.tools[at] if at in self.toolbar.stops else None
             said = (stops[at].text,) if tool is None else (tool.word, tool.key)
             self._context.speak(", ".join(filter(None, said)), is_focus=True)
 
@@ -247,7 +254,7 @@ class Navigation:
 
     def _walk_over_toolbar(self) -> None:
         """Focus the first button of the toolbar."""
-        buttons = self.toolbar.buttons
+        buttons = self.toolbar.stops
         self.tab_stops.at = next((action for action, button in buttons.items() if button.is_enabled), None)
         self._speak_stop(buttons)
 
@@ -282,7 +289,6 @@ class Navigation:
         if self._screens:
             self.screen.release()
         self.menu = None
-        self._context.manager.update(0.0)  # it would rest below a dialog, hiding a new screen
         if self.dialog is not None:
             self.dialog.close()
         self.dialog = Dialog(question, self._context.layout, clipboard, self._click)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from solitaire.table.navigation import Navigation
-from solitaire.table.page.view import Pressable
-from solitaire.table.parts.plate import Tool
+from solitaire.table.page.view import Stop
 from solitaire.table.services.accessibility import Element, Kind
 from solitaire.table.services.screen_reader import Announcement, in_sentences, plain
 
@@ -37,20 +36,18 @@ def _screen(navigation: Navigation, said: Announcement) -> Iterator[Element]:
     yield from (Element(Kind.DETAIL, line) for line in plain([screen.status()]))
 
 
-def _entry(entries: Mapping[Pressable, str], focus: str) -> Pressable | None:
+def _entry(entries: Mapping[Stop, str], focus: str) -> Stop | None:
     """Return the entry that has the focus."""
     return next((button for button, text in entries.items() if in_sentences([text]) == focus), None)
 
 
-def _buttons(
-    navigation: Navigation, entries: Mapping[Pressable, str], here: Pressable | None
-) -> Iterator[Element]:
+def _buttons(navigation: Navigation, entries: Mapping[Stop, str], here: Stop | None) -> Iterator[Element]:
     """Yield the visible buttons; an icon is called by its label; of an entry more is read."""
     toolbar = navigation.toolbar
-    tools = dict[Pressable, Tool]((button, toolbar.tools[at]) for at, button in toolbar.buttons.items())
+    tools = {stop: toolbar.tools[at] for at, stop in toolbar.stops.items()}
     for button in navigation.pressables:
         tool = tools.get(button)
-        name, key = (str(button.text), "") if tool is None else (tool.word, tool.key)
+        name, key = (button.text, "") if tool is None else (tool.word, tool.key)
         more = entries.get(button, "").removeprefix(f"{name}, ")
         if name:
             is_enabled, has_focus = button.is_enabled, button == here
@@ -59,7 +56,7 @@ def _buttons(
             )
 
 
-def _stop(navigation: Navigation) -> Pressable | None:
+def _stop(navigation: Navigation) -> Stop | None:
     """Return the button that Tab has reached."""
     at = navigation.tab_stops.at
     return None if at is None else navigation.stops.get(at)

@@ -11,17 +11,13 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.core import ui_appearance_theme
-from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 
 from solitaire.table import app, window
 from solitaire.table.context import Context
-from solitaire.table.look import theme
 from solitaire.table.services.classic import session
 from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 from tests.support.table.workers import Workers
-from tests.support.widgets import Managers, Shapes, update_what_is_seen
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -44,23 +40,11 @@ def _art_is_drawn_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _managers() -> Iterator[Managers]:
-    """Share shapes and managers among all tables of the process: drawing widgets is half of a test."""
-    shapes, managers = Shapes(), Managers()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ui_appearance_theme, "SurfaceCache", lambda: shapes)
-        patch.setattr(DrawableShape, "update", update_what_is_seen)
-        patch.setattr(theme, "manager", managers)
-        yield managers
-
-
 @pytest.fixture(autouse=True)
-def _tables_are_closed(_managers: Managers) -> Iterator[None]:
+def _tables_are_closed() -> Iterator[None]:
     yield
     for table in [*Table.opened]:
         table.close()
-    _managers.take_back()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -12,8 +12,8 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase
 from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
+from solitaire.table.finger import _aimed
 from solitaire.table.pad import SIGNED, STROKES
-from solitaire.table.parts.aim import aimed
 from tests.support.catalogues import catalogue
 from tests.support.table import pixels
 from tests.support.table.classic import ClassicTable
@@ -87,7 +87,7 @@ def test_its_signs_are_shown_while_it_is_in_hand_and_letters_when_a_key_is_press
     tools = table.app.navigation.toolbar.tools
     assert [tools[action].key for action in (Action.UNDO, Action.HINT, Action.SCORES)] == ["LT", "Y", ""]
     tap(table, pygame.CONTROLLER_BUTTON_BACK)
-    assert "<b>LT</b>  undo" in str(table.app.navigation.dialog and table.app.navigation.dialog.question.text)
+    assert "<b>LT</b>  undo" in table.dialog_text
     tap(table, B)
     table.key(pygame.K_SPACE)
     assert table.app.navigation.toolbar.tools[Action.HINT].key == "H"
@@ -222,7 +222,7 @@ Those of the last two lines have a button on the screen while they are possible.
 def test_a_controller_and_a_finger_reach_what_a_letter_does(name: str, tmp_path: Path) -> None:
     with pixels.table_at(f"{name}-small", tmp_path) as table:
         navigation, keys = table.app.navigation, {stroke.key for stroke in STROKES.values()}
-        buttons = {*navigation.toolbar.tools, *navigation.screen.buttons.values()}
+        buttons = {*navigation.toolbar.tools, *navigation.screen.view.by_action}
         lettered = {action for key, action in navigation.screen.keys.items() if key not in keys}
         assert lettered - buttons <= LETTERS_ALONE
         assert Action.ORACLE in buttons or not navigation.can(Action.ORACLE)
@@ -238,7 +238,7 @@ def test_a_controller_walks_over_all_buttons_of_a_screen(name: str, tmp_path: Pa
         for _ in range(25):
             tap(table, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
             reached.add(navigation.tab_stops.at)
-        enabled = {action for button, action in navigation.screen.buttons.items() if button.is_enabled}
+        enabled = {action for action, button in navigation.screen.view.by_action.items() if button.is_enabled}
         assert enabled <= reached
 
 
@@ -285,5 +285,5 @@ def test_a_finger_beside_a_button_presses_it_and_a_mouse_does_not(tmp_path: Path
         table.post(pygame.MOUSEBUTTONUP, **at)
         table.frame()
         assert bool(table.dialogs) == touch  # an undo is asked about
-    layout, buttons = table.app.context.layout, table.app.navigation.pressables
-    assert aimed(buttons, layout.cells[7].center, layout) == layout.cells[7].center
+    middle = table.app.context.layout.cells[7].center
+    assert _aimed(middle, table.app.navigation) == middle

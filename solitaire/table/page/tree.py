@@ -446,6 +446,8 @@ class Button(Node):
     is_main: bool = False
     wide: float = 0
     typed: str = ""
+    is_quiet: bool = False
+    """Whether it has no ground of its own unless it is chosen or the mouse is over it."""
 
     def natural(self, layout: Layout) -> int:
         """Return the width of its word in pixels."""
@@ -478,6 +480,7 @@ class Button(Node):
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw it; another ground under the mouse, and while it is pressed."""
         is_under = self.pressed is not None and brush.mouse is not None and place.collidepoint(brush.mouse)
+        is_faint = self.pressed is None and not self.is_on
         ground, ink, edge = "button", "text", "line"
         if self.is_on:
             ground, ink = "text", "panel"
@@ -490,12 +493,15 @@ class Button(Node):
             edge = "focus"
         elif self.is_main and self.pressed is not None:
             edge = "hint"
-        brush.fill(place, ground)
-        is_faint = self.pressed is None and not self.is_on
-        frame = theme.faint(brush.colour(edge)) if is_faint else brush.colour(edge)
-        width = brush.layout.gap(2 if self.is_main or has_focus else 1)
-        pygame.draw.rect(brush.surface, frame, place, width, border_radius=brush.layout.gap(6))
-        colour = theme.faint(brush.colour("muted")) if is_faint else brush.colour(ink)
+        if not self.is_quiet or self.is_on or is_under or has_focus:
+            brush.fill(place, ground)
+            frame = theme.faint(brush.colour(edge)) if is_faint else brush.colour(edge)
+            width = brush.layout.gap(2 if self.is_main or has_focus else 1)
+            pygame.draw.rect(brush.surface, frame, place, width, border_radius=brush.layout.gap(6))
+        self.write(brush, place, theme.faint(brush.colour("muted")) if is_faint else brush.colour(ink))
+
+    def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
+        """Draw its word in the middle."""
         pixels = theme.widget_text(brush.layout.scale)
         picture = theme.shrunk(self.word, self._face, pixels, place.width - brush.layout.gap(4), colour)
         brush.surface.blit(picture, picture.get_rect(center=place.center))

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.table.actions import Action
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.choices import Choices
 from solitaire.table.page.tree import Brush, Button, Node, Point
@@ -43,32 +44,16 @@ class Placed:
         return self.place.collidepoint(at) and self.seen.collidepoint(at)
 
 
-class Pressable(Protocol):
-    """A button, of a page or of the toolbar: what the keyboard's focus and a finger need to know."""
-
-    @property
-    def rect(self) -> Rect:
-        """Its place in the window."""
-
-    @property
-    def text(self) -> str:
-        """Its word; empty for an icon."""
-
-    @property
-    def is_enabled(self) -> bool:
-        """True if it can be pressed."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A button of a page, as the keyboard's focus, a finger and assistive programs see it."""
+    """A button, as the keyboard's focus, a finger and assistive programs see it."""
 
     button: Button
     rect: Rect
 
     @property
     def text(self) -> str:
-        """Its word."""
+        """Its word; empty for an icon."""
         return self.button.word
 
     @property
@@ -151,6 +136,11 @@ class View:
         ]
 
     @property
+    def by_action(self) -> dict[Action, Stop]:
+        """The buttons that are seen, by what they do."""
+        return {stop.button.action: stop for stop in self.stops if isinstance(stop.button.action, Action)}
+
+    @property
     def choices(self) -> list[Choices]:
         """The lists and grids of the page."""
         return [one.node for one in self.placed if isinstance(one.node, Choices)]
@@ -188,6 +178,8 @@ class View:
 
     def _move(self, event: Event) -> bool:
         self._mouse = None if event.touch else event.pos
+        if not event.buttons[0]:
+            self._held = None  # it was let go where something lay over the view
         if self._held is not None:
             self._held.node.drag(event.pos)
             return True

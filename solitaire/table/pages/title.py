@@ -19,7 +19,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
 from solitaire.table.offers import Act, Offer, when
 from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
-from solitaire.table.page.view import Pressable
+from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
 from solitaire.table.requests import Drill, PlayDaily
@@ -237,7 +237,7 @@ class TitleScreen(PageScreen):
         """Return all entries with their letters."""
         return self.entry_texts().values()
 
-    def entry_texts(self) -> Mapping[Pressable, str]:
+    def entry_texts(self) -> Mapping[Stop, str]:
         """Return the buttons of the entries, with their letters and descriptions."""
         return {stop: stop.button.said_aloud for stop in self.view.stops if isinstance(stop.button, Entry)}
 

@@ -20,10 +20,10 @@ class ToComeScreen(SidePage):
 
     def __init__(self, context: Context, view: View) -> None:
         super().__init__(context)
-        self._view = view
+        self._known = view
 
     def read(self) -> None:
-        self.picture = ToComePicture(self._view, self.context.faces, self.words)
+        self.picture = ToComePicture(self._known, self.context.faces, self.words)
 
     def page(self) -> Node:
         picture, nav = self.picture, self.nav
@@ -33,7 +33,7 @@ class ToComeScreen(SidePage):
     def _courts(self) -> Iterator[str]:
         """Yield a line for each king and queen that is not covered."""
         words = self.words
-        for court in court_outlooks(self._view):
+        for court in court_outlooks(self._known):
             key = "to_come.court" if court.killers else "to_come.helpless"
             where = words(f"to_come.{court.place.value}")
             cards, name = format_cards(court.killers), words.card(court.card)
@@ -41,7 +41,7 @@ class ToComeScreen(SidePage):
 
     def spoken(self) -> Announcement:
         """Return the kings and queens with their killers."""
-        view, words = self._view, self.words
+        view, words = self._known, self.words
         where = words("to_come.where", deck=len(view.unseen), fola=len(view.fola))
         lines = tuple(self._courts()) or (words("to_come.no_courts"),)
         return Announcement(words("to_come.title", count=view.to_come), (where, *lines))
@@ -50,6 +50,6 @@ class ToComeScreen(SidePage):
         """Return every card that is not covered, by place."""
         return (
             self.words(f"tracker.{place.value}", cards=format_cards(cards))
-            for place, cards in left_in(self._view)
+            for place, cards in left_in(self._known)
             if cards
         )

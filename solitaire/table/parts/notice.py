@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
-from pygame.event import Event
-from pygame_gui import UI_BUTTON_PRESSED, UIManager
-from pygame_gui.elements import UIButton
+from pygame import Rect
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush, Button, Node
 
 _LETTERS: Final = 14
 _HEADING: Final = 21
@@ -76,8 +74,8 @@ class _Line:
         return round(self.pixels * 1.38) + self.above
 
 
-class NoticeBox:
-    """A notice in its place: it draws the text and holds the buttons.
+class NoticeBox(Node):
+    """A notice in its place: the text, and the buttons below it.
 
     Attributes:
         notice: its content.
@@ -85,15 +83,9 @@ class NoticeBox:
     """
 
     def __init__(
-        self,
-        notice: Notice,
-        name: Callable[[Action], str],
-        manager: UIManager,
-        layout: Layout,
-        before: "NoticeBox | None" = None,
-        above: int = 0,
+        self, notice: Notice, button: Callable[[Action], Button], layout: Layout, above: int = 0
     ) -> None:
-        """Put a notice in its place, instead of ``before``; buttons that stay the same are reused.
+        """Put a notice in its place; ``button`` returns the button of an action.
 
         A notice below deck and fola leaves ``above`` pixels free over it, for the score.
         """
@@ -102,30 +94,19 @@ class NoticeBox:
         top = layout.details.y + above if notice.is_below else layout.panel.y + gap
         self.area = Rect(layout.details.x, top, layout.details.width, 0)
         self._inside = self.area.inflate(-2 * gap, 0)
-        labels = [name(action) for action in notice.actions]
         self._lines = self._typeset()
-        text = sum(line.step for line in self._lines)
-        top = self.area.y + text + 2 * gap
-        while (rects := button_rects(labels, self._inside, top, layout)) and len(labels) > 1:
+        top += sum(line.step for line in self._lines) + 2 * gap
+        buttons, rects = [button(action) for action in notice.actions], list[Rect]()
+        for count in range(len(buttons), 0, -1):
+            rects = button_rects([one.word for one in buttons[:count]], self._inside, top, layout)
             if rects[-1].bottom + gap <= layout.panel.bottom:
                 break
-            labels.pop()
         self.area.height = (rects[-1].bottom + gap if rects else top) - self.area.y
-        self._rects = dict(zip(notice.actions, rects, strict=False))
-        self._buttons = self._take_over(before)
-        if not self._buttons:
-            for label, (action, rect) in zip(labels, self._rects.items(), strict=True):
-                main = theme.MAIN_BUTTON if action is notice.actions[0] else None
-                self._buttons[UIButton(rect, label, manager, object_id=main)] = action
+        self._buttons = [*zip(buttons, rects, strict=False)]
 
-    def _take_over(self, before: "NoticeBox | None") -> dict[UIButton, Action]:
-        """Return the buttons of the notice before, if they are the same: a button may be held just now."""
-        if before is None:
-            return {}
-        if before._rects == self._rects:
-            return before._buttons
-        before.close()
-        return {}
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the buttons that have room."""
+        yield from self._buttons
 
     def _typeset(self) -> list[_Line]:
         """Return lines of text; if there is no room for all, they are smaller, or the last are left out."""
@@ -180,18 +161,9 @@ class NoticeBox:
         """The text shown."""
         return " ".join(line.words for line in self._lines)
 
-    def pressed(self, event: Event) -> Action | None:
-        """Return the action of the button that was pressed, if the event is such a press."""
-        return self._buttons.get(event.ui_element) if event.type == UI_BUTTON_PRESSED else None
-
-    def close(self) -> None:
-        """Take the buttons away."""
-        for button in self._buttons:
-            button.kill()
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the frame and the text; the buttons are drawn with the other widgets."""
-        notice, layout = self.notice, self._layout
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the frame and the text."""
+        notice, layout, surface = self.notice, self._layout, brush.surface
         colour = colours.hint if notice.is_guide else colours.muted
         pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
         pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))

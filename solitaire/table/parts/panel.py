@@ -92,7 +92,6 @@ class Panel:
             self._stock.draw(surface, shown, layout)
         area, below = layout.details, hand_area(shown, layout)
         if notice is not None:
-            notice.draw(surface)
             if notice.notice.is_alone:
                 return
             end = notice.area.bottom + layout.gap(8)

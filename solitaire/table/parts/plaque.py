@@ -1,15 +1,12 @@
 """The plaque at the end of a game: a board over the grid with the score, achievements and buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
 import pygame
-import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui import UIManager
-from pygame_gui.elements import UIButton
 
 from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
@@ -17,6 +14,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.models.ending import Ending
+from solitaire.table.page.tree import Brush, Button, Node
 from solitaire.table.parts.medals import medal, metal
 from solitaire.table.parts.notice import button_rects
 
@@ -38,8 +36,8 @@ _SHADOW: Final = 150
 _LEADING: Final = 1.38
 
 
-class Plaque:
-    """The plaque in its place: it draws the text and holds the buttons.
+class Plaque(Node):
+    """The plaque in its place: the text, and the buttons below it.
 
     Attributes:
         ending: its content.
@@ -51,18 +49,18 @@ class Plaque:
     def __init__(
         self,
         ending: Ending,
-        name: Callable[[Action], str],
-        manager: UIManager,
+        button: Callable[[Action], Button],
         layout: Layout,
         before: "Plaque | None" = None,
     ) -> None:
-        """Put a plaque over the grid instead of ``before``; buttons that stay the same are reused."""
+        """Put a plaque over the grid instead of ``before``; ``button`` returns the button of an action."""
         self.ending, self._layout = ending, layout
         room = layout.board.inflate(-2 * layout.gap(8), -2 * layout.gap(8))
         self._pad = layout.gap(16)
         self.area = Rect(0, 0, min(room.width, layout.px(_WIDE)), 0)
         inside = Rect(0, 0, self.area.width - 2 * self._pad, 0)
-        labels = [name(action) for action in ending.actions]
+        buttons = [button(action) for action in ending.actions]
+        labels = [one.word for one in buttons]
         high = button_rects(labels, inside, 0, layout)[-1].bottom + 2 * self._pad
         self._text = self._typeset(inside.width, room.height - high - layout.gap(10))
         self.area.height = self._text.get_height() + layout.gap(10) + high
@@ -70,33 +68,14 @@ class Plaque:
         self._shadow = _shadow(self.area.size, layout.gap(12))
         inside.topleft = self.area.x + self._pad, self.area.y + self._pad
         top = inside.y + self._text.get_height() + layout.gap(10)
-        self._rects = rects = button_rects(labels, inside, top, layout)
-        self.focus = 0
-        self._buttons: list[UIButton]
-        if before is not None and before._rects == rects and before.ending.actions == ending.actions:
-            self._buttons, self.focus = before._buttons, before.focus
-        else:
-            if before is not None:
-                before.close()
-            self._buttons = [
-                UIButton(rect, label, manager, object_id=_kind(number))
-                for number, (label, rect) in enumerate(zip(labels, rects, strict=True))
-            ]
+        self._buttons = [*zip(buttons, button_rects(labels, inside, top, layout), strict=True)]
+        is_same = before is not None and before.ending.actions == ending.actions
+        self.focus: int = before.focus if before is not None and is_same else 0
 
     @property
-    def label(self) -> str:
-        """The label of the button that Enter presses."""
-        return str(self._buttons[self.focus].text)
-
-    def pressed(self, event: Event) -> Action | None:
-        """Return the action of the button that an event presses, if it presses any."""
-        actions = self.ending.actions
-        if event.type == pygame_gui.UI_BUTTON_PRESSED:
-            found = zip(self._buttons, actions, strict=True)
-            return next((action for button, action in found if button is event.ui_element), None)
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return actions[self.focus]
-        return None
+    def chosen(self) -> Button:
+        """The button that Enter presses."""
+        return self._buttons[self.focus][0]
 
     def walk(self, event: Event) -> bool:
         """Go to another button with Tab or an arrow key; return whether the event is such a step."""
@@ -104,18 +83,15 @@ class Plaque:
             return False
         step = -1 if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT else _STEPS[event.key]
         self.focus = (self.focus + step) % len(self._buttons)
-        for number, button in enumerate(self._buttons):
-            (button.select if number == self.focus else button.unselect)()
         return True
 
-    def close(self) -> None:
-        """Take the buttons away."""
-        for button in self._buttons:
-            button.kill()
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        """Yield the buttons."""
+        yield from self._buttons
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the board and the text; the buttons are drawn with the other widgets."""
-        layout, radius = self._layout, self._layout.gap(12)
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw the board and the text."""
+        layout, radius, surface = self._layout, self._layout.gap(12), brush.surface
         surface.blit(self._shadow, self._shadow.get_rect(center=self.area.move(0, radius // 3).center))
         pygame.draw.rect(surface, colours.panel, self.area, border_radius=radius)
         grade = self.ending.grade
@@ -208,11 +184,6 @@ def _shadow(size: tuple[int, int], radius: int) -> Surface:
         place = shadow.get_rect().inflate(-2 * inside, -2 * inside)
         pygame.draw.rect(shadow, colour, place, border_radius=2 * radius - inside)
     return shadow
-
-
-def _kind(number: int) -> pygame_gui.core.ObjectID:
-    """Return the look of a button: the first stands out, and the keyboard walks over all."""
-    return pygame_gui.core.ObjectID(None if number else theme.MAIN_BUTTON, theme.FOCUSABLE.class_id)
 
 
 _STEPS: Final = {

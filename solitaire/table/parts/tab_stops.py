@@ -4,13 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from solitaire.table.actions import Action
-from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import colours
-from solitaire.table.page.view import Pressable
+from solitaire.table.page.view import Stop
 
 _PRESSING: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MODIFIERS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
@@ -26,7 +23,7 @@ class TabStops:
     def __init__(self) -> None:
         self.at: Action | None = None
 
-    def moves(self, event: Event, buttons: Mapping[Action, Pressable]) -> bool:
+    def moves(self, event: Event, buttons: Mapping[Action, Stop]) -> bool:
         """Move the focus with Tab, to the screen itself after the last button; return whether this was Tab.
 
         Any other key that presses no button gives the screen its focus back, and so does a click.
@@ -41,14 +38,7 @@ class TabStops:
             self.at = None
         return False
 
-    def pressed(self, event: Event, buttons: Mapping[Action, Pressable]) -> Action | None:
+    def pressed(self, event: Event, buttons: Mapping[Action, Stop]) -> Action | None:
         """Return the action of the focused button, if an event presses it."""
         is_press = event.type == pygame.KEYDOWN and event.key in _PRESSING
         return self.at if is_press and self.at in buttons else None
-
-    def draw(self, surface: Surface, buttons: Mapping[Action, Pressable], layout: Layout) -> None:
-        """Draw a ring around the focused button."""
-        if self.at is not None and self.at in buttons:
-            width = layout.gap(2)
-            around = buttons[self.at].rect.inflate(2 * width, 2 * width)
-            pygame.draw.rect(surface, colours.focus, around, width, border_radius=6 + width)

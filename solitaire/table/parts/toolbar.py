@@ -1,20 +1,22 @@
 """The bar of buttons: icons at the left of the grid, or a row at the top; the last lists the rest."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui import UI_BUTTON_PRESSED, UIManager
-from pygame_gui.elements import UIButton
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import Colour
+from solitaire.table.page.blocks import Pinned
+from solitaire.table.page.tree import Brush, Button
+from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.icons import has_icon, icon
 from solitaire.table.parts.plate import Tool, draw_plate
 
@@ -29,29 +31,59 @@ _SHARE: Final = 0.6
 """Side of an icon, as a share of its button's."""
 
 
+@dataclass(frozen=True)
+class ToolButton(Button):
+    """A button of the toolbar: an icon alone, an icon before a word, or a word.
+
+    Attributes:
+        picture: returns the icon with sides of a length in pixels, in a colour; None if there is none.
+    """
+
+    picture: Callable[[int, Colour], Surface] | None = None
+
+    def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
+        """Draw the icon and the word."""
+        if self.picture is None:
+            super().write(brush, place, colour)
+            return
+        scale, is_alone = brush.layout.scale, not self.word
+        picture = self.picture(
+            round(_SHARE * place.height if is_alone else theme.widget_text(scale) * 1.25), colour
+        )
+        at = picture.get_rect(center=place.center)
+        if not is_alone:
+            at.left = place.x + theme.icon_room(scale) // 4
+            word = theme.text(self.word, "sans", theme.widget_text(scale), colour)
+            left = place.x + theme.icon_room(scale) + brush.layout.px(3)
+            brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
+        brush.surface.blit(picture, at)
+
+
 class Toolbar:
     """The buttons of a screen's actions; under the mouse a button shows its label and key.
 
     Attributes:
         tools: what the buttons do, by action.
         rects: their places.
-        buttons: the buttons themselves, without a text where they are icons.
+        view: the buttons themselves, without a word where they are icons.
     """
 
     def __init__(
         self,
         tools: Sequence[Tool],
         most: int | None,
-        manager: UIManager,
         layout: Layout,
+        view: View,
+        act: Callable[[Action], None],
         elsewhere: Mapping[Action, Rect] = MappingProxyType({}),
     ) -> None:
         """Make the buttons of the first ``most`` actions, or of as many as fit, and "more", the last of them.
 
-        Where there are words, "more" has a button only if it leads to actions without one. ``elsewhere`` are
-        the places of icons that are not in the bar.
+        Where there are words, "more" has a button only if it leads to actions without one. They are shown in
+        a view; ``act`` is called with the action of one that is pressed. ``elsewhere`` are the places of
+        icons that are not in the bar.
         """
-        self._layout = layout
+        self._layout, self.view, self._act = layout, view, act
         *offered, more = (tool for tool in tools if tool.action not in elsewhere)
         self.tools = {tool.action: tool for tool in tools}
         self._has_icons = True
@@ -63,42 +95,33 @@ class Toolbar:
             self.rects, self._has_icons = _in_row(offered, most, more, layout)
         self._worded = frozenset(() if layout.has_icons else self.rects)
         self.rects |= elsewhere
-        self.buttons = {
-            action: UIButton(
-                rect,
-                self.tools[action].word if action in self._worded else "",
-                manager,
-                object_id=self._look(action),
-            )
-            for action, rect in self.rects.items()
-        }
+        self._possible: Collection[Action] = ()
+        self._here: Action | None = None
         self._pointed: Action | None = None
         self._is_running = False
+        self._show()
 
-    def _look(self, action: Action) -> str | None:
-        if action not in self._worded:
-            return theme.ICON
-        return theme.ICON_WITH_WORD if self._has_icons and has_icon(action) else None
+    def _show(self) -> None:
+        buttons = [(self._button(action), rect) for action, rect in self.rects.items()]
+        self.view.show(Pinned(buttons), Rect((0, 0), self._layout.size), self._layout)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the icons on the buttons."""
-        scale = self._layout.scale
-        for action, rect in self.rects.items():
-            if not self._is_drawn(action):
-                continue
-            button = self.buttons[action]
-            colour = colours.text if button.is_enabled else theme.faint(colours.muted)
-            colour = colours.panel if button.is_selected else colour
-            is_alone = action not in self._worded
-            side = round(_SHARE * rect.height if is_alone else theme.widget_text(scale) * 1.25)
-            picture = icon(action, side, colour, is_pause=self._is_running and action is Action.RUN)
-            place = picture.get_rect(center=rect.center)
-            if not is_alone:
-                place.left = rect.x + theme.icon_room(scale) // 4
-            surface.blit(picture, place)
+    def _button(self, action: Action) -> ToolButton:
+        has_word = action in self._worded
+        has_picture = has_icon(action) and (self._has_icons or not has_word)
+        is_pause = self._is_running and action is Action.RUN
+        return ToolButton(
+            self.tools[action].word if has_word else "",
+            partial(self._act, action) if action in self._possible else None,
+            action,
+            is_on=action is self._here,
+            is_quiet=not has_word,
+            picture=partial(icon, action, is_pause=is_pause) if has_picture else None,
+        )
 
-    def _is_drawn(self, action: Action) -> bool:
-        return has_icon(action) and (self._has_icons or action not in self._worded)
+    @property
+    def stops(self) -> dict[Action, Stop]:
+        """The buttons as the keyboard's focus sees them, by action."""
+        return self.view.by_action
 
     def draw_plate(
         self, surface: Surface, focus: Action | None, why_not: Callable[[Action], str | None]
@@ -123,18 +146,19 @@ class Toolbar:
 
     def enable(self, can: Callable[[Action], bool], here: Action | None) -> None:
         """Enable the buttons whose actions are possible now; the button that leads ``here`` is chosen."""
-        for action, button in self.buttons.items():
-            (button.enable if can(action) or action is here else button.disable)()
-            (button.select if action is here else button.unselect)()
+        self._possible = {action for action in self.rects if can(action) or action is here}
+        self._here = here
+        self._show()
 
     def show_running(self, word: str, *, is_running: bool) -> None:
         """Show on the button that runs a replay whether it is running."""
         self._is_running = is_running
-        if Action.RUN in self.buttons:
+        if Action.RUN in self.rects:
             self.tools[Action.RUN] = replace(self.tools[Action.RUN], word=word)
+            self._show()
 
-    def pressed(self, event: Event) -> Action | None:
-        """Return the action of the button that was pressed, if the event is such a press.
+    def handle(self, event: Event) -> bool:
+        """Press a button by mouse, or say its word; return whether that settles the event.
 
         A button that came under a resting mouse says its word when the mouse moves.
         """
@@ -142,9 +166,7 @@ class Toolbar:
             self.point_at(event.pos)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._pointed = None
-        if event.type != UI_BUTTON_PRESSED:
-            return None
-        return next((action for action, button in self.buttons.items() if button is event.ui_element), None)
+        return event.type != pygame.KEYDOWN and self.view.handle(event)
 
 
 def _in_rail(tools: Sequence[Tool], most: int | None, more: Tool, layout: Layout) -> dict[Action, Rect]:
@@ -196,16 +218,13 @@ def _in_row(
         for action, width in words.items()
     }
 
-    def needed(widths: dict[Action, int]) -> int:
+    def needed(shown: Sequence[Action], widths: dict[Action, int]) -> int:
         return sum(widths[action] + layout.gap(_MIN_PADDING) + gap for action in shown)
 
-    has_icons = needed(iconic) <= room
-    widths = iconic if has_icons else words
-    if needed(widths) > room:
-        shown = [action for action in shown if action is not more.action]
-        while shown and needed(widths) + widths[more.action] + layout.gap(_MIN_PADDING) + gap > room:
-            shown.pop()
-        shown.append(more.action)
+    first = [action for action in shown if action is not more.action]
+    fewer = [[*first[:count], more.action] for count in range(len(first), -1, -1)]
+    rows = [(shown, iconic), (shown, words), *((row, words) for row in fewer)]
+    shown, widths = next((row for row in rows if needed(*row) <= room), rows[-1])
     spare = room - sum(widths[action] + gap for action in shown)
     padding = min(layout.px(_MIN_PADDING if most is not None else _MAX_PADDING), spare // max(1, len(shown)))
     places, left = {}, bar.x + layout.gap(8)
@@ -213,4 +232,4 @@ def _in_row(
         wide = widths[action] + padding
         places[action] = Rect(left, bar.y + layout.gap(6), wide, bar.height - layout.gap(12))
         left += wide + gap
-    return places, has_icons
+    return places, widths is iconic

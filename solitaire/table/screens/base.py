@@ -1,28 +1,28 @@
 """The base of all screens."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
 import pygame
-import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Navigator, Polled
-from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.layout import Layout, in_rows, layout
-from solitaire.table.offers import Act, Offer, Where, keys_of
-from solitaire.table.page.view import Pressable
+from solitaire.table.look.layout import Layout, layout
+from solitaire.table.offers import Act, Offer, Where, keys_of, when
+from solitaire.table.page.blocks import Pinned
+from solitaire.table.page.tree import Button, Buttons, Node
+from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import card_facts
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
 from solitaire.texts.words import Words
 
 Actions: TypeAlias = Mapping[Action, Act | None]
@@ -106,7 +106,7 @@ class Screen:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._buttons: dict[UIButton, Action] = {}
+        self._view = View(lambda: context.sounds.play(Sound.BUTTON))
         self._offers: Sequence[Offer] = ()
         self._offered_at = -1
 
@@ -184,86 +184,46 @@ class Screen:
         """Return whether something that the screen offers is possible now."""
         return self.actions().get(action) is not None
 
-    # -- widgets --------------------------------------------------------------------------------
+    # -- buttons --------------------------------------------------------------------------------
 
     @property
-    def buttons(self) -> Mapping[UIButton, Action]:
-        """The screen's own buttons, with the action of each."""
-        return self._buttons
+    def view(self) -> View:
+        """What can be pressed, in its place."""
+        return self._view
 
     @property
-    def stops(self) -> Mapping[Action, Pressable]:
-        """The screen's own buttons, by what they do."""
-        return {action: button for button, action in self._buttons.items()}
-
-    @property
-    def placed_buttons(self) -> Sequence[Pressable]:
-        """The buttons that are no widgets."""
-        return ()
+    def enters(self) -> Action | None:
+        """The action of the button that Enter presses, which is marked; None if there is no such button."""
+        return None
 
     def build(self) -> None:
-        """Make the widgets, on entering or for a new window size; the old widgets are gone already."""
-        self._buttons = {}
+        """Lay everything out, on entering or for a new window size."""
+        self.pin()
 
-    def add_button(self, action: Action, rect: Rect, *, is_main: bool = False, **values: object) -> UIButton:
-        """Add a button for an action; a main button stands out."""
-        label, main = self.words(f"action.{action.value}", **values), theme.MAIN_BUTTON
-        button = UIButton(rect, label, self.context.manager, object_id=main if is_main else None)
-        self._buttons[button] = action
-        return button
+    def button(
+        self, action: Action, *, is_main: bool = False, is_possible: bool = True, **values: object
+    ) -> Button:
+        """Return a button for an action; a main button stands out."""
+        label = self.words(f"action.{action.value}", **values)
+        return Button(label, when(is_possible, lambda: self.nav.act(action)), action, is_main=is_main)
 
-    def add_row(
-        self,
-        actions: Sequence[Action],
-        edge: int,
-        *,
-        down: bool = False,
-        main: Action | None = None,
-        values: Callable[[Action], Mapping[str, object]] = lambda _: {},
-    ) -> tuple[list[UIButton], int]:
-        """Add buttons in as few rows as possible, of equal width if they fit, or as wide as their labels.
+    def pin(self, *nodes: tuple[Node, Rect]) -> None:
+        """Show nodes in their places, instead of those before."""
+        self.view.show(Pinned(nodes), Rect((0, 0), self.layout.size), self.layout)
 
-        Args:
-            actions: the action of each button.
-            edge: where they end; where they begin, if ``down``.
-            down: whether they grow downwards.
-            main: the action that the player will most likely want; its button stands out.
-            values: returns the values that an action's label needs.
-
-        Returns:
-            the buttons, and where they begin; where they end, if ``down``.
-        """
-        layout, gap, words = self.layout, self.layout.gap(8), self.words
-        face = theme.font("sans", theme.widget_text(layout.scale))
-        labels = [face.size(words(f"action.{action.value}", **values(action)))[0] for action in actions]
-        room = layout.felt.width - 2 * gap
-        equal = (room + gap) // len(actions) - gap
-        wide = max(layout.gap(128), max(labels) + layout.px(28))
-        if wide > equal >= max(labels) + layout.px(12):
-            wide = equal
-        widths = [wide if wide <= equal else label + layout.px(16) for label in labels]
-        rows = in_rows(widths, room, gap)
-        high = len(rows) * (layout.button + gap) - gap
-        top = edge if down else edge - high
-        buttons = []
-        for number, row in enumerate(rows):
-            left = layout.felt.centerx - (sum(widths[index] + gap for index in row) - gap) // 2
-            for index in row:
-                place = Rect(left, top + number * (layout.button + gap), widths[index], layout.button)
-                is_main = actions[index] is main
-                buttons.append(
-                    self.add_button(actions[index], place, is_main=is_main, **values(actions[index]))
-                )
-                left += widths[index] + gap
-        return buttons, top + high if down else top
+    def pin_row(self, buttons: Sequence[Button], edge: int) -> int:
+        """Show buttons in as few rows as possible, that end at a height; return where they begin."""
+        row, felt = Buttons(buttons), self.layout.felt
+        wide = felt.width - 2 * self.layout.gap(8)
+        high = row.high(self.layout, wide)
+        self.pin((row, Rect(felt.centerx - wide // 2, edge - high, wide, high)))
+        return edge - high
 
     # -- events and time ------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Handle an event that no dialog, toolbar button or general key has handled."""
-        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
-            self.nav.act(self._buttons[event.ui_element])
-        elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
+        """Handle an event that no dialog, button or general key has handled."""
+        if event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
             self.nav.act(self.keys[event.key])
 
     def is_target(self, point: tuple[int, int]) -> bool:
@@ -350,13 +310,13 @@ class Screen:
         """Return more text for a screen reader, read on request."""
         return ()
 
-    def entry_texts(self) -> Mapping[Pressable, str]:
+    def entry_texts(self) -> Mapping[Stop, str]:
         """Return the buttons of a menu with what is read of each, when ``details`` has only that."""
         return {}
 
     def draw(self, surface: Surface) -> None:
-        """Draw everything but the widgets: here the empty table."""
+        """Draw everything that lies below the buttons: here the empty table."""
         draw_felt(surface, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw everything that lies over the widgets."""
+        """Draw everything that lies over the buttons."""

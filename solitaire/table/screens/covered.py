@@ -14,7 +14,7 @@ from solitaire.table.context import Polled
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.offers import Offer, Where
-from solitaire.table.page.view import Pressable
+from solitaire.table.page.view import View
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.exporter import PictureSource
@@ -52,12 +52,12 @@ class CoveredPage(PageScreen, Generic[C]):
         return super().faces if self.cover is None else self.cover.faces
 
     @property
-    def stops(self) -> Mapping[Action, Pressable]:  # type: ignore[override]
-        return super().stops if self.cover is None else self.cover.stops
+    def view(self) -> View:
+        return super().view if self.cover is None else self.cover.view
 
     @property
-    def placed_buttons(self) -> Sequence[Pressable]:  # type: ignore[override]
-        return super().placed_buttons if self.cover is None else self.cover.placed_buttons
+    def enters(self) -> Action | None:
+        return None if self.cover is None else self.cover.enters
 
     def facts(self, card: Card) -> list[str]:
         return super().facts(card) if self.cover is None else self.cover.facts(card)

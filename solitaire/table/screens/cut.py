@@ -66,16 +66,10 @@ class PackScreen(Screen):
 
     def _place_buttons(self) -> None:
         """Place the buttons: cut here and, if different, the deal's own cut."""
-        for button in self._buttons:
-            button.kill()
-        self._buttons = {}
-        bottom = self.layout.status.y - self.layout.gap(60)
-        (self._cut_button, *_), self._foot = self.add_row(
-            (Action.CUT,) if self.size == self.own_cut else (Action.CUT, Action.OWN_CUT),
-            bottom,
-            main=Action.CUT,
-            values=lambda action: {"count": self.size if action is Action.CUT else self.own_cut},
-        )
+        buttons = [self.button(Action.CUT, is_main=True, count=self.size)]
+        if self.size != self.own_cut:
+            buttons.append(self.button(Action.OWN_CUT, count=self.own_cut))
+        self._foot = self.pin_row(buttons, self.layout.status.y - self.layout.gap(60))
 
     def handle(self, event: Event) -> None:
         """Choose the place of the cut."""
@@ -100,10 +94,8 @@ class PackScreen(Screen):
         return row.inflate(row.width // 8, row.height // 2).collidepoint(point)
 
     def _choose(self, size: int) -> None:
-        was_own, self.size = self.size == self.own_cut, max(1, min(self.largest, size))
-        if was_own != (self.size == self.own_cut):
-            self._place_buttons()
-        self._cut_button.set_text(self.words("action.cut", count=self.size))
+        self.size = max(1, min(self.largest, size))
+        self._place_buttons()
 
     def _how(self) -> list[str]:
         """Return the lines that say how to cut."""

@@ -198,8 +198,6 @@ class GridScreen(GridView):
             self.nav.act(Action.LAST_KILLER if event.mod & pygame.KMOD_SHIFT else Action.NEXT_KILLER)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(event.key)
-        elif self.notice_box is not None and (action := self.notice_box.pressed(event)):
-            self.nav.act(action)
         else:
             super().handle(event)
 

@@ -1,10 +1,10 @@
 """A position on the grid: its cards and marks, the panel with its notice, and its text read aloud."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import DISTANCES, Position, refusal
@@ -14,6 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.page.tree import Node
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.notice import Notice, NoticeBox
@@ -116,18 +117,20 @@ class GridView(Screen, ABC):
 
     def place_notice(self) -> None:
         """Show or remove the notice."""
-        notice, box, words = self.notice(), self.notice_box, self.words
-        if notice == (None if box is None else box.notice):
-            return
-        if notice is not None:
-            above = hand_area(self.shown, self.layout).y - self.layout.details.y
-            name = {action: words(f"action.{action.value}") for action in notice.actions}
-            self.notice_box = NoticeBox(
-                notice, name.__getitem__, self.context.manager, self.layout, box, above
-            )
-        elif box is not None:
-            box.close()
+        notice, box = self.notice(), self.notice_box
+        if notice is None:
             self.notice_box = None
+        elif box is None or notice != box.notice:
+            above = hand_area(self.shown, self.layout).y - self.layout.details.y
+            main = notice.actions[:1]
+            self.notice_box = NoticeBox(
+                notice, lambda action: self.button(action, is_main=action in main), self.layout, above
+            )
+        self.pin(*self.pinned())
+
+    def pinned(self) -> Sequence[tuple[Node, Rect]]:
+        """Return what can be pressed beside the cards, with its places: here the notice."""
+        return [] if self.notice_box is None else [(self.notice_box, self.notice_box.area)]
 
     @property
     def gauge(self) -> Gauge | None:

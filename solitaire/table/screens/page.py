@@ -1,6 +1,6 @@
 """A screen that is a page: a tree that says what is shown, and a table of what it offers."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -8,15 +8,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.table.actions import Action, key_of
-from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.offers import Offer, Where, first_code, wheel_of, when
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
-from solitaire.table.page.view import Stop, View
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.sounds import Sound
 from solitaire.texts.words import bold
 
 _WHOLE: Final = 10**6
@@ -27,14 +24,9 @@ class PageScreen(Screen):
 
     Attributes:
         widest: the greatest width of what is shown, at the smallest window.
-        view: what is shown, in its place.
     """
 
     widest: ClassVar[float] = _WHOLE
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.view = View(lambda: context.sounds.play(Sound.BUTTON))
 
     # -- for the page to say --------------------------------------------------------------------
 
@@ -65,18 +57,6 @@ class PageScreen(Screen):
         return self.turning(pages.at, pages.count, turn)
 
     # -- what follows from it -------------------------------------------------------------------
-
-    @property
-    def stops(self) -> Mapping[Action, Stop]:
-        """The buttons of the page, by what they do."""
-        return {
-            stop.button.action: stop for stop in self.view.stops if isinstance(stop.button.action, Action)
-        }
-
-    @property
-    def placed_buttons(self) -> Sequence[Stop]:
-        """All buttons of the page."""
-        return self.view.stops
 
     def build(self) -> None:
         """Lay everything out for a new window size."""
@@ -142,8 +122,7 @@ class PageScreen(Screen):
     def handle(self, event: Event) -> None:
         """Answer the keys of the offers, then let the page answer an event."""
         turns = wheel_of(self.offered)
-        is_own = event.type == pygame.KEYDOWN and event.key in self.keys
-        if not is_own and self.view.handle(event):
+        if event.type == pygame.KEYDOWN and event.key not in self.keys and self.view.handle(event):
             return
         if event.type == pygame.MOUSEWHEEL and event.y and turns:
             self.nav.act(turns[event.y > 0])
@@ -171,12 +150,11 @@ class PageScreen(Screen):
         return Announcement(super().spoken().title, self.view.lines(), self.view.said())
 
     def draw(self, surface: Surface) -> None:
-        """Draw the page."""
+        """Draw the ground of the page."""
         if self.toolbar:
             super().draw(surface)
         else:
             draw_cloth(surface)
-        self.view.draw(surface)
 
 
 class SidePage(PageScreen):

@@ -16,6 +16,7 @@ from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
 from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.offers import Offer, when
+from solitaire.table.page.tree import Node
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
@@ -57,6 +58,7 @@ class PlayScreen(GridScreen):
         self._explains = False
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
+        self._foot: Sequence[Action] = ()
         self._result = Result(context, lambda: session.end_sound)
         super().__init__(context)
 
@@ -84,26 +86,26 @@ class PlayScreen(GridScreen):
     @property
     def board_layout(self) -> Layout:
         """The geometry with buttons at the foot of the panel, if there are any."""
-        if not self._buttons:
+        if not self._foot:
             return self.layout
         details = self.layout.details.copy()
         details.height -= self.layout.button + self.layout.gap(8)
         return replace(self.layout, details=details)
 
-    def _place_foot_buttons(self) -> None:
-        """Offer to follow the hint, and to show more of it."""
-        wanted = [action for action in self.foot_actions if self.can(action)]
-        if wanted == list(self._buttons.values()):
-            return
-        for button in self._buttons:
-            button.kill()
-        self._buttons = {}
+    def pinned(self) -> Sequence[tuple[Node, Rect]]:
+        """Return the notice, the plaque, and buttons that follow the hint and show more of it."""
         details, gap, high = self.layout.details, self.layout.gap(8), self.layout.button
         wide = (details.width - gap) // 2
-        for number, action in enumerate(wanted):
-            self.add_button(
-                action, Rect(details.x + number * (wide + gap), details.bottom - high, wide, high)
-            )
+        foot = [
+            (self.button(action), Rect(details.x + at * (wide + gap), details.bottom - high, wide, high))
+            for at, action in enumerate(self._foot)
+        ]
+        return [*super().pinned(), *foot, *([] if self.plaque is None else [(self.plaque, self.plaque.area)])]
+
+    @property
+    def enters(self) -> Action | None:
+        """The action of the plaque's button that Enter presses."""
+        return None if self.plaque is None else self.plaque.ending.actions[self.plaque.focus]
 
     @property
     def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
@@ -153,10 +155,10 @@ class PlayScreen(GridScreen):
 
     def place_notice(self) -> None:
         """Show or remove the notice of the game's end, and the plaque."""
-        super().place_notice()
         is_over = self.position.end is not None and not self._result.is_counting
         self._result.place(self.ending() if is_over else None, self.layout)
-        self._place_foot_buttons()
+        self._foot = [action for action in self.foot_actions if self.can(action)]
+        super().place_notice()
 
     @property
     def plaque(self) -> Plaque | None:
@@ -221,7 +223,7 @@ class PlayScreen(GridScreen):
         self._result.draw(surface, self.position.grid, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the widgets, and explain the status line or par while the mouse is over it."""
+        """Draw what lies over the buttons, and explain the status line or par while the mouse is over it."""
         super().draw_over(surface)
         par = self.board.panel.par_at
         if self._explains and (tip := status_tip(self._session.game, self.words)):
@@ -317,4 +319,4 @@ class PlayScreen(GridScreen):
         if self.position.end is not None:
             lines += self.ending().said
         said = self.announcement(self.words.deal(self._session.game.deal), lines)
-        return said if self.plaque is None else replace(said, focus=(self.plaque.label,))
+        return said if self.plaque is None else replace(said, focus=(self.plaque.chosen.word,))

@@ -4,6 +4,7 @@ The plaque can be hidden to show the grid, and shown again.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -18,6 +19,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.ending import Ending
+from solitaire.table.page.tree import Button
 from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.plaque import Plaque
@@ -103,39 +105,36 @@ class Result:
         self._count = None
 
     def draw(self, surface: Surface, tops: Sequence[Card], layout: Layout) -> None:
-        """Draw the count on the cards on top, or the plaque over them."""
+        """Draw the count on the cards on top."""
         if self._count is not None:
             draw_count(surface, tops, self._count, layout)
-        if self.plaque is not None:
-            self.plaque.draw(surface)
 
     # -- the plaque -----------------------------------------------------------------------------
 
     def place(self, ending: Ending | None, layout: Layout) -> None:
         """Show the end of the game, if wanted; without an end, nothing."""
         before = self.plaque
-        if ending is not None and self.is_wanted:
-            if before is None or before.ending != ending:
-                self.plaque = Plaque(ending, self._label, self._context.manager, layout, before)
-        elif before is not None:
-            before.close()
+        if ending is None or not self.is_wanted:
             self.plaque = None
+        elif before is None or before.ending != ending:
+            self.plaque = Plaque(ending, partial(self._button, ending.actions[0]), layout, before)
 
-    def _label(self, action: Action) -> str:
-        """Return the label of a button."""
+    def _button(self, main: Action, action: Action) -> Button:
+        """Return the button of an action; that of the main one stands out."""
         section = "ended" if action in _OWN_LABELS else "action"
-        return self._context.words(f"{section}.{action.value}")
+        word, nav = self._context.words(f"{section}.{action.value}"), self._context.nav
+        return Button(word, lambda: nav.act(action), action, is_main=action is main)
 
     def take(self, event: Event) -> bool:
-        """Take an event meant for the plaque: a button, a step to another, a click on it or beside it.
+        """Take an event meant for the plaque: Enter, a step to another button, a click on it or beside it.
 
         Returns:
             whether it was such an event. After a click beside it, and with Esc, it is not wanted any more.
         """
         if self.plaque is None:
             return False
-        if (action := self.plaque.pressed(event)) is not None:
-            self._context.nav.act(action)
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._context.nav.act(self.plaque.ending.actions[self.plaque.focus])
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self.is_wanted = self.plaque.area.collidepoint(event.pos)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

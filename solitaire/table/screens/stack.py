@@ -71,7 +71,8 @@ class StackScreen(Screen):
         """Make the buttons below the cards."""
         super().build()
         edge = self.layout.status.y - self.layout.gap(14)
-        _, self._foot = self.add_row(self._wanted(), edge, main=Action.STACK)
+        buttons = [self.button(action, is_main=action is Action.STACK) for action in self._wanted()]
+        self._foot = self.pin_row(buttons, edge)
         self.motion = Motion(self.context.settings.glide)
         self.refresh()
 
@@ -84,7 +85,7 @@ class StackScreen(Screen):
 
         The buttons are rebuilt if a hint came or went.
         """
-        if tuple(self._buttons.values()) != self._wanted():
+        if tuple(self.view.by_action) != self._wanted():
             self.nav.rebuild()
             return
         self._lay_out()

@@ -10,7 +10,6 @@ import pygame
 import pytest
 from pygame import Rect
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings
@@ -23,6 +22,7 @@ from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.models.ending import Ending
 from solitaire.table.page.entry_line import EntryLine
+from solitaire.table.page.view import Stop
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.plaque import Plaque
 from solitaire.table.screens.grid import GridScreen
@@ -32,8 +32,7 @@ from solitaire.texts.words import BOLD, LIGHT, with_codes
 from tests.support import recorded
 
 Point = tuple[int, int]
-Button = Any
-"""A button: a widget, or one of a page; tests look at what only one of them has, too."""
+Button = Stop
 T = TypeVar("T")
 
 
@@ -202,10 +201,7 @@ class Table:
             if self.dialogs:
                 self.key(pygame.K_RETURN)
 
-    # -- widgets --------------------------------------------------------------------------------
-
-    def widgets(self, kind: type[T]) -> list[T]:
-        return [one for one in self.app.context.manager.get_sprite_group().sprites() if type(one) is kind]
+    # -- buttons --------------------------------------------------------------------------------
 
     @property
     def buttons(self) -> list[Button]:
@@ -215,13 +211,14 @@ class Table:
 
     @property
     def own_buttons(self) -> list[Button]:
-        """The buttons in the window itself: the widgets, and those of a page."""
-        return [*self.widgets(UIButton), *self.app.navigation.screen.placed_buttons]
+        """The buttons in the window itself: those of the toolbar, and those of the screen."""
+        navigation = self.app.navigation
+        return [*navigation.toolbar.view.stops, *navigation.screen.view.stops]
 
     def word(self, button: Button) -> str:
         """Return the label of a button, or the word that an icon shows under the mouse."""
         toolbar = self.app.navigation.toolbar
-        at = next((action for action, one in toolbar.buttons.items() if one is button), None)
+        at = next((action for action, one in toolbar.stops.items() if one == button), None)
         return button.text if at is None else toolbar.tools[at].word
 
     @property

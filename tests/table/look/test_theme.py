@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 import solitaire.table
 from assets.art import PALETTE
@@ -161,14 +160,6 @@ def test_the_table_changes_while_it_is_played_on(table: Table) -> None:
     table.use(theme="dark")
     table.frame(2)
     assert table.picture() == dark
-
-
-def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) -> None:
-    table = Table(tmp_path, language="fr").start(None)
-    table.key(pygame.K_s)
-    face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    for button in table.widgets(UIButton):
-        assert button.font.size(button.text)[0] == face.size(button.text)[0]
 
 
 @pytest.mark.usefixtures("table")

@@ -33,7 +33,7 @@ def test_every_button_has_room_and_every_label_can_be_read(
         assert all(layout.toolbar.contains(rect) for rect in bar.rects.values())
         face = theme.font("sans", theme.widget_text(layout.scale))
         for action, rect in bar.rects.items():
-            width, height = face.size(bar.buttons[action].text)
+            width, height = face.size(bar.stops[action].text)
             assert width < rect.width
             assert height <= rect.height
         table.key(pygame.K_F2)

@@ -350,5 +350,5 @@ def test_the_plaque_has_room(
     shown = [one for one in daily.own_buttons if daily.plaque.area.contains(one.rect)]
     assert len(shown) == 4
     assert not overlap(one.rect for one in shown)
-    assert all(one.font.size(one.text)[0] <= one.rect.width for one in shown)
+    assert all(one.button.natural(layout) <= one.rect.width for one in shown)
     assert {*daily.plaque.shown} >= {*daily.ending.beside, *daily.ending.reached, *daily.ending.daily}

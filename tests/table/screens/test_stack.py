@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 from solitaire.play.game import Phase
 from solitaire.rules.cards import Card, format_cards
@@ -13,7 +12,7 @@ from solitaire.table.actions import Action
 from solitaire.table.screens.stack import StackScreen
 from solver.autoplay import stack_by_rule
 from tests.support.selection import crossed
-from tests.support.table.driver import Point, Table
+from tests.support.table.driver import Button, Point, Table
 
 
 @pytest.fixture
@@ -144,7 +143,7 @@ def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
             fola.app.handle(event)
         heard += [news.text for news in fola.app.context.unspoken]
         fola.frame()
-    own = [button.text for button in fola.app.navigation.screen.buttons]
+    own = [button.text for button in fola.app.navigation.screen.view.stops]
     assert heard[: len(own)] == own
     above = [fola.word(button) for button in _in_order(fola) if button.is_enabled][len(own) :]
     assert [said.rpartition(", ")[0] for said in heard[len(own) :]] == above  # each with its key
@@ -155,7 +154,7 @@ def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
     assert fola.game.phase is Phase.DECK
 
 
-def _in_order(table: Table) -> list[UIButton]:
+def _in_order(table: Table) -> list[Button]:
     """Return the screen's own buttons, then those of the toolbar."""
     bar = table.app.context.layout.toolbar
     return sorted(table.own_buttons, key=lambda button: bar.contains(button.rect))

@@ -359,10 +359,6 @@ def test_todays_deal_has_a_tick_once_it_is_played(
 def test_a_first_start_of_the_game_for_four_offers_once_to_learn_it(table: Table) -> None:
     table.start(None).push("Minchiate for four…")
     assert table.dialogs == ["Your first time at the table for four?"]
-    menu = pygame.Rect(560, 60, 340, 150)
-    below = table.picture(menu)
-    table.app.context.manager.update(0.0)
-    assert table.picture(menu) == below  # the menu below is whole, though nothing moves there
     table.push("Learn (5 minutes)")
     assert table.app.navigation.screen.status() == "Guide, page 1 of 8"
     assert load_settings(Home.at(table.folder).settings)[0].classic_offered

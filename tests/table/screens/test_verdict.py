@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, estimates, store_par
 from scores.par_table import Surveyed
@@ -42,7 +41,7 @@ from solver.review import (
     StackingDecision,
 )
 from tests.support import recorded
-from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.driver import Button, Point, Table, overlap
 from tests.support.table.reviewed import part
 from tests.support.table.workers import Here, Workers
 
@@ -96,7 +95,7 @@ def scene_of(table: Table) -> VerdictScreen:
     return table.screen_as(VerdictScreen)
 
 
-def buttons(table: Table, words: str) -> list[UIButton]:
+def buttons(table: Table, words: str) -> list[Button]:
     return [one for one in table.buttons if one.text == words]
 
 

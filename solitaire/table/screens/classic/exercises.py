@@ -194,7 +194,8 @@ class ClassicLessonScreen(ExerciseScreen):
         super().build()
         if self.is_at_end:
             area, high = self._text_area, self.layout.button
-            self.add_button(Action.CLASSIC_NEW, Rect(area.x, area.bottom, area.width, high), is_main=True)
+            place = Rect(area.x, area.bottom, area.width, high)
+            self.pin((self.button(Action.CLASSIC_NEW, is_main=True), place))
 
     def typeset(self) -> None:
         """Write the question or the answer, in place of the panel."""

@@ -1,13 +1,12 @@
 """The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
 from solitaire.classic.events import Event as Happening
 from solitaire.classic.events import EventKind
@@ -77,8 +76,8 @@ class ClassicScreen(FanScreen):
         self._looking = LookBack(context, seated)
         self._gathered = Trick(Seat.S)
         self._hint_panel = HintPanel()
-        self._own_button: UIButton | None = None
-        self._hint_buttons: dict[Action, UIButton] = {}
+        self._beside: Rect | None = None  # the place of the button beside the prompt
+        self._hinted: Sequence[Action] = ()
         seated.sit_down()
         self._before = seated.seen
 
@@ -90,7 +89,6 @@ class ClassicScreen(FanScreen):
         self._motion = Motion(self.context.settings.glide)
         self._gauge = Gauge(self.context.settings.glide)
         self._shine = Shine(is_still=not self.context.settings.glide)
-        self._own_button, self._hint_buttons = None, {}
         self._hint_panel.build()
         self.refresh()
 
@@ -121,52 +119,38 @@ class ClassicScreen(FanScreen):
             self._gathered = Trick(Seat.S)  # it was taken back: its cards are in the middle again
             self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
-        self._place_button()
-        self._place_hint_buttons()
+        self._place_buttons()
         self._hint_panel.refresh(self._hints.text, self._picture)
         self.context.needs_drawing = True
 
-    def _place_hint_buttons(self) -> None:
-        """Offer to follow the hint, and to show more of it, at the foot of the panel."""
-        wanted = [action for action in _HINTED if self.can(action)]
-        if wanted == [*self._hint_buttons]:
-            return
-        for button in self._hint_buttons.values():
-            del self._buttons[button]
-            button.kill()
-        self._hint_buttons = {}
+    def _place_buttons(self) -> None:
+        """Offer at the foot of the panel to follow a hint, beside the prompt what else can be done now."""
+        self._hinted = [action for action in _HINTED if self.can(action)]
+        own = self._own_action()
+        self._beside = None if own is None else self._place_beside_prompt(own)
+        nodes = [(self.button(action), place) for action, place in self._hint_places()]
+        if own is not None and self._beside is not None:
+            is_possible = not self.seen.is_to_discard or self._seated.can_discard
+            nodes.append((self.button(own, is_possible=is_possible), self._beside))
+        self.pin(*nodes)
+
+    def _hint_places(self) -> Iterator[tuple[Action, Rect]]:
         area, gap, high = self.seating.panel, self.layout.gap(8), self.layout.button
-        widths = [self._label_width(action) for action in wanted]
-        spare = area.width - (len(wanted) + 1) * gap - sum(widths)
+        widths = [self.button(action).natural(self.layout) for action in self._hinted]
+        spare = area.width - (len(widths) + 1) * gap - sum(widths)
         left = area.x + gap
-        for action, label in zip(wanted, widths, strict=True):
-            wide = label + spare // len(wanted)
-            self._hint_buttons[action] = self.add_button(
-                action, Rect(left, area.bottom - gap - high, wide, high)
-            )
-            left += wide + gap
+        for action, wide in zip(self._hinted, widths, strict=True):
+            place = Rect(left, area.bottom - gap - high, wide + spare // len(widths), high)
+            yield action, place
+            left = place.right + gap
 
-    def _label_width(self, action: Action) -> int:
-        label = self.words(f"action.{action.value}")
-        return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
-
-    def _place_button(self) -> None:
-        """Place a button beside the prompt for what else can be done now."""
-        if self._own_button is not None:
-            self._buttons.pop(self._own_button, None)
-            self._own_button.kill()
-            self._own_button = None
-        action = self._own_action()
-        if action is not None:
-            seating = self.seating
-            wide = self._label_width(action) + self.layout.px(20)
-            place = Rect(0, 0, wide, self.layout.button)
-            line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
-            right = min(seating.felt.right - self.layout.gap(8), seating.felt.centerx + line // 2 + wide)
-            place.bottomright = right, seating.felt.bottom - self.layout.gap(6)
-            self._own_button = self.add_button(action, place)
-            if self.seen.is_to_discard and not self._seated.can_discard:
-                self._own_button.disable()
+    def _place_beside_prompt(self, action: Action) -> Rect:
+        seating, layout = self.seating, self.layout
+        place = Rect(0, 0, self.button(action).natural(layout) + layout.px(20), layout.button)
+        line = theme.font("sans-bold", layout.px(14)).size(self._prompt())[0]
+        right = min(seating.felt.right - layout.gap(8), seating.felt.centerx + line // 2 + place.width)
+        place.bottomright = right, seating.felt.bottom - layout.gap(6)
+        return place
 
     def _own_action(self) -> Action | None:
         """Return the action of the button beside the prompt, if there is one."""
@@ -237,7 +221,7 @@ class ClassicScreen(FanScreen):
 
     def _show_trick(self) -> None:
         """Show the trick looked at now, or the current trick."""
-        self._place_button()
+        self._place_buttons()
         self.context.needs_drawing = True
 
     def _change_pace(self, step: int) -> None:
@@ -456,12 +440,12 @@ class ClassicScreen(FanScreen):
         """The table, its panel above the buttons of a hint, if there are any."""
         seating = self.seating
         panel = seating.panel.copy()
-        if self._hint_buttons:
+        if self._hinted:
             panel.height -= self.layout.button + self.layout.gap(8)
         return TablePicture(self.context.canvas, self.seen, replace(seating, panel=panel))
 
     def _draw_prompt(self, surface: Surface) -> None:
         """Write the prompt, beside its button."""
-        button = self._own_button
-        room, lines, pixels = self.prompt_lines(self._prompt(), None if button is None else button.rect.left)
-        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=button is not None)
+        beside = self._beside
+        room, lines, pixels = self.prompt_lines(self._prompt(), None if beside is None else beside.left)
+        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=beside is not None)
