@@ -2,10 +2,9 @@
 
 It makes a folder and an archive of it in build/download. PyInstaller freezes an environment into which only
 the program's own wheel has been installed, so the download has what users of the wheel get, and nothing of
-this source tree besides. Three things make it smaller. Fonts that nothing here shows stay out, such as the
-Chinese, Japanese and Korean ones of pygame_gui. So does pandas, of which OR-Tools' CP-SAT needs the names of
-three classes only. And on Linux the libraries of the solvers that are not called, and numpy's for linear
-algebra, are hollow (``hollow``).
+this source tree besides. Three things make it smaller. Fonts that nothing here shows stay out. So does
+pandas, of which OR-Tools' CP-SAT needs the names of three classes only. And on Linux the libraries of the
+solvers that are not called, and numpy's for linear algebra, are hollow (``hollow``).
 """
 
 import os
@@ -55,10 +54,10 @@ _LEFT_OUT: Final = (
 )
 """Modules that something could import, and nothing here does."""
 _FONTS: Final = {
-    *("SourceSerifPro-Semibold.otf", "SourceSerifPro-Bold.otf", "freesansbold.ttf", "FiraCode-Regular.ttf"),
-    *(f"NotoSans-{face}.ttf" for face in ("Regular", "Bold", "Italic", "BoldItalic")),
+    *("SourceSerifPro-Semibold.otf", "SourceSerifPro-Bold.otf", "freesansbold.ttf"),
+    *("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
 }
-"""The fonts of the table, and those that its libraries fall back on."""
+"""The fonts of the table, and the one that pygame falls back on."""
 _STRIPPED: Final = ("libpython*", "python*/lib-dynload/*.so", "ortools/.libs/*.so*", "PIL/_imaging.*.so")
 """Libraries that are made smaller. Others that auditwheel has changed stay: some would load no more."""
 

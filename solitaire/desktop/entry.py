@@ -63,7 +63,7 @@ def metainfo(pictures: str | None, released: list[tuple[str, str]]) -> str:
     root = Xml.Element("component", type="desktop-application")
     _add(root, "id", IDENTIFIER)
     _add(root, "metadata_license", "MIT")
-    _add(root, "project_license", "MIT")
+    _add(root, "project_license", "MIT AND OFL-1.1")
     _add_translated(root, "name", "app.title")
     _add_translated(root, "summary", "desktop.summary")
     description = _add(root, "description")

@@ -133,7 +133,7 @@ def _window(settings: Settings, title: str) -> pygame.Window:
         size = fitting(size, free_screen())
     window = pygame.Window(title, size, resizable=True)
     try:
-        window.get_surface()  # sets the pixel format to which pygame_gui converts its pictures
+        window.get_surface()  # tells whether it can be drawn on
     except pygame.error:
         window.destroy()  # it must not outlive the display
         raise

@@ -14,8 +14,6 @@ from tests.support.table.driver import Table
 
 _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
-_ARROWS = "▲▼◀▶"
-"""What is on the ends of pygame_gui's scroll bars and sliders."""
 EACH = crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]))
 
 
@@ -28,10 +26,8 @@ def table(tmp_path: Path, language: str, per_cent: int) -> ClassicTable:
 
 def cut_off(table: Table) -> list[str]:
     """Return the labels in sight that their buttons have no room for."""
-    face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    buttons = table.buttons
-    labelled = [one for one in buttons if one.text not in _ARROWS]
-    return [one.text for one in labelled if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
+    face = theme.font("sans", theme.button_text(table.app.context.layout.scale))
+    return [one.text for one in table.buttons if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
 
 
 def out_of_place(table: Table) -> list[str]:

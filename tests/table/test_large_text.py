@@ -19,7 +19,7 @@ from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
 
 LEAST = 14
-"""Least height of letters in pixels: that of the widgets' letters at 100 %."""
+"""Least height of letters in pixels: that of the letters on buttons at 100 %."""
 SCREENS = tuple(screen for screen in pixels.SCREENS if screen.startswith("classic-"))
 
 

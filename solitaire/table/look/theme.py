@@ -1,4 +1,4 @@
-"""Colours, fonts and the theme of the widgets.
+"""Colours, fonts and texts.
 
 On the solitaire's table and anything over it, a colour has one meaning:
 
@@ -22,12 +22,12 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import font_source_serif_pro
 import pygame
-import pygame_gui
 
+import assets
 from solitaire.home.settings import CLOTHS, THEMES
 from solitaire.rules.cards import Card
 from solitaire.texts.words import BOLD, LIGHT, SIGNS, card_of, with_codes
@@ -112,34 +112,7 @@ class Colours:
 
 colours: Final = Colours()
 """The colours in use."""
-_WIDGETS: Final = {
-    "dark_bg": "panel",
-    "unfilled_bar": "felt_dark",
-    "normal_bg": "button",
-    "disabled_bg": "disabled",
-    "hovered_bg": "hovered",
-    "selected_bg": "text",
-    "selected_text": "panel",
-    "active_bg": "pressed",
-    **dict.fromkeys(("normal_text", "hovered_text", "active_text", "title_text"), "text"),
-    **dict.fromkeys(("normal_border", "hovered_border", "selected_border", "active_border"), "line"),
-    **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
-}
-"""Our colour for each part of pygame_gui's widgets."""
-_GRIPS: Final = ("#sliding_button", "@arrow_button")
-"""Buttons of bars, which must stand out from the panel they lie on."""
-ICON: Final = "#icon"
-"""Object id of an icon button: only its icon is visible until the mouse is over it."""
-ICON_WITH_WORD: Final = "#icon_with_word"
-"""Object id of a button with an icon before its word."""
-_QUIET: Final = ("normal_bg", "normal_border", "disabled_bg", "disabled_border")
-DRAWN_ITEM: Final = "#drawn_item"
-"""Object id of a list row whose text we draw ourselves."""
-_CLEAR: Final = "#00000000"
-_TEXT_INSET: Final = 4
-"""Pixels that pygame_gui adds on the left of a button's text."""
-FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
-"""Marks buttons that the keyboard walks over: "selected" is a focus ring, not a choice."""
+
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -149,25 +122,17 @@ PAPER: Final[Colour] = (247, 238, 214)
 NIGHT: Final[Colour] = (43, 36, 78)
 """The head of a tarocco, on its card and on its slip: dark, where a suit card's is paper."""
 
-_SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
-_TYPEFACE: Final = "table"
+_FOLDER: Final = Path(assets.__file__).parent / "fonts"
 _NUMBER: Final = r"(?:[+−≈]?\d+(?:[.,]\d+)? )?"
 _BEFORE_NUMBERS: Final = "by|di|the|your|il|del|dal|al|tuo|le|du|au|votre|die|der|den|deine|deiner"
 _TOGETHER: Final = re.compile(rf"(?i:{_BEFORE_NUMBERS}) \d[^ ]*|{_NUMBER}(?:± {_NUMBER})?[^ ]+")
 """What a line should not break: a word with the number before it, such as ``8 ± 1 points``, and a number with
 a short word before it, such as ``the 37`` or ``by 5``."""
 _NOT_IN_SANS: Final = re.compile("([≈≥≤−])")
-"""Signs that the widgets' typeface lacks or draws as a hyphen; where we draw them, they are in the serif."""
-_SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
-"""The widgets' typeface: NotoSans under our own name, shaped for no particular script.
-
-As pygame_gui loads it, for "Latn", small letters are too close together: those of "r," touch.
-"""
-MAIN_BUTTON: Final = "#main"
-"""Object id of the button that the player most likely wants."""
+"""Signs that the sans lacks or draws as a hyphen, and so are drawn in the serif."""
 _FACES: Final = {
-    "sans": _SANS_FOLDER / "NotoSans-Regular.ttf",
-    "sans-bold": _SANS_FOLDER / "NotoSans-Bold.ttf",
+    "sans": _FOLDER / "NotoSans-Regular.ttf",
+    "sans-bold": _FOLDER / "NotoSans-Bold.ttf",
     "serif": Path(font_source_serif_pro.SourceSerifProSemibold),
     "serif-bold": Path(font_source_serif_pro.SourceSerifProBold),
 }
@@ -358,127 +323,22 @@ def shrunk(
     return text(fit(content, face, size, width), face, size, colour)
 
 
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
 def faint(colour: Colour) -> Colour:
-    """Return a colour halfway to the panel's, for disabled widgets."""
+    """Return a colour halfway to the panel's, for what is disabled."""
     red, green, blue = ((ground + part) // 2 for ground, part in zip(colours.panel, colour, strict=True))
     return red, green, blue
 
 
-def widget_text(scale: float) -> int:
-    """Return the height of the widgets' text in pixels, at an interface scale."""
+def button_text(scale: float) -> int:
+    """Return the height of the letters on buttons in pixels, at an interface scale."""
     return round(14 * scale)
 
 
 def icon_room(scale: float) -> int:
     """Return the width that an icon takes on a button in pixels, with the space beside it."""
-    return round(widget_text(scale) * 2.2)
-
-
-def list_item(scale: float, least: int = 0) -> int:
-    """Return the height of a row in the lists of dialogs in pixels, at an interface scale."""
-    return max(round(widget_text(scale) * 2.1), least)
-
-
-def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
-    """Return the look of a menu's entries, flush left: the first stands out, the rest have no frame."""
-    quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), _CLEAR)
-    quiet["selected_text"] = _hex(colours.text)
-    flush = {
-        "text_horiz_alignment": "left",
-        "text_horiz_alignment_padding": str(entry_space(scale) - _TEXT_INSET),
-    }
-    first = {**main, "selected_bg": _hex(colours.button), "selected_text": _hex(colours.text)}
-    kinds = (("first_entry", {"colours": first, "font": bold}, 6), ("entry", {"colours": quiet}, 0))
-    looks = {f"#{kind}": {"misc": flush, **look} for kind, look, _ in kinds}
-    for kind, look, above in kinds:
-        high = {"text_vert_alignment": "top", "text_vert_alignment_padding": str(round(above * scale))}
-        looks[f"#{kind}_with_line"] = {"misc": {**flush, **high}, **look}
-    return looks
+    return round(button_text(scale) * 2.2)
 
 
 def entry_space(scale: float) -> int:
     """Return the space before the text of a menu's entry in pixels, at an interface scale."""
     return round(14 * scale)
-
-
-def manager(window: tuple[int, int], scale: float, least: int = 0) -> pygame_gui.UIManager:
-    """Return a new manager of widgets in our theme.
-
-    Args:
-        window: size of the window.
-        scale: scale of the whole interface, 1.0 at the smallest window.
-        least: least height of a row in pixels, for a finger; 0 for a mouse.
-    """
-    manager = pygame_gui.UIManager(window)
-    size = widget_text(scale)
-    manager.add_font_paths(_TYPEFACE, str(_FACES["sans"]), str(_FACES["sans-bold"]))
-    fonts = [
-        {**_SHAPED, "point_size": size, "style": style, "antialiased": "1"} for style in ("regular", "bold")
-    ]
-    manager.preload_fonts(fonts)
-    manager.get_theme().load_theme(_widget_theme(scale, least))
-    return manager
-
-
-class _Over(pygame_gui.UIManager):  # type: ignore[misc]  # it has no types
-    """A manager whose widgets look like another's: making a theme takes a tenth of a second."""
-
-    def __init__(self, below: pygame_gui.UIManager) -> None:
-        self._shared = below.get_theme()
-        super().__init__(below.window_resolution, enable_live_theme_updates=False)
-
-    def create_new_theme(self, _: object = None) -> pygame_gui.core.interfaces.IUIAppearanceThemeInterface:
-        """Return the theme of the other manager."""
-        return self._shared
-
-
-def manager_over(below: pygame_gui.UIManager) -> pygame_gui.UIManager:
-    """Return a new manager of widgets that are drawn over another's, and look the same."""
-    return _Over(below)
-
-
-def _widget_theme(scale: float, least: int = 0) -> dict[str, Any]:
-    shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
-    shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
-    typeface = {**_SHAPED, "size": str(widget_text(scale))}
-    rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
-    main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.hint))
-    bold = {**typeface, "bold": "1"}
-    bar = str(list_item(scale, least))
-    plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}
-    return {
-        "defaults": {"colours": shades},
-        "button": {"font": typeface, "misc": rounded},
-        ICON: {
-            "colours": dict.fromkeys(_QUIET, _CLEAR),
-            "misc": {"border_width": "1", "shape_corner_radius": "8"},
-        },
-        ICON_WITH_WORD: {
-            "misc": {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(icon_room(scale))}
-        },
-        FOCUSABLE.class_id: {
-            "colours": {
-                "selected_bg": shades["normal_bg"],
-                "selected_text": shades["normal_text"],
-                "selected_border": _hex(colours.focus),
-            },
-            "misc": {"border_width": "2"},
-        },
-        **_entries(scale, main, bold),
-        **{key: {"colours": {"normal_bg": _hex(colours.felt_dark)}} for key in _GRIPS},
-        MAIN_BUTTON: {"colours": main, "font": bold, "misc": {"border_width": "2"}},
-        DRAWN_ITEM: {"colours": {key: _CLEAR for key in shades if key.endswith("_text")}},
-        "label": {"font": typeface, "colours": plain},
-        "text_entry_line": {"font": typeface, "misc": rounded},
-        "text_box": {
-            "font": typeface,
-            "colours": plain,
-            "misc": {"border_width": "0", "shadow_width": "0", "padding": "0,0"},
-        },
-        "selection_list": {"misc": {"list_item_height": bar, "shadow_width": "0"}},
-        "horizontal_slider": {"misc": {"enable_arrow_buttons": str(int(not least))}},  # a finger slides
-    }

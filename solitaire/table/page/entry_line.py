@@ -65,7 +65,7 @@ class EntryLine(Node):
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
         """Scroll to the caret, and say where that is; it has no parts."""
         self.place, self._gap = place, layout.gap(8)
-        self._font = theme.font("sans", theme.widget_text(layout.scale))
+        self._font = theme.font("sans", theme.button_text(layout.scale))
         shown, caret, room = self._shown, self._caret, self._inside.width
         caret_seen = bisect_left(range(caret), True, key=lambda at: self._wide(shown[at:caret]) <= room)
         end_seen = bisect_left(range(len(shown)), True, key=lambda at: self._wide(shown[at:]) <= room)

@@ -451,7 +451,7 @@ class Button(Node):
 
     def natural(self, layout: Layout) -> int:
         """Return the width of its word in pixels."""
-        return theme.text_width(self.word, self._face, theme.widget_text(layout.scale))
+        return theme.text_width(self.word, self._face, theme.button_text(layout.scale))
 
     @property
     def _face(self) -> str:
@@ -502,7 +502,7 @@ class Button(Node):
 
     def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
         """Draw its word in the middle."""
-        pixels = theme.widget_text(brush.layout.scale)
+        pixels = theme.button_text(brush.layout.scale)
         picture = theme.shrunk(self.word, self._face, pixels, place.width - brush.layout.gap(4), colour)
         brush.surface.blit(picture, picture.get_rect(center=place.center))
 

@@ -50,7 +50,7 @@ class Entry(Button):
         inside = place.inflate(-2 * space, 0)
         letter = theme.text(self.letter, "sans", layout.px(_LETTER), brush.colour(shade))
         at = letter.get_rect(midright=inside.midright)
-        face, pixels = "sans-bold" if self.is_first else "sans", theme.widget_text(layout.scale)
+        face, pixels = "sans-bold" if self.is_first else "sans", theme.button_text(layout.scale)
         word = theme.shrunk(self.word, face, pixels, inside.width, brush.colour("text"))
         left = inside.x + word.get_width()
         foot = layout.px(_LINE + 5) if self.has_line else 0

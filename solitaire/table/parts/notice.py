@@ -180,7 +180,7 @@ def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) ->
     The buttons of a row are of equal width: all in one row, or else two where both have room; large texts,
     which leave none, have rows as their labels are wide. Of more than two, the first has a row of its own.
     """
-    face, gap = theme.font("sans", theme.widget_text(layout.scale)), layout.gap(8)
+    face, gap = theme.font("sans", theme.button_text(layout.scale)), layout.gap(8)
     widths = [face.size(label)[0] + layout.px(_BESIDE) for label in labels]
 
     def fit(row: Sequence[int]) -> bool:

@@ -48,12 +48,12 @@ class ToolButton(Button):
             return
         scale, is_alone = brush.layout.scale, not self.word
         picture = self.picture(
-            round(_SHARE * place.height if is_alone else theme.widget_text(scale) * 1.25), colour
+            round(_SHARE * place.height if is_alone else theme.button_text(scale) * 1.25), colour
         )
         at = picture.get_rect(center=place.center)
         if not is_alone:
             at.left = place.x + theme.icon_room(scale) // 4
-            word = theme.text(self.word, "sans", theme.widget_text(scale), colour)
+            word = theme.text(self.word, "sans", theme.button_text(scale), colour)
             left = place.x + theme.icon_room(scale) + brush.layout.px(3)
             brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
         brush.surface.blit(picture, at)
@@ -206,7 +206,7 @@ def _in_row(
     Where room is short the icons go first, then the last buttons.
     """
     bar, gap = layout.toolbar, layout.gap(6)
-    letters = theme.widget_text(layout.scale)
+    letters = theme.button_text(layout.scale)
     room = bar.width - 2 * layout.gap(8) + gap
     shown = [tool.action for tool in tools[:most]]
     if most is not None and len(tools) > most:

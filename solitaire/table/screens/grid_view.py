@@ -95,7 +95,7 @@ class GridView(Screen, ABC):
 
     @property
     def board_layout(self) -> Layout:
-        """The geometry of board and panel; widgets in the panel may take room from it."""
+        """The geometry of board and panel; buttons in the panel may take room from it."""
         return self.layout
 
     @abstractmethod

@@ -97,7 +97,7 @@ class StepsScreen(Screen):
         """True while it plays by itself, or is held by the mouse."""
         return self._running or self._is_sliding
 
-    # -- widgets --------------------------------------------------------------------------------
+    # -- buttons --------------------------------------------------------------------------------
 
     def build(self) -> None:
         """Put the chart below everything, and say whether it runs."""

@@ -105,7 +105,7 @@ class Table:
         pygame.event.post(Event(kind, **values))
 
     def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
-        """Let frames pass as in ``App.run``, and draw the last; a widget may answer an event with another."""
+        """Let frames pass as in ``App.run``, and draw the last; an event may be answered with another."""
         for _ in range(count):
             self._pass(seconds)
         if self._is_seen:

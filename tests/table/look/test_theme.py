@@ -46,12 +46,11 @@ def test_texts_can_be_read_on_every_ground() -> None:
 
 @pytest.mark.usefixtures("look")
 def test_what_is_chosen_can_be_read_and_is_not_like_what_is_disabled() -> None:
-    widgets: dict[str, str] = theme._widget_theme(1.0)["defaults"]["colours"]
-    shades = {part: _hexed(shade) for part, shade in widgets.items()}
-    for state in ("normal", "hovered", "selected", "active"):
-        assert contrast(shades[f"{state}_text"], shades[f"{state}_bg"]) >= READABLE, state
-    assert contrast(shades["selected_bg"], shades["disabled_bg"]) >= READABLE
-    assert contrast(shades["selected_bg"], shades["normal_bg"]) >= READABLE
+    for ground in ("button", "hovered", "pressed", "chosen"):
+        assert contrast(colours.text, colour(ground)) >= READABLE, ground
+    assert contrast(colours.panel, colours.text) >= READABLE  # a chosen button
+    for other in ("disabled", "button"):
+        assert contrast(colours.text, colour(other)) >= READABLE
     for ground in ("panel", "felt", "felt_dark", "button", "chosen"):
         assert contrast(colours.focus, colour(ground)) >= SEEN, ground
     assert contrast(colours.focus, colours.panel) >= READABLE  # the mark of a chosen row

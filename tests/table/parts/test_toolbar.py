@@ -31,7 +31,7 @@ def test_every_button_has_room_and_every_label_can_be_read(
         bar, layout = table.app.navigation.toolbar, table.app.navigation.screen.layout
         assert not overlap(bar.rects.values())
         assert all(layout.toolbar.contains(rect) for rect in bar.rects.values())
-        face = theme.font("sans", theme.widget_text(layout.scale))
+        face = theme.font("sans", theme.button_text(layout.scale))
         for action, rect in bar.rects.items():
             width, height = face.size(bar.stops[action].text)
             assert width < rect.width

@@ -169,7 +169,7 @@ def test_every_page_fits_its_window(
         assert too_wide == []
         buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
-        face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
+        face = theme.font("sans", theme.button_text(table.app.context.layout.scale))
         assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
         assert all(window.contains(one.rect) for one in buttons)
         room = Rect.unionall(parts[0].place, [part.place for part in parts])

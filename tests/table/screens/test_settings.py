@@ -224,7 +224,7 @@ def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, langu
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
     table.key(pygame.K_F5)
     scene, layout = screen(table), table.app.navigation.screen.layout
-    face = theme.font("sans", theme.widget_text(layout.scale))
+    face = theme.font("sans", theme.button_text(layout.scale))
     window, seen = pygame.Rect((0, 0), layout.size), list[int]()
     with table.unseen():
         for _ in SETTINGS:

@@ -314,7 +314,7 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     rects = [one.rect for one in buttons]
     layout, face = (
         table.app.context.layout,
-        theme.font("sans", theme.widget_text(table.app.context.layout.scale)),
+        theme.font("sans", theme.button_text(table.app.context.layout.scale)),
     )
     assert not overlap([*rects, layout.status])
     assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)

@@ -81,7 +81,7 @@ class ClassicScreen(FanScreen):
         seated.sit_down()
         self._before = seated.seen
 
-    # -- widgets and state ----------------------------------------------------------------------
+    # -- buttons and state ----------------------------------------------------------------------
 
     def build(self) -> None:
         """Lay everything out for a new window size."""

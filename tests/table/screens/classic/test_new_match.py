@@ -111,7 +111,7 @@ def test_all_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: s
     table.frame()
     screen, layout = table.app.navigation.screen, table.app.navigation.screen.layout
     assert isinstance(screen, NewMatchScreen)
-    face, window = theme.font("sans", theme.widget_text(layout.scale)), pygame.Rect((0, 0), layout.size)
+    face, window = theme.font("sans", theme.button_text(layout.scale)), pygame.Rect((0, 0), layout.size)
     with table.unseen():
         for _ in screen.rows:
             assert screen.listing.chosen in screen.listing.seen
