@@ -116,6 +116,7 @@ class Action(Enum):
     CLASSIC_LEARN = "classic_learn"
     CLASSIC_SCORES = "classic_scores"
     SOLITAIRE_SCORES = "solitaire_scores"
+    SOLITAIRE_DAILY = "solitaire_daily"
     CLASSIC_STATS = "classic_stats"
     CLASSIC_MATCHES = "classic_matches"
     CLASSIC_BY_RESTI = "classic_by_resti"
@@ -195,6 +196,15 @@ def key_of(action: Action, own: Mapping[int, Action]) -> tuple[int, bool] | None
     """Return the key of an action, and whether Ctrl is held; ``own`` are the keys of the current screen."""
     general = (key for key, found in _KEYS.items() if found is action)
     return next(((key, False) for key, found in own.items() if found is action), next(general, None))
+
+
+IN_CLASSIC: Final = {
+    Action.SCORES: Action.CLASSIC_SCORES,
+    Action.DAILY: Action.CLASSIC_DAILY,
+    Action.STATS: Action.CLASSIC_STATS,
+    Action.LEARN: Action.CLASSIC_LEARN,
+}
+"""Where these actions lead on the screens of the classic game."""
 
 
 def action_of_key(event: Event) -> Action | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from scores import par_table
 from solitaire.play.game import Phase
-from solitaire.table.actions import Action
+from solitaire.table.actions import IN_CLASSIC, Action
 from solitaire.table.all_services import Services
 from solitaire.table.background import Background
 from solitaire.table.context import Context
@@ -38,6 +38,7 @@ _PLACES: Final[Mapping[Action, Request]] = {
     Action.LEARN: Guide(),
     Action.LESSON: Lesson(),
     Action.SOLITAIRE_SCORES: Scores(),
+    Action.SOLITAIRE_DAILY: Daily(),
     Action.CLASSIC_MENU: Menu(classic=True),
     Action.CLASSIC_NEW: NewMatch(),
     Action.CLASSIC_SCORES: ClassicScores(),
@@ -107,6 +108,8 @@ class Commands:
 
     def handler(self, action: Action) -> Callable[[], None] | None:
         """Return the function that carries out a general action; None if it is not possible now."""
+        if self._screen().is_classic:
+            action = IN_CLASSIC.get(action, action)
         if not self._can(action):
             return None
         if (place := _PLACES.get(action)) is not None:

@@ -21,6 +21,7 @@ from tests.support.classic_playing import at_random, play_out, private, swapped
 from tests.support.selection import crossed, sample
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table
+from tests.support.table.pixels import settle
 
 
 @crossed(("size", [(900, 600), (1280, 800)]), ("moves", [0, 1, 40, 130]))
@@ -95,9 +96,10 @@ def test_the_table_for_four_does_not_depend_on_hidden_cards(tmp_path: Path, play
     for number, hand in enumerate(hands):
         table = _at(tmp_path / str(number), hand)
         screen = table.app.navigation.screen
+        settle(table)
         seen = table.picture(), screen.status(), screen.spoken(), *screen.details()
         table.key(pygame.K_k)
-        table.frame()
+        settle(table)
         found.add((*seen, table.picture(), table.app.navigation.screen.spoken()))
         table.close()
     assert len(found) == 1

@@ -15,7 +15,6 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.theme import Colour, Colours
-from tests.support.selection import sample
 from tests.support.table import pictures, pixels
 from tests.support.table.driver import Point
 from tests.support.table.pixels import DATA, DOT, NAMES, alike, coarse, differences, path_of, table_at
@@ -35,7 +34,7 @@ def shown(name: str, folder: Path) -> Image.Image:
         return coarse(table)
 
 
-@pytest.mark.parametrize("name", sample(NAMES, 2))
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_has_moved(name: str, tmp_path: Path) -> None:
     with table_at(name, tmp_path) as table:
         found = coarse(table)

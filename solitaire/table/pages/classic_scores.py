@@ -83,6 +83,7 @@ class ClassicScoresScreen(PageScreen):
 
     help_key = "help.classic_scores"
     here = Action.CLASSIC_SCORES
+    is_classic = True
 
     def __init__(
         self,

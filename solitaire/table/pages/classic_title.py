@@ -11,7 +11,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look.faces import Faces
 from solitaire.table.offers import Act, Offer, when
 from solitaire.table.pages.title import TitleScreen
-from solitaire.table.requests import Guide, Menu, PlayDaily
+from solitaire.table.requests import Menu, PlayDaily
 from solitaire.table.services.classic import questions
 
 CLASSIC_MENU: Final = {
@@ -41,13 +41,9 @@ class ClassicTitleScreen(TitleScreen):
     name: ClassVar = "classic.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
     daily: ClassVar = DAILY_HAND
-    is_classic: ClassVar = True
+    is_classic = True
     help_key = "help.classic_title"
     here = Action.CLASSIC_MENU
-
-    def offers(self) -> Sequence[Offer]:
-        guide = Offer(Action.LEARN, lambda: self.nav.show(Guide(classic=True)))
-        return (*super().offers(), guide)
 
     def own_actions(self) -> Mapping[Action, Act | None]:
         context, matches = self.context, self._matches

@@ -12,7 +12,7 @@ from solitaire.table.offers import Offer, Where
 from solitaire.table.page.blocks import Ground, Layers
 from solitaire.table.page.tree import Node
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.requests import ClassicScores, Guide, Known, Menu
+from solitaire.table.requests import Known, Menu
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic.seated import Seated
@@ -31,6 +31,7 @@ class ClassicCountScreen(PageScreen):
     bar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons = len(CLASSIC_MAIN)
     help_key = ""
+    is_classic = True
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)
@@ -50,8 +51,6 @@ class ClassicCountScreen(PageScreen):
         nav = self.nav
         return (
             *self._seated.other_matches,
-            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True))),
-            Offer(Action.SCORES, lambda: nav.show(ClassicScores())),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
         )
 

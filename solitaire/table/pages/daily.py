@@ -76,7 +76,7 @@ CLASSIC: Final = Calendar(
         Action.CLASSIC_MENU,
         Action.TABLE,
         Action.CLASSIC_SCORES,
-        Action.DAILY,
+        Action.SOLITAIRE_DAILY,
         Action.PASTE,
         Action.PLAYER,
         Action.CLASSIC_LEARN,
@@ -113,6 +113,7 @@ class DailyScreen(PageScreen):
         super().__init__(context)
         self._records, self._calendar, self._par = records, calendar, par
         self.help_key, self.here = calendar.help_key, calendar.here
+        self.is_classic = calendar is CLASSIC
         self.today = self.chosen = date.today()
         self.played: dict[date, DailyResults] = {}
         self.streak = Streak(0, 0)

@@ -116,6 +116,7 @@ class GuideScreen(PageScreen):
         super().__init__(context)
         self.guide, self.number, self.card = guide, 0, 0
         self.here = guide.here
+        self.is_classic = guide is not SOLITAIRE
         self.text, self.about = Scroll(READING_KEYS), Scroll(NO_KEYS)
         self.gallery = Gallery(context.faces, self.choose)
         self.shelf = Scroll(NO_KEYS).of(self.gallery)

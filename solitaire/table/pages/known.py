@@ -24,6 +24,7 @@ class ClassicKnownScreen(SidePage):
     """A chip for every card: dim once it is played or in the fola, marked where its holder is known."""
 
     left_by = "escape, k, return, space"
+    is_classic = True
 
     def __init__(self, context: Context, seen: Callable[[], Snapshot]) -> None:
         super().__init__(context)

@@ -14,7 +14,6 @@ from solitaire.table.offers import Offer, Where
 from solitaire.table.page.tree import Column, Node, Picture, Row, Text
 from solitaire.table.pages.form import Choice, FormPage, Scale, Value
 from solitaire.table.parts.classic.seats import draw_strength
-from solitaire.table.requests import Guide
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import FIRST_TABLE, MatchSession
 from solitaire.texts.words import Words
@@ -49,6 +48,7 @@ class NewMatchScreen(FormPage):
     title = "new_match.title"
     help_key = "help.new_match"
     here = Action.CLASSIC_NEW
+    is_classic = True
 
     def __init__(self, context: Context, matches: MatchSession) -> None:
         super().__init__(context)
@@ -63,7 +63,6 @@ class NewMatchScreen(FormPage):
             Offer(Action.DEAL, deal, "d", Where.BAR),
             *self.general(Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
             Offer(Action.CLASSIC_BEGIN, self._matches.play_random, "return", Where.BELOW, is_main=True),
-            Offer(Action.LEARN, partial(self.nav.show, Guide(classic=True))),
         )
 
     def values(self, row: Choice) -> Sequence[Value]:

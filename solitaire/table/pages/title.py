@@ -68,7 +68,6 @@ class TitleScreen(PageScreen):
         name: the catalogue's key of the name written large.
         kinds: the kinds of game of which the last has its verdict here.
         daily: the stored games or hands that count as today's.
-        is_classic: whether this is the classic game's menu.
     """
 
     menu: ClassVar[Mapping[Action, str]] = MENU
@@ -77,7 +76,6 @@ class TitleScreen(PageScreen):
     name: ClassVar = "app.title"
     kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
     daily: ClassVar[Daily] = DAILY_DEAL
-    is_classic: ClassVar = False
     help_key = "help.title"
     has_tab_stops = False
     here = Action.MENU

@@ -84,6 +84,7 @@ _SHAPES: Final = {
     Action.CLASSIC_SCORES: _CUP,
     Action.SOLITAIRE_SCORES: _CUP,
     Action.DAILY: _CALENDAR,
+    Action.SOLITAIRE_DAILY: _CALENDAR,
     Action.CLASSIC_DAILY: _CALENDAR,
     Action.STATS: _BARS,
     Action.CLASSIC_STATS: _BARS,

@@ -91,6 +91,7 @@ class Screen:
         most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
         help_key: the catalogue's key of the text that explains the keys.
         here: the general action that leads to this screen, or None.
+        is_classic: whether it is one of the classic game.
         is_play: whether the game on the table is played here, and its clock runs.
         has_tab_stops: whether Tab walks over the buttons of the screen and of the toolbar.
     """
@@ -101,6 +102,7 @@ class Screen:
     most_buttons: int | None = None
     help_key: str = "help.text"
     here: Action | None = None
+    is_classic: bool = False
     is_play: bool = False
     has_tab_stops: ClassVar[bool] = True
 

@@ -15,7 +15,6 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.offers import Offer
-from solitaire.table.requests import ClassicScores, Guide
 from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -185,6 +184,7 @@ class ClassicCutScreen(PackScreen):
     how_key: ClassVar = "classic.cut_how"
     packet_key: ClassVar = "classic.cut_packet"
     rest_key: ClassVar = "classic.cut_rest"
+    is_classic = True
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(
@@ -194,12 +194,9 @@ class ClassicCutScreen(PackScreen):
 
     def own(self) -> Sequence[Offer]:
         """Return the cut, and what leads away from this match."""
-        scores, guide = ClassicScores(), Guide(classic=True)
         return (
             *super().own(),
             *self._seated.other_matches,
-            Offer(Action.LEARN, lambda: self.nav.show(guide)),
-            Offer(Action.SCORES, lambda: self.nav.show(scores)),
             Offer(Action.HINT, lambda: self.context.tell(self.words("classic_hint.cut"))),
         )
 

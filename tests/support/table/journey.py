@@ -18,7 +18,7 @@ import pygame
 
 from tests.support.recorded import DATA
 from tests.support.table.driver import Table
-from tests.support.table.pixels import SCREENS, surroundings
+from tests.support.table.pixels import SCREENS, settle, surroundings
 
 JOURNEYS: Final = tuple(sorted((DATA / "journeys").glob("*.txt")))
 _INPUT: Final = "> "
@@ -59,9 +59,8 @@ def _begin(table: Table, start: str) -> None:
     """Go to the first screen without a word; there the listener begins to listen."""
     if start in SCREENS:
         SCREENS[start](table)
-        table.frame(2)
-        table.use(spoken=True)
-        table.frame()
+        settle(table)
+        table.use(spoken=True).key(pygame.K_UNKNOWN)
     else:
         table.use(spoken=True).start(start)
 

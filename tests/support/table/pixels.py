@@ -406,13 +406,13 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         table = Table(folder, size).use(theme=theme)
         try:
             SCREENS[screen](table)
-            _settle(table)
+            settle(table)
             yield table
         finally:
             table.use(theme="dark").close()  # the colours are those of the whole process
 
 
-def _settle(table: Table) -> None:
+def settle(table: Table) -> None:
     """Let frames pass until the picture stays as it is: long pages are drawn a part at a time."""
     last = b""
     while (picture := table.picture()) != last:

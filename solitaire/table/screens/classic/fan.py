@@ -35,6 +35,7 @@ class FanScreen(Screen):
     """
 
     has_tab_stops = False
+    is_classic = True
 
     def __init__(
         self,

@@ -39,6 +39,8 @@ _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS
 class ClassicReplayScreen(StepsScreen):
     """A played hand. Left and Right go card by card, Up and Down trick by trick."""
 
+    is_classic = True
+
     bar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.CLASSIC_OPEN,

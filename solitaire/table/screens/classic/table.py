@@ -31,7 +31,7 @@ from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
-from solitaire.table.requests import ClassicScores, Guide, Known, Table
+from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.look_back import LookBack
@@ -181,8 +181,6 @@ class ClassicScreen(FanScreen):
             *seated.moves,
             *seated.other_matches,
             Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
-            Offer(Action.LEARN, lambda: nav.show(Guide(classic=True))),
-            Offer(Action.SCORES, lambda: nav.show(ClassicScores())),
             Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
             Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self._look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),

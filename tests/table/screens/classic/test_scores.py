@@ -11,7 +11,7 @@ from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.rules.headers import Help
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
-from solitaire.table.requests import ClassicScores, Menu
+from solitaire.table.requests import ClassicScores, Menu, Stats
 from solitaire.table.services import clipboard
 from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.stored import ended, short, single
@@ -85,8 +85,7 @@ def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: ClassicTable)
 
 
 def test_the_figures_are_those_of_the_store(scores: ClassicTable) -> None:
-    scores.key(pygame.K_F4)
-    assert scores.shown == "StatsScreen"
+    scores.app.navigation.show(Stats())
     scores.push("Minchiate: statistics")
     assert scores.shown == "ClassicScoresScreen"
     lines = scores.app.navigation.screen.spoken().lines

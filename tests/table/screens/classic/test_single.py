@@ -245,7 +245,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     classic.app.navigation.show(Daily(classic=True))
     classic.key(pygame.K_LEFT)
     assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
-    classic.push("Daily deal")
+    classic.push("Solitaire: daily deals")
     assert classic.shown == "DailyScreen"
     classic.push("Minchiate: daily hands")
     assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
