@@ -13,10 +13,9 @@ from solitaire.run.work import Work
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.look.faces import ClassicFaces, Faces
+from solitaire.table.look.faces import Canvas, ClassicFaces, Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.pad import SHAPES, Pad, Stroke
-from solitaire.table.parts.classic.picture import Canvas
 from solitaire.table.parts.dialog import Question
 from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds

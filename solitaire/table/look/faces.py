@@ -23,6 +23,7 @@ from solitaire.home.settings import BACKS, Settings
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, value
 from solitaire.rules.scoring import WORTH
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
 from solitaire.texts.words import Words, printed_worth
 
 _ART: Final = resources.files("assets").joinpath("cards")
@@ -412,3 +413,12 @@ class ClassicFaces(Faces):
         paper = picture.get_at((width // 2, round(height * 0.97)))
         picture.fill(paper, slip)
         picture.blit(line, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What the classic table is drawn with, besides what is seen."""
+
+    layout: Layout
+    words: Words
+    classic_faces: ClassicFaces

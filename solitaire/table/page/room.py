@@ -9,7 +9,8 @@ from pygame import Rect
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.tree import Node
 
-_NO_ROOM: Final = 10**6
+NO_ROOM: Final = 10**6
+"""The height of a node that has no room in a place."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Needs(Node):
     def high(self, layout: Layout, wide: int) -> int:
         """Return the height of the node, and no less than it needs; too much in too little width."""
         if self.wide and wide < layout.px(self.wide):
-            return _NO_ROOM
+            return NO_ROOM
         least = layout.px(self.tall) if self.tall else 0
         return max(self.node.high(layout, wide), least, round(wide * self.upright))
 

@@ -101,9 +101,9 @@ class Scroll(Node):
         return self.scroll(PAGE_KEYS["pagedown"] * self.place.height)
 
     def show(self, top: int, bottom: int) -> None:
-        """Scroll as little as possible to show the part of the node between two heights."""
-        self.scroll(min(0, top - self.offset))
+        """Scroll as little as possible to show the part of the node between two heights, or its beginning."""
         self.scroll(max(0, bottom - self.place.height - self.offset))
+        self.scroll(min(0, top - self.offset))
 
     def key(self, name: str) -> bool:
         """Scroll by keys."""

@@ -50,7 +50,14 @@ STYLES: Final = {
     "small": Style("sans", 12, "text"),
     "small-gold": Style("sans", 12, "gold"),
     "small-good": Style("sans", 12, "good"),
+    "small-gain": Style("sans-bold", 12, "good"),
+    "small-loss": Style("sans-bold", 12, "bad"),
+    "small-head": Style("sans-bold", 12, "text"),
+    "small-figure": Style("sans-bold", 12, "gold"),
     "tiny": Style("sans", 11, "muted"),
+    "tiny-text": Style("sans", 11, "text"),
+    "tiny-good": Style("sans", 11, "good"),
+    "tiny-bad": Style("sans", 11, "bad"),
 }
 """All styles of texts on pages."""
 _LEADING: Final = 1.35

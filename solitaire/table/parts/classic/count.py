@@ -9,6 +9,7 @@ from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.classic.tally import RESTO
+from solitaire.table.look.faces import Canvas
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.table.page.blocks import Pairs, Reserved, Rule, Wanted
@@ -16,8 +17,7 @@ from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import ALL_KEYS, Scroll
 from solitaire.table.page.tree import Column, Middle, Node, Panel, Picture, Row, Spare, Text
 from solitaire.table.parts.classic.middle import draw_resto
-from solitaire.table.parts.classic.panel import draw_tally
-from solitaire.table.parts.classic.picture import Canvas, side_names
+from solitaire.table.parts.classic.tally import draw_tally, side_names
 from solitaire.texts.words import card_signs, signed
 
 

@@ -16,7 +16,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.classic.panel import draw_tally
+from solitaire.table.parts.classic.tally import draw_tally
 from solitaire.table.parts.classic.tray import draw_tray
 
 _OF_TWO: Final = 0.7

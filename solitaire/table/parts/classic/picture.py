@@ -1,8 +1,7 @@
-"""The classic table at a moment, without the person's hand, and the texts in the panel beside it."""
+"""The classic table at a moment, without the person's hand and the panel beside it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
@@ -13,15 +12,11 @@ from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
-from solitaire.table.look.faces import ClassicFaces
-from solitaire.table.look.layout import Layout
+from solitaire.table.look.faces import Canvas
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import DOCK, LARGE, Seating
+from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
-from solitaire.table.models.known import known_of
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.page.pane import Pane
-from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
     draw_prompt,
@@ -30,37 +25,10 @@ from solitaire.table.parts.classic.middle import (
     draw_trick,
     in_two,
 )
-from solitaire.table.parts.classic.panel import (
-    Head,
-    PanelContent,
-    draw_around,
-    draw_panel,
-    first_page,
-    room_below,
-)
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.classic.tally import side_names
 from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
-from solitaire.texts.classic_rules import differences
-from solitaire.texts.words import Words
-
-_LOG: Final = 40
-"""Most entries of the log that are written: more than fit into the panel of any window."""
-
-
-@dataclass(frozen=True, slots=True)
-class Canvas:
-    """Everything that drawing needs besides what is seen.
-
-    Attributes:
-        layout: the geometry of the window.
-        words: the catalogue of the language in use.
-        classic_faces: the card pictures.
-    """
-
-    layout: Layout
-    words: Words
-    classic_faces: ClassicFaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +38,10 @@ class Past:
     Attributes:
         trick: the complete trick that is shown in place of the present trick, or None.
         caption: its caption.
-        entries: how many entries the log is scrolled back; None while it is not read.
     """
 
     trick: Trick | None = None
     caption: str = ""
-    entries: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,27 +96,6 @@ class TablePicture:
         for side, won in zip(Side, self.seen.piles, strict=True):
             if won.cards and self.seen.may_look_back:
                 yield f"{self._won_label(side)}: {' '.join(CODES[card] for card in won.cards)}"
-
-    def draw_panel(self, surface: Surface, past: Past) -> int:
-        """Draw the panel beside the table; return how many entries of the log it has room for."""
-        content, is_reading = self._panel_content(past.entries or 0), past.entries is not None
-        return draw_panel(surface, content, self.seating.panel, self.canvas.layout, is_reading=is_reading)
-
-    @property
-    def furthest_back(self) -> int:
-        """Number of entries by which the log is scrolled back when its first entries fill the panel."""
-        log = self._log
-        first = replace(self._panel_content(0), log=log[:_LOG])
-        return len(log) - first_page(first, self.seating.panel, self.canvas.layout)
-
-    def text_room(self, head: Head) -> Rect:
-        """Return the room for a text in the panel, below its head."""
-        return room_below(self._panel_content(0), head, self.seating.panel, self.canvas.layout)
-
-    def draw_text(self, surface: Surface, text: Pane, head: Head) -> None:
-        """Draw the panel with a text below its head."""
-        draw_around(surface, self._panel_content(0), head, text.area, self.seating.panel, self.canvas.layout)
-        text.draw(surface)
 
     def _room(self, seat: Seat) -> Rect:
         """Return the room of a player's name and cards; open hands reach to the trick, not under a tray."""
@@ -215,48 +160,6 @@ class TablePicture:
 
     def _dealer(self, seat: Seat) -> list[str]:
         return [self.canvas.words("classic.dealer")] if seat is self.seen.view.dealer else []
-
-    def _panel_content(self, back: int) -> PanelContent:
-        """Return the content of the panel, its log scrolled back by a number of entries."""
-        seen, words, tally, won = self.seen, self.canvas.words, self.seen.tally, self.seen.won
-        resti = words("classic.resti_hand" if seen.is_own else "classic.resti_sides")
-        tricks = words("classic.tricks" if seen.is_own else "classic.tricks_sides")
-        log = self._log
-        return PanelContent(
-            seen.heading,
-            tally.lead,
-            seen.sentences.lead(tally.lead),
-            side_names(seen, words),
-            ((resti, f"{tally.resti[0]} : {tally.resti[1]}"), (tricks, f"{won[0]} : {won[1]}")),
-            seen.players,
-            words("classic.resti_match"),
-            self._chips,
-            log[: len(log) - back][-_LOG:],
-        )
-
-    @property
-    def _chips(self) -> KnownChips | None:
-        """Who has what, if the window has room for it in the panel."""
-        canvas, seen, (across, least, gap) = self.canvas, self.seen, DOCK
-        wide = (self.seating.panel.width - canvas.layout.gap(24) + gap) // across - gap
-        size = canvas.layout.size
-        if not seen.is_own or size[0] < LARGE[0] or size[1] < LARGE[1] or wide < least:
-            return None
-        return KnownChips(known_of(seen), canvas.layout, canvas.classic_faces, (wide, round(wide * 0.6)), gap)
-
-    @property
-    def _log(self) -> list[tuple[str, bool | None]]:
-        """The entries of the log, unusual rules first; good and bad news are those for the person's side."""
-        seen, rules = self.seen, differences(self.seen.view.options, self.canvas.words)
-        return [(rules, None)] * bool(rules) + [
-            (text, side is Side.NS if side is not None and seen.is_own else None) for text, side in seen.log
-        ]
-
-
-def side_names(seen: Snapshot, words: Words) -> tuple[str, str]:
-    """Return the names of the two sides above the tally, North and South first."""
-    keys = ("classic.we", "classic.they") if seen.is_own else ("classic.north_south", "classic.east_west")
-    return words(keys[0]), words(keys[1])
 
 
 def _free_middle(seating: Seating) -> Rect:

@@ -4,6 +4,7 @@ from pygame import Rect, Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.faces import Canvas
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating, turned
@@ -11,8 +12,8 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.page.pane import Pane
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.picture import Canvas, Past, TablePicture
+from solitaire.table.parts.classic.panel import TablePanel
+from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.texts.words import Words
 
@@ -48,9 +49,12 @@ def draw_replayed(
     picture = TablePicture(canvas, seen, seating)
     picture.draw_table(surface, Motion(0.0), Past())
     if remarks is None:
-        picture.draw_panel(surface, Past())
+        panel = TablePanel()
+        panel.show(canvas, seen, seating.panel)
+        panel.draw(surface)
     else:
-        picture.draw_text(surface, remarks, head_above(seating.panel, place))
+        surface.fill(colours.panel, seating.panel)
+        remarks.draw(surface)
     draw_fan(surface, Fan(seen.hand, (), False, (), None, None), seating, place, canvas.classic_faces)
     _draw_name(surface, seen, seating.plaques[seen.view.seat], place.px(14), canvas.words)
 

@@ -1,7 +1,7 @@
 """Decisions of a hand that are posed, with a text in place of the panel; those of the lessons."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -15,11 +15,12 @@ from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.offers import Offer, when
+from solitaire.table.page.pane import Pane
+from solitaire.table.page.scroll import TURNING_KEYS
+from solitaire.table.page.tree import Column, Node, Text
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.panel_text import typeset
 from solitaire.table.parts.classic.picture import Past, TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
-from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise
@@ -37,7 +38,7 @@ class ExerciseScreen(FanScreen):
         text: the text.
     """
 
-    text: Scroller
+    text: Pane
 
     def __init__(self, context: Context, exercise: Exercise) -> None:
         super().__init__(context, self._marked_hand, lambda: exercise.seen.trick, self.click)
@@ -51,10 +52,6 @@ class ExerciseScreen(FanScreen):
     @abstractmethod
     def typeset(self) -> None:
         """Write the text."""
-
-    @abstractmethod
-    def draw_panel(self, surface: Surface) -> None:
-        """Draw the panel with the text."""
 
     @abstractmethod
     def take(self, card: Card) -> None:
@@ -147,7 +144,8 @@ class ExerciseScreen(FanScreen):
         seating, layout = self.seating, self.layout
         self.picture.draw_table(surface, Motion(0.0), self.past)
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
-        self.draw_panel(surface)
+        surface.fill(colours.panel, seating.panel)
+        self.text.draw(surface)
         if (is_good := self.exercise.is_good) is not None:
             frame = colours.good if is_good else colours.bad
             pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
@@ -199,7 +197,8 @@ class ClassicLessonScreen(ExerciseScreen):
 
     def typeset(self) -> None:
         """Write the question or the answer, in place of the panel."""
-        self.text = typeset(self.context.canvas, self._write_lesson, self._text_area, _LETTERS)
+        self.text = Pane(self._text_area, self.layout, TURNING_KEYS, largest=_LETTERS)
+        self.text.fill(self.text.of(Column(*self._nodes(), space=5)))
 
     @property
     def _text_area(self) -> Rect:
@@ -208,35 +207,30 @@ class ClassicLessonScreen(ExerciseScreen):
         area.height -= self.layout.button if self.is_at_end else 0
         return area
 
-    def draw_panel(self, surface: Surface) -> None:
-        """Draw the text in place of the panel."""
-        pygame.draw.rect(surface, colours.panel, self.seating.panel)
-        self.text.draw(surface)
-
     def show(self) -> None:
         """Show the changes, after the last lesson with its button."""
         self.focus = self.hover = None
         self.nav.rebuild()
 
-    def _write_lesson(self, sheet: Sheet) -> None:
-        """Write the answer and the reason, or the question and the explanation."""
+    def _nodes(self) -> Iterator[Node]:
+        """Yield the answer and the reason, or the question and the explanation."""
         words, lesson = self.words, self.lesson
         name = lesson.name
         if lesson.answer is None:
-            sheet.heading(words(f"classic_lesson.{name}"))
-            sheet.say(words(f"classic_lesson.{name}_ask"))
-            sheet.say(Rules(self._options, words)(f"classic_lesson.{name}_how"), muted=True)
+            yield Text(words(f"classic_lesson.{name}"), "heading", wraps=True)
+            yield Text(words(f"classic_lesson.{name}_ask"), wraps=True)
+            yield Text(Rules(self._options, words)(f"classic_lesson.{name}_how"), "aside", wraps=True)
             if self._options != DEFAULT:
-                sheet.say(words("classic_lesson.usual"), muted=True)
+                yield Text(words("classic_lesson.usual"), "aside", wraps=True)
             if lesson.number == 0:
-                sheet.say(words("classic_lesson.legend"), muted=True)
+                yield Text(words("classic_lesson.legend"), "aside", wraps=True)
             return
-        sheet.heading(self._outcome())
-        sheet.say(words(f"classic_lesson.{name}_{'right' if lesson.is_right else 'wrong'}"))
+        yield Text(self._outcome(), "heading", wraps=True)
+        yield Text(words(f"classic_lesson.{name}_{'right' if lesson.is_right else 'wrong'}"), wraps=True)
         if not lesson.is_right:
-            sheet.say(words("classic_lesson.again"), muted=True)
+            yield Text(words("classic_lesson.again"), "aside", wraps=True)
         else:
-            sheet.say(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), muted=True)
+            yield Text(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), "aside", wraps=True)
 
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed."""

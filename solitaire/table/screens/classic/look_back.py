@@ -1,6 +1,6 @@
-"""Looking back at the classic table: at an earlier trick in the middle, and at the log scrolled back."""
+"""Looking back at the classic table: at an earlier trick in the middle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -11,8 +11,6 @@ from solitaire.table.context import Context
 from solitaire.table.parts.classic.picture import Past
 from solitaire.table.services.classic.seated import Seated
 
-_PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
-"""By key: whether it scrolls the log back or forwards."""
 _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 """By key: the step to another trick while a trick is looked at."""
 
@@ -22,19 +20,16 @@ class LookBack:
 
     Attributes:
         trick: the trick shown in place of the current trick, or None.
-        in_sight: number of log entries that fit into the panel.
     """
 
     def __init__(self, context: Context, seated: Seated) -> None:
         self._context, self._seated = context, seated
-        self._back: int | None = None
         self.trick: Trick | None = None
-        self.in_sight = 0
 
     @property
     def past(self) -> Past:
         """The trick looked at, to be drawn."""
-        return Past(self.trick, self.caption, self._back)
+        return Past(self.trick, self.caption)
 
     @property
     def caption(self) -> str:
@@ -60,7 +55,7 @@ class LookBack:
 
     def end(self) -> None:
         """Return to the current trick: something has happened."""
-        self._back = self.trick = None
+        self.trick = None
 
     def switch(self) -> None:
         """Look at the previous trick, or return to the current trick; say so if that is not allowed."""
@@ -81,22 +76,4 @@ class LookBack:
             return False
         number = self._tricks.index(self.trick) + step
         self.trick = self._tricks[max(0, min(len(self._tricks) - 1, number))]
-        return True
-
-    def scroll(self, event: Event, furthest: Callable[[], int]) -> bool:
-        """Scroll the log by wheel and keys, at last away from reading it; return whether the event was used.
-
-        ``furthest`` returns how many entries it can be scrolled back.
-        """
-        if event.type == pygame.MOUSEWHEEL:
-            entries = event.y
-        elif event.type == pygame.KEYDOWN and event.key in _PAGES:
-            entries = _PAGES[event.key] * max(1, self.in_sight)
-        else:
-            return False
-        if self._back is None:
-            back = min(entries, self.in_sight) if entries > 0 else -1
-        else:
-            back = self._back + entries
-        self._back = min(back, furthest()) if back >= 0 else None
         return True

@@ -1,6 +1,6 @@
 """The replay of a hand: step by step or trick by trick, with open hands or from a seat's view."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -15,14 +15,12 @@ from solitaire.table.look.seating import Seating
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.pane import Pane
+from solitaire.table.page.tree import Node, Row, Spare, Text
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.classic.panel_text import typeset
-from solitaire.table.parts.classic.picture import TablePicture
+from solitaire.table.parts.classic.panel import text_pane
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
-from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.classic.seat_advice import SeatAdvice
@@ -34,6 +32,9 @@ from solver.classic.review import ClassicReview
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
+
+_FIGURES: Final = 90
+"""Width of what a card was worth, behind it."""
 
 
 class ClassicReplayScreen(StepsScreen):
@@ -160,37 +161,35 @@ class ClassicReplayScreen(StepsScreen):
             )
             return
         if watched.comment or watched.thoughts or self._advice.title:
-            head = head_above(seating.panel, self.layout)
-            room = TablePicture(canvas, watched.seen, seating).text_room(head)
-            self._remarks = typeset(canvas, self._write, room)
+            self._remarks = text_pane(canvas, watched.seen, seating.panel, [*self._said()])
 
-    def _write(self, sheet: Sheet) -> None:
-        """Write why the card was played, if asked, the comment, and our engine's thoughts."""
+    def _said(self) -> Iterator[Node]:
+        """Yield why the card was played, if asked, the comment, and our engine's thoughts."""
         watched = self.watched
         if self._advice.title:
-            self._write_choice(sheet)
+            yield from self._explained()
         if watched.comment:
-            sheet.say(watched.comment)
+            yield Text(watched.comment, wraps=True)
         if watched.thoughts:
-            sheet.heading(self.words("printed.think"))
+            yield Spare(4)
+            yield Text(self.words("printed.think"), "heading", wraps=True)
         for thought in watched.thoughts:
-            sheet.say(thought)
+            yield Text(thought, wraps=True)
 
-    def _write_choice(self, sheet: Sheet) -> None:
-        """Write what the options were worth and the reasons, or that they are being weighed."""
+    def _explained(self) -> Iterator[Node]:
+        """Yield what the options were worth and the reasons, or that they are being weighed."""
         choice = self._advice.choice
-        sheet.heading(self._advice.title)
+        yield Text(self._advice.title, "heading", wraps=True)
         if choice is None:
-            sheet.say(self._advice.awaited, muted=True)
+            yield Text(self._advice.awaited, "aside", wraps=True)
             return
         for worth in choice.worths:
-            sheet.line(worth.cards, worth.figures, strong=worth.is_done)
-            sheet.gap(3)
-        sheet.gap(4)
+            style, figure = ("strong", "gain") if worth.is_done else ("body", "body")
+            yield Row(Text(worth.cards, style), Text(worth.figures, figure, "right", wide=_FIGURES))
         for reason in choice.reasons:
-            sheet.say(reason)
+            yield Text(reason, wraps=True)
         if choice.worths:
-            sheet.say(self.words("classic_choice.worth"), muted=True)
+            yield Text(self.words("classic_choice.worth"), "aside", wraps=True)
 
     def _ask_why(self) -> None:
         """Ask why the seat played the card of this step, or made these discards."""

@@ -1,17 +1,14 @@
 """Costly decisions of the classic game tried again, from a verdict or as drills."""
 
-from collections.abc import Iterable, Sequence
-
-from pygame import Surface
+from collections.abc import Iterable, Iterator, Sequence
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, when
-from solitaire.table.parts.classic.panel import Head, head_above
-from solitaire.table.parts.classic.panel_text import typeset
+from solitaire.table.page.tree import Node, Spare, Text
+from solitaire.table.parts.classic.panel import text_pane
 from solitaire.table.parts.classic.picture import Past
-from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Drill, Known, PlayOn
 from solitaire.table.screens.classic.exercises import ExerciseScreen
 from solitaire.table.services.classic.exercises import RetryExercise
@@ -48,42 +45,28 @@ class ClassicTryScreen(ExerciseScreen):
 
     def typeset(self) -> None:
         """Write the text, below the head of the panel with the tally."""
-        room = self.picture.text_room(self._head)
-        self.text = typeset(self.context.canvas, self._write_question, room)
+        seen = self.tried.seen
+        log = (Text(entry.text, "aside", wraps=True) for entry in reversed(seen.log))
+        nodes = [*self.answered(), Spare(5), Text(self.words("try.log"), "heading", wraps=True), *log]
+        self.text = text_pane(self.context.canvas, seen, self.seating.panel, nodes)
 
-    @property
-    def _head(self) -> Head:
-        return head_above(self.seating.panel, self.layout)
-
-    def draw_panel(self, surface: Surface) -> None:
-        """Draw the panel with the text below its head."""
-        self.picture.draw_text(surface, self.text, self._head)
-
-    def _write_question(self, sheet: Sheet) -> None:
-        """Write the question, or the judgement; below, what has happened in the hand."""
-        words, tried = self.words, self.tried
-        self.write_answer(sheet)
-        sheet.heading(words("try.log"))
-        for entry in reversed(tried.seen.log):
-            sheet.say(entry.text, muted=True)
-
-    def write_answer(self, sheet: Sheet) -> None:
-        """Write the question, or the judgement."""
+    def answered(self) -> Iterator[Node]:
+        """Yield the question, or the judgement."""
         words, tried, decision = self.words, self.tried, self.tried.decision
         if tried.answer is None:
             key = "classic_verdict.ask_discards" if tried.discards_due else "try.question"
             cards, cost = card_signs(decision.cards), f"{decision.cost:.0f}"
-            sheet.say(words(key, move=cards, cost=cost))
-            sheet.say(words("classic_verdict.ask_how"), muted=True)
+            yield Text(words(key, move=cards, cost=cost), wraps=True)
+            yield Text(words("classic_verdict.ask_how"), "aside", wraps=True)
         elif tried.was_shown:
-            sheet.say(words("try.shown", better=card_signs(decision.better)))
-            sheet.say(tried.why)
+            yield Text(words("try.shown", better=card_signs(decision.better)), wraps=True)
+            yield Text(tried.why, wraps=True)
         else:
-            sheet.say(tried.judgement)
+            yield Text(tried.judgement, wraps=True)
             if tried.answer == decision.better:
-                sheet.say(tried.why)
+                yield Text(tried.why, wraps=True)
             elif tried.is_worse:
-                sheet.say(words("classic_verdict.again"), muted=True)
+                yield Text(words("classic_verdict.again"), "aside", wraps=True)
 
     @property
     def past(self) -> Past:
@@ -234,11 +217,11 @@ class ClassicDrillScreen(ClassicTryScreen):
             self._attempt.answer(tried.cost)
         super().show_judgement()
 
-    def write_answer(self, sheet: Sheet) -> None:
-        """Write the question or the judgement; after the first answer, also when it comes again."""
-        super().write_answer(sheet)
+    def answered(self) -> Iterator[Node]:
+        """Yield the question or the judgement; after the first answer, also when it comes again."""
+        yield from super().answered()
         if self._attempt.is_answered:
-            sheet.say(self._attempt.outcome, muted=True)
+            yield Text(self._attempt.outcome, "aside", wraps=True)
 
     def status(self) -> str:
         """Return the trick, and the box in which the decision lay."""

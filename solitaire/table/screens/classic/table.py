@@ -26,7 +26,7 @@ from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.models.won import completed
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
-from solitaire.table.parts.classic.panel_text import HintPanel
+from solitaire.table.parts.classic.panel import TablePanel
 from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
@@ -75,7 +75,7 @@ class ClassicScreen(FanScreen):
         self._was_asked = False
         self._looking = LookBack(context, seated)
         self._gathered = Trick(Seat.S)
-        self._hint_panel = HintPanel()
+        self._panel = TablePanel()
         self._beside: Rect | None = None  # the place of the button beside the prompt
         self._hinted: Sequence[Action] = ()
         seated.sit_down()
@@ -89,7 +89,6 @@ class ClassicScreen(FanScreen):
         self._motion = Motion(self.context.settings.glide)
         self._gauge = Gauge(self.context.settings.glide)
         self._shine = Shine(is_still=not self.context.settings.glide)
-        self._hint_panel.build()
         self.refresh()
 
     @property
@@ -120,7 +119,6 @@ class ClassicScreen(FanScreen):
             self._motion.keep_only(())
         self._was_asked = self.fan.is_asked
         self._place_buttons()
-        self._hint_panel.refresh(self._hints.text, self._picture)
         self.context.needs_drawing = True
 
     def _place_buttons(self) -> None:
@@ -238,9 +236,7 @@ class ClassicScreen(FanScreen):
             self._pointer = None
         if self._looking.turn(event):
             self._show_trick()
-        elif self._hint_panel.handle(event) or self._looking.scroll(
-            event, lambda: self._picture.furthest_back
-        ):
+        elif self._panel.handle(event):
             return
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
@@ -300,7 +296,7 @@ class ClassicScreen(FanScreen):
         if not self.nav.is_asking:
             self._follow(self._seated.advance(seconds))
         is_gauging = self._gauge.follow(self.reading(), seconds)
-        return self._hint_panel.advance() or is_shining or self._motion.is_moving or is_gauging
+        return is_shining or self._motion.is_moving or is_gauging
 
     @property
     def is_waiting(self) -> bool:
@@ -327,6 +323,7 @@ class ClassicScreen(FanScreen):
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
             self._looking.end()
+            self._panel.end_reading()
         if fresh or self._was_asked != self.fan.is_asked or before != self.seen:
             self._motion.keep_only((*self.seen.trick.cards, *self._gathered.cards))
             self.refresh()
@@ -421,8 +418,8 @@ class ClassicScreen(FanScreen):
         past = self._looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.draw(surface, seating.gauge, self.layout)
-        if not self._hint_panel.draw(surface, picture):
-            self._looking.in_sight = picture.draw_panel(surface, past)
+        self._panel.show(self.context.canvas, self.seen, picture.seating.panel, self._hints.text)
+        self._panel.draw(surface)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
         if past.trick is None:

@@ -8,7 +8,7 @@ from solitaire.classic.cards import SUIT
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
-from solitaire.table.parts.classic.panel_text import HintText
+from solitaire.table.parts.classic.panel import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.hint_steps import HintSource, HintSteps
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, is_forced, reliable_options

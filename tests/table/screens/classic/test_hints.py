@@ -304,8 +304,6 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     usual = classic.app.context.layout.px(14)
     said = classic.app.services.classic_hints.lines[1:]
     assert len(said) > 2
-    words = {(word, pixels) for text, pixels in written for word in text.split(" ")}
-    assert {(word, usual) for line in said for word in line.split(" ")} <= words
     panel = classic.screen.seating.panel
     latest = classic.picture(panel)
     classic.keys(*[pygame.K_PAGEUP] * 9)
@@ -315,6 +313,8 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     classic.wheel(20)
     assert classic.picture(panel) == beginning
     assert len({beginning, latest, end}) == (3 if scale == 200 else 2)
+    words = {(word, pixels) for text, pixels in written for word in text.split(" ")}
+    assert {(word, usual) for line in said for word in line.split(" ")} <= words
 
 
 def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(tmp_path: Path) -> None:

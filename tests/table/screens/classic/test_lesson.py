@@ -158,7 +158,7 @@ def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, sc
         lesson.keys(*[pygame.K_PAGEDOWN] * 12)
         text = screen(lesson).text
         assert text.offset == text.furthest
-        assert text.picture.get_width() <= screen(lesson).seating.panel.width
+        assert text.place.width <= screen(lesson).seating.panel.width
         lesson.key(pygame.K_n)
 
 

@@ -1,6 +1,5 @@
 """What a player may look at while a hand is played: what all know, the log, tricks that are over."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,9 +8,9 @@ import pytest
 
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Side
-from solitaire.rules.cards import CODES, format_cards
+from solitaire.rules.cards import CODES, Card, format_cards
 from solitaire.table.models.known import known_of
-from solitaire.table.parts.classic.panel import _LinePrinter
+from solitaire.table.parts.classic.panel import DockedChips
 from solitaire.texts.hand_log import hand_log
 from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable
@@ -39,17 +38,22 @@ def test_what_everyone_knows_and_the_last_trick_are_in_reach(classic: ClassicTab
     assert classic.picture(felt) == before
 
 
+def gone(classic: ClassicTable) -> list[frozenset[Card]]:
+    """Return the cards that are gone by the chips in the panel, if there are any."""
+    classic.frame()
+    placed = classic.screen._panel._view.placed
+    return [known_of(one.node.seen).gone for one in placed if isinstance(one.node, DockedChips)]
+
+
 def test_who_has_what_is_beside_the_table_in_a_large_window(classic: ClassicTable) -> None:
     classic.at_play()
-    assert not classic.screen._picture._chips
+    assert not gone(classic)
     classic.resize(1920, 1080)
-    before = classic.screen._picture._chips
-    assert before
+    (before,) = gone(classic)
     classic.decide()
     classic.until_asked()
-    after = classic.screen._picture._chips
-    assert after
-    assert before.known.gone < after.known.gone
+    (after,) = gone(classic)
+    assert before < after
 
 
 def test_what_follows_is_concluded(classic: ClassicTable) -> None:
@@ -80,18 +84,16 @@ def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> No
     assert classic.picture(panel) != latest
 
 
+def log_in_sight(classic: ClassicTable) -> list[str]:
+    classic.picture()
+    panel = classic.screen._panel
+    entries = {*map(id, panel._log._nodes)}
+    return [next(one.node.lines()) for one in panel._view.placed if id(one.node) in entries][::-1]
+
+
 @pytest.mark.parametrize("scale", [100, 150, 200])
-def test_the_page_keys_skip_no_entry_of_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
-) -> None:
-    classic, shown, tail = ClassicTable(tmp_path, text_scale=scale), list[list[str]](), _LinePrinter.tail
-
-    def spied(page: _LinePrinter, log: Sequence[tuple[str, bool | None]]) -> int:
-        count = tail(page, log)
-        shown.append([text for text, _ in log[len(log) - count :]])
-        return count
-
-    monkeypatch.setattr(_LinePrinter, "tail", spied)
+def test_the_page_keys_skip_no_entry_of_the_log(tmp_path: Path, scale: int) -> None:
+    classic = ClassicTable(tmp_path, text_scale=scale)
     classic.at_discards()
     classic.discard_first()
     for _ in range(6):
@@ -99,23 +101,19 @@ def test_the_page_keys_skip_no_entry_of_the_log(
         classic.decide()
     classic.until_asked()
     entries = [text for text, _ in hand_log(classic.seen.events, classic.seen.sentences)]
-    classic.picture()
-    end = len(entries)
-    while end > len(shown[-1]):
-        end -= len(shown[-1])
+    shown, end = log_in_sight(classic), len(entries)
+    while end > len(shown):
+        end -= len(shown)
         classic.key(pygame.K_PAGEUP)
-        classic.picture()
-        assert len(shown[-1]) >= 2, "while it is read, the log has room"
-        end = max(end, len(shown[-1]))  # the last step ends when the first entries fill the panel
-        assert shown[-1] == entries[:end][-len(shown[-1]) :]
-    assert shown[-1] == entries[:end]
-    page = shown[-1]
+        shown = log_in_sight(classic)
+        assert len(shown) >= 2, "while it is read, the log has room"
+        end = max(end, len(shown))  # the last step ends when the first entries fill the panel
+        assert shown == entries[:end][-len(shown) :]
+    assert shown == entries[:end]
     classic.key(pygame.K_PAGEUP)
-    classic.picture()
-    assert shown[-1] == page, "there is nothing before the first"
+    assert log_in_sight(classic) == shown, "there is nothing before the first"
     classic.wheel(-1)
-    classic.picture()
-    assert shown[-1] != entries[: end + 1], "the first entries filled the panel"
+    assert log_in_sight(classic) != entries[: end + 1], "the first entries filled the panel"
 
 
 def test_the_tricks_of_both_sides_are_looked_at_again(classic: ClassicTable) -> None:

@@ -50,7 +50,7 @@ def test_a_versicola_has_its_moment_which_input_ends(classic: ClassicTable) -> N
 def test_without_motion_a_versicola_is_only_said(classic: ClassicTable) -> None:
     play_to_a_versicola(classic)
     assert not classic.screen._shine.cards
-    assert any(text.startswith("Complete for") for text, _ in classic.screen._picture._log)
+    assert any(text.startswith("Complete for") for text, _ in classic.seen.log)
 
 
 def test_a_card_that_dies_is_green_for_the_players_side_and_red_for_the_other(classic: ClassicTable) -> None:
