@@ -21,6 +21,7 @@ from solitaire.table.screens.play import PlayScreen
 from tests.support.selection import all_tests
 from tests.support.table import pixels
 from tests.support.table.driver import Button, Point, Table
+from tests.support.table.panel import useful
 
 LOOKS = [(size, per_cent) for size in ((900, 600), (1280, 800)) for per_cent in (100, 200)]
 NAMES = [*pixels.SCREENS]
@@ -173,7 +174,7 @@ def test_a_tap_shows_what_a_mouse_shows_by_pointing(table: Table) -> None:
     table.start("0", stacked=True)
     table.key(pygame.K_SPACE)
     layout = table.app.context.layout
-    for at in (layout.status.center, table.screen_as(PlayScreen).board.panel.useful.spots[0][0].center):
+    for at in (layout.status.center, useful(table.screen_as(PlayScreen).board.panel)[0][0].center):
         before = table.picture()
         tap(table, at)
         tap(table, at)

@@ -2,15 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from pygame import Rect
 
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import Node
-
-NO_ROOM: Final = 10**6
-"""The height of a node that has no room in a place."""
+from solitaire.table.page.tree import NO_ROOM, Node
 
 
 @dataclass(frozen=True)
@@ -58,3 +54,31 @@ class Level(Node):
     def lines(self) -> Iterator[str]:
         """Yield the texts of the node."""
         yield from self.node.lines()
+
+
+@dataclass(frozen=True)
+class Rest(Node):
+    """A node that takes the height that is left, however little."""
+
+    node: Node
+    grow: bool = True
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self.node, place
+
+    def lines(self) -> Iterator[str]:
+        yield from self.node.lines()
+
+
+class Seats(Node):
+    """Nodes in places of their own, in pixels of the window."""
+
+    def __init__(self, *seats: tuple[Node, Rect]) -> None:
+        self._seats = seats
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield from self._seats
+
+    def lines(self) -> Iterator[str]:
+        for node, _ in self._seats:
+            yield from node.lines()

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import Colour, colours
@@ -60,6 +61,8 @@ STYLES: Final = {
     "tiny-bad": Style("sans", 11, "bad"),
 }
 """All styles of texts on pages."""
+NO_ROOM: Final = 10**6
+"""The height of what has no room in a width."""
 _LEADING: Final = 1.35
 """Distance of two lines, in heights of their letters."""
 
@@ -139,6 +142,14 @@ class Node:
         """Yield its texts, to be read aloud."""
         yield from ()
 
+    def cards(self, place: Rect, layout: Layout) -> Iterator[tuple[Rect, Card]]:
+        """Yield the cards that it shows, with their places."""
+        yield from ()
+
+    def tip(self, at: Point, place: Rect, layout: Layout) -> str:
+        """Return a few words about what lies at a point; empty if there is nothing to say."""
+        return ""
+
     # What the player does to it; by default nothing.
 
     def takes(self, at: Point) -> bool:
@@ -202,6 +213,8 @@ class Text(Node):
     """Least height in pixels to which its letters shrink; 0 for three quarters of their usual height."""
     scale: float = 1
     """The size of its letters, relative to the style's."""
+    is_whole: bool = False
+    """Whether it has no room where a word is wider than its place."""
 
     def _pixels(self, layout: Layout) -> int:
         return layout.px(STYLES[self.style].size * self.scale)
@@ -213,8 +226,11 @@ class Text(Node):
         return theme.wrap(self.words, STYLES[self.style].face, self._pixels(layout), max(1, wide))
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of its lines."""
-        return len(self.broken(layout, wide)) * round(self._pixels(layout) * self.leading)
+        """Return the height of its lines; too much where it must be whole and a word has no room."""
+        lines, look = self.broken(layout, wide), (STYLES[self.style].face, self._pixels(layout))
+        if self.is_whole and any(theme.text_width(line, *look) > wide for line in lines):
+            return NO_ROOM
+        return len(lines) * round(look[1] * self.leading)
 
     def paint(self, brush: Brush, place: Rect) -> None:
         """Draw it in the middle of the height of its place."""

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.look.layout import Layout
 from solitaire.table.page.choices import Choices
 from solitaire.table.page.tree import Brush, Button, Node, Point
+
+N = TypeVar("N", bound=Node)
 
 _NAMES: Final = {
     pygame.K_UP: "up",
@@ -121,6 +124,27 @@ class View:
     def at(self, point: Point) -> Placed | None:
         """Return the uppermost node that a press at a point does something to."""
         return next((one for one in reversed(self.placed) if one.has(point) and one.node.takes(point)), None)
+
+    def card_at(self, point: Point) -> Card | None:
+        """Return the card that is seen at a point, or None."""
+        under = (one for one in reversed(self.placed) if one.has(point))
+        cards = (spot for one in under for spot in one.node.cards(one.place, one.layout))
+        return next((card for place, card in cards if place.collidepoint(point)), None)
+
+    def all_of(self, kind: type[N]) -> Iterator[tuple[N, Rect]]:
+        """Yield all nodes of a kind, with their places."""
+        for one in self.placed:
+            if isinstance(one.node, kind):
+                yield one.node, one.place
+
+    def place_of(self, node: Node) -> Rect | None:
+        """Return the place of a node; None if it is not seen."""
+        return next((one.place for one in self.placed if one.node is node), None)
+
+    def tip(self, point: Point) -> str:
+        """Return a few words about what lies at a point; empty if there is nothing to say."""
+        under = (one for one in reversed(self.placed) if one.has(point))
+        return next(filter(None, (one.node.tip(point, one.place, one.layout) for one in under)), "")
 
     def can_drag(self, point: Point) -> bool:
         """Return whether what lies at a point can be dragged."""

@@ -61,8 +61,8 @@ class Board:
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
-        self._faces, self.panel, self._arrows = faces, Panel(faces, words), KillArrows()
         self.motion, self.hand = motion, Motion(motion.lasts)
+        self._faces, self.panel, self._arrows = faces, Panel(faces, words, self.hand), KillArrows()
         self.moments = Moments(motion.lasts)
         self._painter = MomentPainter(self.moments)
         self._leaving: Card | None = None
@@ -171,7 +171,7 @@ class Board:
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
         self.panel.counted = self.moments.points
-        self.panel.draw(surface, shown, layout, marks, notice, self.hand)
+        self.panel.draw(surface, shown, layout, marks, notice)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:

@@ -95,7 +95,7 @@ class MomentPainter:
         if story.victim is not None and (cell := self._places.get(story.victim)):
             self._draw_rising(surface, story, cell, layout)
         for thread in story.made:
-            for row in panel.useful.rows.get(thread.family, ()):
+            for row in panel.bars(thread.family):
                 _fill(surface, row, moments.filled, moments.strength)
             if panel.score_at is not None and moments.drawn > 0.5 and moments.flight < 1:
                 start = self._places[thread.cards[-1]].center

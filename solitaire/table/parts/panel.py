@@ -1,12 +1,13 @@
 """The panel beside the grid: deck and fola, the score, the useful cards, kills, a hint, the score to beat."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
+from solitaire.rules.tracker import Family
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
@@ -14,21 +15,27 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
+from solitaire.table.page.blocks import Rule
+from solitaire.table.page.room import Needs, Rest, Seats
+from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
+from solitaire.table.page.view import View
 from solitaire.table.parts.icons import icon
-from solitaire.table.parts.kills_block import HEADING, KillsBlock, draw_list, list_step
-from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.rows import (
+from solitaire.table.parts.kills_block import LEADING, KillList, kills_heading, looked_at
+from solitaire.table.parts.lines import (
+    HEADING,
     ITEM,
     LAST_RANK,
-    PanelRow,
-    RowPrinter,
-    UsefulCards,
-    card_rows,
-    in_one_row,
-    item,
+    Line,
+    Lines,
+    card_lists,
+    heading,
+    in_one_list,
+    ranked,
 )
+from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.stock import Stock
-from solitaire.table.texts import versicola_words
+from solitaire.table.parts.useful import FamilyLine, useful_cards
+from solitaire.table.texts import par_tip, versicola_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, signed
 
@@ -48,280 +55,294 @@ _FIGURE: Final = 0.74
 """Height of a figure, as a share of its letters'."""
 _LABEL: Final = (11, 9.5)
 """Height of the letters of labels at the smallest window: of the score, and of its parts."""
-_KILL_ROWS: Final = (4, 2)
-"""Rows about kills for which the useful cards leave room: as a rule, and while a hint is shown."""
+_KILL_LINES: Final = (4, 2)
+"""Lines about kills for which the useful cards leave room: as a rule, and while a hint is shown."""
+_LIST_LINE: Final = ITEM * LEADING
+"""Height of a line of kills, at the smallest window."""
 
 
 class Panel:
     """Draws the panel: always the same blocks in the same order.
 
     Attributes:
-        useful: the useful cards, as drawn last.
-        printed: the lines printed last.
-        spots: places of the small cards in them.
-        hand: places of the cards of the fola in hand.
+        view: the tree of the blocks, as drawn last.
         counted: the score to print while it counts to its new value, or None.
-        score_at: where the score was printed last, or None.
-        par_at: the same for par.
     """
 
-    def __init__(self, faces: Faces, words: Words) -> None:
-        self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
-        self._stock, self._kills = Stock(faces, words), KillsBlock(words)
-        self.printed: list[str] = []
-        self.spots: list[tuple[Rect, Card]] = []
-        self.hand: list[tuple[Rect, Card]] = []
+    def __init__(self, faces: Faces, words: Words, hand: Motion | None = None) -> None:
+        """Make it; ``hand`` moves the cards of the fola in hand to their places."""
+        self._faces, self._words, self._motion = faces, words, hand
+        self.view = View()
         self.counted: int | None = None
-        self.score_at: Rect | None = None
-        self.par_at: Rect | None = None
+        self._shown: Shown | None = None
+        self._about: tuple[object, ...] = ()
+        self._score, self._par = Node(), Node()
 
     def draw(
-        self,
-        surface: Surface,
-        shown: Shown,
-        layout: Layout,
-        marks: Marks,
-        notice: NoticeBox | None = None,
-        hand: Motion | None = None,
+        self, surface: Surface, shown: Shown, layout: Layout, marks: Marks, notice: NoticeBox | None = None
     ) -> None:
         """Draw everything; a notice lies in the place of deck and fola, or below the score."""
-        self.useful.spots, self.hand, self.spots, self.printed = [], [], [], []
-        self.useful.rows, self.score_at, self.par_at = {}, None, None
-        is_below = notice is not None and notice.notice.is_below
-        if notice is None or is_below:
-            self._stock.draw(surface, shown, layout)
+        looked = tuple(marks.previews), tuple(marks.pairs), marks.looked_at
+        about = shown.par, layout, marks.hint, *looked, None if notice is None else tuple(notice.area)
+        if self._shown is not shown or self._about != about:
+            self._shown, self._about = shown, about
+            self.view.show(self._tree(shown, layout, marks, notice), layout.panel, layout)
+        self.view.draw(surface)
+
+    def is_hand_at(self, point: Point) -> bool:
+        """Return whether a card of the fola in hand is at a point."""
+        return any(place.collidepoint(point) for _, place in self.view.all_of(HandCard))
+
+    def bars(self, family: Family) -> list[Rect]:
+        """Return the places of the lines of a versicola."""
+        return [line.bar(place) for line, place in self.view.all_of(FamilyLine) if line.family == family]
+
+    @property
+    def score_at(self) -> Rect | None:
+        """The place of the score's figure; None where it is not shown."""
+        return self.view.place_of(self._score)
+
+    @property
+    def par_at(self) -> Rect | None:
+        """The same for par."""
+        return self.view.place_of(self._par)
+
+    # -- the tree -------------------------------------------------------------------------------
+
+    def _tree(self, shown: Shown, layout: Layout, marks: Marks, notice: NoticeBox | None) -> Node:
+        """Return the blocks: what is always in the same place, and what shares the room below."""
+        if notice is not None and notice.notice.is_alone:
+            return Node()
+        stock: tuple[Node, Rect] = Stock(shown, self._faces, self._words), layout.panel
         area, below = layout.details, hand_area(shown, layout)
         if notice is not None:
-            if notice.notice.is_alone:
-                return
             end = notice.area.bottom + layout.gap(8)
-            area = area if is_below else _cut(area, max(0, end - area.y))
-            below = _cut(below, max(0, end - below.y) if is_below else area.y - layout.details.y)
-        if PanelPart.SCORE in shown.parts:
-            self._draw_score(surface, shown, area, layout)
-        rest = self._draw_foot(surface, shown, self._draw_hand(surface, shown, below, layout, hand), layout)
-        if marks.hint is not None and marks.hint.lines:
-            rest = self._draw_hint(surface, marks.hint, rest, layout)
-        printer = RowPrinter(surface, rest, layout, self._words)
-        self._draw_blocks(printer, shown, layout, marks)
-        self.spots += printer.spots
-        self.printed += printer.printed
+            if notice.notice.is_below:
+                below = _cut(below, max(0, end - below.y))
+            else:
+                area, stock = _cut(area, max(0, end - area.y)), (Node(), layout.panel)
+                below = _cut(below, area.y - layout.details.y)
+        score = self._totals(shown) if PanelPart.SCORE in shown.parts else Node()
+        cards = hand_places(shown, below, layout)
+        hand = [(card, at) for card, at in cards.items() if at.bottom <= layout.details.bottom]
+        if hand:
+            below = _cut(below, hand[-1][1].bottom + 2 * layout.px(4) - below.y)
+        blocks = self._with_hint(self._blocks(shown, layout, marks), marks.hint, layout)
+        return Seats(
+            stock,
+            (score, Rect(area.topleft, (area.width, score_height(layout)))),
+            *((HandCard(card, self._faces, self._motion), at) for card, at in hand),
+            (Column(Rest(blocks), self._foot(shown)), below),
+        )
 
-    def card_at(self, point: tuple[int, int]) -> Card | None:
-        """Return the small card at a point, or None."""
-        spots = (*self.useful.spots, *self.hand, *self.spots)
-        return next((card for rect, card in spots if rect.collidepoint(point)), None)
-
-    def is_hand_at(self, point: tuple[int, int]) -> bool:
-        """Return whether a card of the fola in hand is at a point."""
-        return any(rect.collidepoint(point) for rect, _ in self.hand)
-
-    # -- the blocks -----------------------------------------------------------------------------
-
-    def _draw_score(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> None:
-        """Print the score in large figures, and par at its right."""
-        score, title = shown.score, "panel.score" if shown.score.end is None else "panel.final"
+    def _totals(self, shown: Shown) -> Node:
+        """Return the score in large figures, and par at its right."""
+        score, words = shown.score, self._words
         points = score.shown if score.points is None else score.points
-        points = points if self.counted is None else self.counted
-        self.score_at = self._draw_figure(surface, title, signed(points), area, layout)
-        if shown.par is not None:
-            par = about(f"{shown.par.mean:.0f}", shown.par.games)
-            self.par_at = self._draw_figure(surface, "panel.par", par, area, layout, _PAR)
+        self._score = Digits(lambda: signed(points if self.counted is None else self.counted))
+        title = Figure(words("panel.score" if score.end is None else "panel.final"), self._score)
+        if shown.par is None:
+            return title
+        self._par = Digits(lambda: par, _PAR, par_tip(words))
+        par = about(f"{shown.par.mean:.0f}", shown.par.games)
+        return Row(title, Figure(words("panel.par"), self._par, is_right=True))
 
-    def _draw_figure(
-        self, surface: Surface, key: str, figure: str, area: Rect, layout: Layout, share: float = 1.0
-    ) -> Rect:
-        """Print a label and a figure below it, a smaller one at the right; return where the figure is."""
-        letters, words = round(_score_letters(layout) * share), self._words(key)
-        label = theme.text(words, "sans", layout.px(_LABEL[0]), colours.muted)
-        line = theme.text(figure, "sans-bold", letters, colours.text)
-        seen = line.get_bounding_rect()
-        place = Rect(area.x, area.y + score_height(layout) - layout.px(6) - seen.height, *seen.size)
-        left = area.x
-        if share < 1:
-            place.right, left = area.right, area.right - label.get_width()
-        surface.blit(label, (left, area.y))
-        surface.blit(line, place, seen)
-        self.printed += [words, figure]
-        return place
+    def _blocks(self, shown: Shown, layout: Layout, marks: Marks) -> Node:
+        """Return the parts of the score, the useful cards, and what is said of kills.
 
-    def _draw_blocks(self, printer: RowPrinter, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Draw the parts of the score, the useful cards, and the kills."""
-        rows = self._kills.rows(shown, marks)
-        has_list = PanelPart.KILLS in shown.parts and shown.score.end is None
+        What is said of kills has room first, then the useful cards, then the parts of the score; where the
+        teacher speaks, these come before the useful cards.
+        """
+        words, said = self._words, [*looked_at(shown, marks, self._words)]
         if shown.tracker is None:
-            for row in printer.fitting([*self._part_rows(shown, in_full=not rows), *rows]):
-                printer.print(row)
-            return
-        heading, cards = self._kills.heading(shown) if has_list else [], list[PanelRow]()
+            return ranked([*self._parts(shown, in_full=not said), *said])
+        has_list = PanelPart.KILLS in shown.parts and shown.score.end is None
+        lower = self._lower(shown, marks, said, has_list=has_list)
+        parts, space = self._parts_in_a_row(shown), Spare(6)
+        useful = useful_cards(shown.tracker, self._faces, words, layout)
+        found = [Column(parts, cards, space, lower) for cards in useful]
         if has_list:
-            few = marks.hint is not None and bool(marks.hint.lines)
-            below = printer.needed(heading) + _KILL_ROWS[few] * list_step(layout)
-        elif not rows and PanelPart.NEGATIVES in shown.parts:
-            cards = [*card_rows(shown.score.negatives)]
-            below = list_step(layout)
-        else:
-            below = printer.needed(row for row in rows if not row.rank)
-        has_totals, high = self._shares(
-            printer, shown, layout, below, is_needed=bool(rows), is_guided=not has_list
-        )
-        if has_totals:
-            self._draw_totals(printer, shown, layout)
-        if high:
-            area = Rect(printer.rest.topleft, (printer.rest.width, high))
-            self.useful.draw(printer.surface, shown.tracker, area, layout)
-            printer.skip(high + layout.px(6))
-        if cards and printer.needed(cards) > printer.rest.height:
-            cards = [*in_one_row(cards)]  # of several lists some could be missing silently
-        for row in (*heading, *(cards or printer.fitting(rows))):
-            printer.print(row)
-        if has_list and not rows:
-            self.spots += draw_list(shown.kills, printer, layout, self._words)
+            found += [Column(cards, space, lower) for cards in useful]
+        if has_list and not said:
+            found += [Column(cards, space, Rest(lower)) for cards in useful]
+        return First([*found, Column(parts, space, lower if has_list else Rest(lower)), Rest(lower)])
 
-    def _shares(
-        self,
-        printer: RowPrinter,
-        shown: Shown,
-        layout: Layout,
-        below: int,
-        *,
-        is_needed: bool,
-        is_guided: bool,
-    ) -> tuple[bool, int]:
-        """Return whether the parts of the score have room, and the height of the useful cards.
+    def _lower(self, shown: Shown, marks: Marks, said: Sequence[Line], *, has_list: bool) -> Node:
+        """Return what is said of kills; after the end, if nothing is, the negative cards."""
+        words = self._words
+        if has_list:
+            is_short = marks.hint is not None and bool(marks.hint.lines)
+            kills = ranked(said) if said else KillList(shown.kills, words)
+            room = Needs(Rest(kills), tall=_KILL_LINES[is_short] * _LIST_LINE)
+            return Lines(*kills_heading(shown, words), room)
+        if not said and PanelPart.NEGATIVES in shown.parts:
+            lists = [*card_lists(shown.score.negatives, words)]
+            whole = First([Lines(*lists), Lines(*in_one_list(lists, words))])
+            return Needs(Rest(whole), tall=_LIST_LINE)
+        return ranked(said)
 
-        ``below`` is left free for what follows; only what ``is_needed`` counts more than the useful cards.
-        These count more than the parts, except where the teacher speaks.
+    def _with_hint(self, blocks: Node, hint: HintMarks | None, layout: Layout) -> Node:
+        """Return the blocks, and a hint below them.
+
+        Where not all its sentences have room its letters are smaller, and then the last are left out.
         """
-        room, totals = printer.rest.height - layout.px(6), self._totals_height(layout)
-        if shown.tracker is not None:
-            rooms = (room - totals - below, room - below, 0 if is_needed else room)
-            for number, least in enumerate(rooms[:1] if is_guided else rooms):
-                if high := self.useful.height(shown.tracker, least, layout):
-                    return not number, high
-        return room - totals >= (0 if is_guided else below), 0
+        if hint is None or not hint.lines:
+            return blocks
+        least = max(layout.gap(_LEAST), round(layout.px(_LEAST) * _LEAST_SHARE))
+        sizes = [ITEM, *(size for size in range(ITEM - 1, 0, -1) if layout.px(size) >= least)]
+        fewer = range(len(hint.lines) - 1, 0, -1)
+        texts = [(size, hint.lines) for size in sizes] + [(sizes[-1], hint.lines[:many]) for many in fewer]
+        return First([_OverHint(blocks, Hint(hint.title, lines, size)) for size, lines in texts])
 
-    @staticmethod
-    def _totals_height(layout: Layout) -> int:
-        return layout.px(HEADING * 1.3) + layout.px(_LABEL[1] * 1.4) + layout.px(7)
-
-    def _draw_totals(self, printer: RowPrinter, shown: Shown, layout: Layout) -> None:
-        """Print the parts of the score side by side, each above its name."""
-        found, area = shown.score, printer.rest
-        totals = (
-            (PanelPart.USEFUL, "panel.account", found.account_points, colours.text),
-            (PanelPart.VERSICOLE, "panel.versicole", found.versicole_points, colours.gold),
-            (PanelPart.NEGATIVES, "panel.negatives", found.negative_points, colours.text),
-        )
-        gap = layout.px(6)
-        wide = (area.width - 2 * gap) // len(totals)
-        for column, (part, key, points, colour) in enumerate(totals):
-            if part not in shown.parts:
-                continue
-            left = area.x + column * (wide + gap)
-            figure = theme.text(signed(points), "sans-bold", layout.px(HEADING), colour)
-            label = theme.shrunk(self._words(key), "sans", layout.px(_LABEL[1]), wide, colours.muted)
-            for picture, top in ((figure, area.y), (label, area.y + layout.px(HEADING * 1.3))):
-                x = (left, area.x + (area.width - picture.get_width()) // 2, area.right - picture.get_width())
-                printer.surface.blit(picture, (x[column], top))
-            self.printed += [self._words(key), signed(points)]
-        printer.skip(self._totals_height(layout))
-
-    def _draw_hint(self, surface: Surface, hint: HintMarks, area: Rect, layout: Layout) -> Rect:
-        """Draw a hint on a ground of its own at the bottom of an area; return the rest of the area.
-
-        Where not all sentences have room their letters are smaller, and then the last are left out.
-        """
-        gap, side = layout.gap(8), layout.px(HEADING + 2)
-        inside = area.inflate(-2 * gap, 0)
-        printer = RowPrinter(surface, inside, layout, self._words)
-        title = PanelRow(hint.title, "", colours.hint, HEADING)
-        kills = printer.needed([title]) + 3 * list_step(layout)
-        kills = max(0, min(kills, area.height - layout.gap(_HINT)))
-        room = area.height - 3 * gap - kills
-        letters, least = ITEM, max(layout.gap(_LEAST), round(layout.px(_LEAST) * _LEAST_SHARE))
-        while True:
-            title = PanelRow(hint.title, "", colours.hint, letters + HEADING - ITEM)
-            rows = [PanelRow(line, "", colours.text, letters=letters, indent=0) for line in hint.lines]
-            if printer.needed([title, *rows]) <= room or layout.px(letters - 1) < least:
-                break
-            letters -= 1
-        while printer.needed([title, *rows]) > room and len(rows) > 1:
-            rows.pop()
-        high = min(printer.needed([title, *rows]) + 2 * gap, area.height)
-        ground = Rect(area.x, area.bottom - high, area.width, high)
-        pygame.draw.rect(surface, colours.felt_dark, ground, border_radius=gap)
-        pygame.draw.rect(surface, colours.hint, ground, layout.gap(1), border_radius=gap)
-        picture = icon(Action.HINT, side, colours.hint)
-        surface.blit(picture, picture.get_rect(topright=(ground.right - gap, ground.y + gap)))
-        inside = Rect(inside.x, ground.y + gap, inside.width, high - 2 * gap)
-        printer = RowPrinter(surface, inside, layout, self._words)
-        for row in (title, *rows):
-            printer.print(row)
-        self.spots += printer.spots
-        self.printed += printer.printed
-        return Rect(area.x, area.y, area.width, area.height - high - gap)
-
-    def _draw_hand(
-        self, surface: Surface, shown: Shown, area: Rect, layout: Layout, hand: Motion | None
-    ) -> Rect:
-        """Draw the fola's cards to come if the player may see them; return the rest of the panel.
-
-        Where not all have room, the last cards are left out.
-        """
-        places = hand_places(shown, area, layout)
-        places = {card: place for card, place in places.items() if place.bottom <= layout.details.bottom}
-        if not places:
-            return area
-        for card, place in places.items():
-            at = place
-            if hand is not None and hand.knows(card) and not hand.has_arrived(card):
-                left, top = hand.goal(card) or place.topleft  # a notice moves the places down
-                at = hand.rect(card, place.size).move(place.x - left, place.y - top)
-            surface.blit(self._faces.chip(card, place.size), at)
-        self.hand = [(place, card) for card, place in places.items()]
-        used = max(place.bottom for place in places.values()) + 2 * layout.px(4) - area.y
-        return Rect(area.x, area.y + used, area.width, area.height - used)
-
-    def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
-        """Draw the lines at the bottom of the panel; return the rest of the panel."""
+    def _foot(self, shown: Shown) -> Node:
+        """Return the lines at the bottom of the panel."""
         if not shown.foot:
-            return area
-        step = layout.px(17)
-        high = len(shown.foot) * step + layout.px(6)
-        foot = Rect(area.x, area.bottom - high, area.width, high)
-        pygame.draw.line(surface, colours.line, foot.topleft, foot.topright)
-        printer = RowPrinter(surface, foot.move(0, layout.px(6)), layout, self._words)
-        for words, points in shown.foot:
-            printer.print(PanelRow(words, points, colours.text, 11))
-        return Rect(area.x, area.y, area.width, area.height - high)
+            return Node()
+        lines = (Line(words, points, "text", size=11, is_bold=True) for words, points in shown.foot)
+        return Column(Rule(), Spare(5), *(Needs(line, tall=17, grow=False) for line in lines))
 
-    def _part_rows(self, shown: Shown, *, in_full: bool) -> Iterator[PanelRow]:
+    def _parts_in_a_row(self, shown: Shown) -> Node:
+        """Return the parts of the score side by side, each above its name."""
+        found, words = shown.score, self._words
+        parts = (
+            (PanelPart.USEFUL, "panel.account", found.account_points, "head", "left"),
+            (PanelPart.VERSICOLE, "panel.versicole", found.versicole_points, "figure", "middle"),
+            (PanelPart.NEGATIVES, "panel.negatives", found.negative_points, "head", "right"),
+        )
+        pairs = (
+            (Text(signed(points), style, side), Text(words(key), "tiny", side, scale=_LABEL[1] / _LABEL[0]))
+            if part in shown.parts
+            else (Node(),)
+            for part, key, points, style, side in parts
+        )
+        return Row(*(Column(*pair, Spare(5)) for pair in pairs), space=6)
+
+    def _parts(self, shown: Shown, *, in_full: bool) -> Iterator[Line]:
         """Yield the parts of the score; in full with their cards.
 
         Where room is short the totals stay, and the cards are left out.
         """
         words, found, rank = self._words, shown.score, 0 if in_full else LAST_RANK - 1
         if PanelPart.USEFUL in shown.parts:
-            yield PanelRow(
-                words("panel.account"), signed(found.account_points), colours.text, HEADING, rank=rank
-            )
+            yield heading(words("panel.account"), signed(found.account_points), rank=rank)
             if in_full:
-                yield from card_rows(found.account)
+                yield from card_lists(found.account, words)
         if PanelPart.VERSICOLE in shown.parts:
-            yield PanelRow(
-                words("panel.versicole"), signed(found.versicole_points), colours.gold, HEADING, rank=rank
-            )
+            yield heading(words("panel.versicole"), signed(found.versicole_points), "gold", rank=rank)
             if in_full:
                 for versicola in found.versicole:
-                    points = signed(versicola.total)
-                    yield item(versicola_words(self._words, versicola), points, LAST_RANK)
+                    yield Line(versicola_words(words, versicola), signed(versicola.total), rank=LAST_RANK)
         if PanelPart.NEGATIVES in shown.parts:
-            yield PanelRow(
-                words("panel.negatives"), signed(found.negative_points), colours.text, HEADING, rank=rank
-            )
+            yield heading(words("panel.negatives"), signed(found.negative_points), rank=rank)
             if in_full:
-                yield from card_rows(found.negatives)
+                yield from card_lists(found.negatives, words)
+
+
+# -- the nodes ----------------------------------------------------------------------------------
+
+
+class Digits(Node):
+    """A large figure."""
+
+    def __init__(self, figure: Callable[[], str], share: float = 1, says: str = "") -> None:
+        """Make it; ``says`` is what there is to know of it."""
+        self._figure, self._share, self._says = figure, share, says
+
+    def picture(self, layout: Layout) -> Surface:
+        """Return it."""
+        letters = round(_score_letters(layout) * self._share)
+        return theme.text(self._figure(), "sans-bold", letters, colours.text)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        line = self.picture(brush.layout)
+        seen = line.get_bounding_rect()
+        brush.surface.blit(line, seen.move(place.bottomleft - pygame.Vector2(seen.bottomleft)).topleft, seen)
+
+    def tip(self, at: Point, place: Rect, layout: Layout) -> str:
+        return self._says
+
+    def lines(self) -> Iterator[str]:
+        yield self._figure()
+
+
+class Figure(Node):
+    """A label, and a large figure below it."""
+
+    def __init__(self, label: str, digits: Digits, *, is_right: bool = False) -> None:
+        self._label, self._digits, self._is_right = label, digits, is_right
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        seat = Rect((0, 0), self._digits.picture(layout).get_bounding_rect().size)
+        seat.bottomleft = place.x, place.bottom - layout.px(6)
+        if self._is_right:
+            seat.right = place.right
+        yield self._digits, seat
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        label = theme.text(self._label, "sans", brush.layout.px(_LABEL[0]), colours.muted)
+        left = place.right - label.get_width() if self._is_right else place.x
+        brush.surface.blit(label, (left, place.y))
+
+    def lines(self) -> Iterator[str]:
+        yield self._label
+
+
+class Hint(Node):
+    """A hint on a ground of its own."""
+
+    def __init__(self, title: str, lines: Sequence[str], size: float) -> None:
+        """Make it in letters of a height at the smallest window."""
+        self.size, head = size, Line(title, colour="hint", size=size + HEADING - ITEM, is_bold=True)
+        self._text = Lines(head, *(Line(line, "", "text", size=size, indent=0) for line in lines))
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self._text.high(layout, wide - 2 * layout.gap(8)) + 2 * layout.gap(8)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self._text, place.inflate(-2 * layout.gap(8), -2 * layout.gap(8))
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        gap, side = brush.layout.gap(8), brush.layout.px(HEADING + 2)
+        brush.fill(place, "felt_dark", 8)
+        brush.frame(place, "hint", radius=8)
+        sign = icon(Action.HINT, side, colours.hint)
+        brush.surface.blit(sign, sign.get_rect(topright=(place.right - gap, place.y + gap)))
+
+
+class _OverHint(Node):
+    """The blocks over a hint, which leaves room for a few kills unless it is short."""
+
+    grow = True
+
+    def __init__(self, blocks: Node, hint: Hint) -> None:
+        self._blocks, self._hint = blocks, hint
+
+    def high(self, layout: Layout, wide: int) -> int:
+        own = self._hint.high(layout, wide) + layout.gap(8)
+        head = self._hint.size + HEADING - ITEM
+        return own if own <= layout.gap(_HINT) else own + layout.px(head * 1.5 + 3 * _LIST_LINE)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        high, gap = min(self._hint.high(layout, place.width), place.height), layout.gap(8)
+        yield self._blocks, Rect(place.topleft, (place.width, max(0, place.height - high - gap)))
+        yield self._hint, Rect(place.x, place.bottom - high, place.width, high)
+
+
+class HandCard(Node):
+    """A card of the fola in hand."""
+
+    def __init__(self, card: Card, faces: Faces, motion: Motion | None) -> None:
+        self._card, self._faces, self._motion = card, faces, motion
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        card, motion, at = self._card, self._motion, place
+        if motion is not None and motion.knows(card) and not motion.has_arrived(card):
+            left, top = motion.goal(card) or place.topleft  # a notice moves the places down
+            at = motion.rect(card, place.size).move(place.x - left, place.y - top)
+        brush.surface.blit(self._faces.chip(card, place.size), at)
+
+    def cards(self, place: Rect, layout: Layout) -> Iterator[tuple[Rect, Card]]:
+        yield place, self._card
 
 
 def _score_letters(layout: Layout) -> int:

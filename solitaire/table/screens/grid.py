@@ -215,12 +215,12 @@ class GridScreen(GridView):
             return self._tops()[pile]
         if self.shown.in_hand and self._is_on_deck(point):
             return self.shown.in_hand[0]
-        return self.board.panel.card_at(point)
+        return self.board.panel.view.card_at(point)
 
     def _point_to(self, event: Event) -> None:
         if not event.touch:
             self._hover.move_to(event.pos)
-        card = self.board.panel.card_at(event.pos)
+        card = self.board.panel.view.card_at(event.pos)
         self._pointed = None if card is None else (card, event.pos)
         if self._press is not None:
             self._drag_to(event.pos)

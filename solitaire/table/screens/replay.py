@@ -209,7 +209,7 @@ class ReplayScreen(StepsScreen):
             return self.shown.piles[index][-1]
         if self.shown.in_hand and self.layout.deck.collidepoint(point):
             return self.shown.in_hand[0]
-        return self.board.panel.card_at(point)
+        return self.board.panel.view.card_at(point)
 
     def _is_on_table(self, point: tuple[int, int]) -> bool:
         """Return whether a pile or the deck is at a point, and other moves can be made."""

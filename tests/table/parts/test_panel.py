@@ -9,14 +9,19 @@ from pygame import Rect
 from solitaire.rules.cards import parse_card
 from solitaire.rules.position import Position, legal_kills, parse_move
 from solitaire.rules.preview import preview
+from solitaire.table.look import theme
+from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.page.view import Placed
+from solitaire.table.parts.lines import Line
 from solitaire.table.parts.panel import Panel
-from solitaire.table.parts.rows import RowPrinter
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import with_codes
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.panel import printed as panel_lines
+from tests.support.table.panel import spots, useful
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600)]
 
@@ -28,28 +33,32 @@ def screen(table: Table) -> PlayScreen:
 def printed(table: Table) -> list[str]:
     """Return the lines of the panel, cards by their codes."""
     table.picture()
-    return [with_codes(line) for line in screen(table).board.panel.printed]
+    return [with_codes(line) for line in panel_lines(screen(table).board.panel)]
+
+
+def drawn_at(line: Placed) -> list[Rect]:
+    """Return where the letters and small cards of a line are drawn, line by line."""
+    assert isinstance(line.node, Line)
+    look = line.node.look(line.layout)
+    return [
+        theme.text(words, *look, colours.text).get_bounding_rect().move(corner)
+        for words, corner in line.node.seats(line.place, line.layout)
+    ]
 
 
 @crossed(("language", ("en", *TRANSLATIONS)), ("size", SIZES), ("per_cent", [100, 200]))
 def test_no_small_card_touches_another_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: Point, per_cent: int
+    tmp_path: Path, language: str, size: Point, per_cent: int
 ) -> None:
     """Every pile with two kills is looked at, with a hint and without."""
     table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(61)
-    lines, new = list[RowPrinter](), RowPrinter.__init__
-
-    def noted(self: RowPrinter, *args: object) -> None:
-        new(self, *args)  # type: ignore[arg-type]
-        lines.append(self)
-
-    monkeypatch.setattr(RowPrinter, "__init__", noted)
     kills = [kill.card for kill in legal_kills(table.position)]
     for card in {card for card in kills if kills.count(card) == 2}:
-        lines.clear()
         table.move(table.centre(card), held=False)
         table.frame()
-        places = [place for printer in lines for place in printer.places]
+        view = screen(table).board.panel.view
+        lines = [one for one in view.placed if isinstance(one.node, Line)]
+        places = [place for line in lines for place in drawn_at(line)]
         assert len(places) > 1
         assert not overlap(places)
 
@@ -63,7 +72,7 @@ def test_the_score_and_the_useful_cards_stay_where_they_are(table: Table) -> Non
         table.key(key)
         assert panel.score_at is not None
         seen.add(panel.score_at.bottomleft)
-        rows.add(tuple(map(tuple, (rect for rects in panel.useful.rows.values() for rect in rects))))
+        rows.add(tuple(map(tuple, (rect for rect, _ in useful(panel)))))
     assert len(seen) == len(rows) == 1
     table.play_tidily(160)
     assert panel.score_at is not None
@@ -83,7 +92,7 @@ def test_kills_are_listed_by_value_and_their_cards_light_their_piles(table: Tabl
     assert [one.points for one in shown.kills] == sorted((one.points for one in shown.kills), reverse=True)
     assert f"{len(shown.kills)} kills possible" in printed(table)
     best = shown.kills[0].kill
-    (rect, _), *_ = [spot for spot in panel.spots if spot[1] == best.card]
+    (rect, _), *_ = [spot for spot in spots(panel) if spot[1] == best.card]
     table.move(rect.center, held=False)
     table.frame()
     assert screen(table).marks.lit == table.position.grid.index(best.card)
@@ -144,7 +153,7 @@ def test_a_warning_comes_before_one_is_stuck(table: Table) -> None:
     )
     for position, warns in ((nearly, True), (MID_GAME, False)):
         panel.draw(table.window.get_surface(), Shown.of(position, (), position.grid), context.layout, Marks())
-        assert ("Room for at least 1 more card" in panel.printed) == warns
+        assert ("Room for at least 1 more card" in panel_lines(panel)) == warns
 
 
 def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
@@ -154,24 +163,13 @@ def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
     panel, shown = Panel(context.faces, context.words), Shown.of(MID_GAME, (), MID_GAME.grid)
     seen = preview(MID_GAME, next(legal_kills(MID_GAME)))
     hint = HintMarks("Fair hint", ("Look at the deck.",))
-    heights = dict[str, int]()
     table.resize(1280, 800)
     surface, place = table.window.get_surface(), context.layout
     panel.draw(surface, shown, place, Marks(previews=[seen], hint=hint))
-    assert {"Fair hint", "Look at the deck."} <= set(panel.printed)
-    assert with_codes(panel.printed[-2 - bool(seen.exposed)])
-    surface.fill((0, 0, 0))
-    with pytest.MonkeyPatch.context() as patch:
-        blit = RowPrinter.print
-
-        def noted(self: RowPrinter, row: object) -> None:
-            blit(self, row)  # type: ignore[arg-type]
-            heights[self.printed[-1]] = self.places[-1].y
-
-        patch.setattr(RowPrinter, "print", noted)
-        panel.draw(surface, shown, place, Marks(previews=[seen], hint=hint))
-    assert max(heights, key=heights.__getitem__) == "Look at the deck."
-    assert heights["Look at the deck."] < place.details.bottom
+    assert {"Fair hint", "Look at the deck."} <= set(panel_lines(panel))
+    lines = {line.words: at for line, at in panel.view.all_of(Line)}
+    assert max(lines, key=lambda words: lines[words].y) == "Look at the deck."
+    assert lines["Look at the deck."].bottom < place.details.bottom
 
 
 def pair(table: Table) -> tuple[Point, Point, str]:

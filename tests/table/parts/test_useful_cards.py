@@ -9,6 +9,7 @@ from solitaire.rules.tracker import Place
 from solitaire.table.screens.grid import GridScreen
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.panel import spots, useful
 
 
 def grid(table: Table) -> GridScreen:
@@ -20,14 +21,14 @@ def spot(table: Table, card: Card) -> Point:
     """Return a point of the panel that shows a small card."""
     details = table.app.context.layout.details
     points = ((x, y) for y in range(details.y, details.bottom, 4) for x in range(details.x, details.right, 4))
-    return next(point for point in points if grid(table).board.panel.card_at(point) == card)
+    return next(point for point in points if grid(table).board.panel.view.card_at(point) == card)
 
 
 def test_every_useful_card_has_a_place_in_the_panel(table: Table) -> None:
     table.play_tidily(61)
-    spots = grid(table).board.panel.useful.spots
-    assert len({card for _, card in spots}) == 23
-    rects = [rect for rect, _ in spots]
+    seen = useful(grid(table).board.panel)
+    assert len({card for _, card in seen}) == 23
+    rects = [rect for rect, _ in seen]
     assert not overlap(rects)
     assert table.app.context.layout.details.unionall(rects) == table.app.context.layout.details
 
@@ -37,7 +38,7 @@ def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
     table.play_tidily(61)
     table.resize(*size)
     table.use(text_scale=scale).frame()
-    rects = [rect for rect, _ in grid(table).board.panel.useful.spots]
+    rects = [rect for rect, _ in useful(grid(table).board.panel)]
     assert len(rects) == 31
     assert table.app.context.layout.details.unionall(rects) == table.app.context.layout.details
     table.use(text_scale=100)
@@ -46,7 +47,7 @@ def test_they_fit_every_window(table: Table, size: Point, scale: int) -> None:
 def test_a_preview_of_two_kills_leaves_them_in_the_usual_window(table: Table) -> None:
     table.play_tidily(61).key(pygame.K_TAB)
     assert grid(table).marks.previews
-    assert len(grid(table).board.panel.useful.spots) == 31
+    assert len(useful(grid(table).board.panel)) == 31
 
 
 def test_no_negative_card_is_missing_below_them(table: Table) -> None:
@@ -54,7 +55,7 @@ def test_no_negative_card_is_missing_below_them(table: Table) -> None:
     table.frame()
     panel, negatives = grid(table).board.panel, grid(table).shown.score.negatives
     assert len({item.points for item in negatives}) > 1  # groups that do not all have room
-    assert {card for _, card in panel.spots} == {item.card for item in negatives}
+    assert {card for _, card in spots(panel)} == {item.card for item in negatives}
 
 
 def test_pointing_at_one_lights_its_pile(table: Table) -> None:

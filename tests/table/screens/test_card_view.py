@@ -7,6 +7,7 @@ from solitaire.rules.cards import Card, parse_card
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.stack import StackScreen
 from tests.support.table.driver import Point, Table
+from tests.support.table.panel import useful
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_nothing_is_shown_of_a_card_that_lies_face_down(play: Table) -> None:
 def test_a_small_card_in_the_panel_can_be_seen_large(play: Table) -> None:
     screen, card = play.app.navigation.screen, parse_card("T1")
     assert isinstance(screen, GridScreen)
-    place = next(rect for rect, shown in screen.board.panel.useful.spots if shown == card)
+    place = next(rect for rect, shown in useful(screen.board.panel) if shown == card)
     play.click(place.center, button=3)
     assert large(play) == card
 

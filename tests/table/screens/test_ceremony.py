@@ -29,6 +29,7 @@ from solver.sums import SURE_GAMES
 from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
+from tests.support.table.panel import printed
 from tests.support.table.workers import Here, Workers
 
 POINTS = 115
@@ -138,7 +139,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert table.ending.grade is Grade.BRONZE
     table.picture()
     screen = table.screen_as(PlayScreen)
-    assert screen.board.panel.printed[2:4] == ["Par", "122"]
+    assert printed(screen.board.panel)[2:4] == ["Par", "122"]
 
 
 def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:

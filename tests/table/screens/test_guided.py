@@ -17,6 +17,7 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.models.shown import PanelPart
 from solitaire.table.pages.title import TitleScreen
+from solitaire.table.parts.panel import HandCard
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
@@ -36,6 +37,7 @@ from solver.advisor import advise
 from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
+from tests.support.table.panel import printed, useful
 from tests.support.table.workers import Idle, Workers
 
 
@@ -227,7 +229,7 @@ def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
 def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
     guided.make(line(WHOLE)[: line(WHOLE).index(Move(parse_card("D10")))])
     guided.picture()
-    place, _ = scene(guided).board.panel.hand[0]
+    (_, place), *_ = scene(guided).board.panel.view.all_of(HandCard)
     guided.refused(
         "The fola is played in the order in which you stacked it", lambda: guided.click(place.center)
     )
@@ -346,7 +348,7 @@ def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
     table = begin(Table(tmp_path, (900, 600)), WHOLE)
     table.make(line(WHOLE)[:24])
     table.picture()
-    listed, _, rest = scene(table).board.panel.printed[-1].partition(" and ")
+    listed, _, rest = printed(scene(table).board.panel)[-1].partition(" and ")
     negatives = scene(table).shown.score.negatives
     assert rest == f"{len(negatives) - len(listed.split()[1:])} more"
 
@@ -410,7 +412,7 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
             assert layout.panel.contains(box.area)
             others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
             assert box.area.collidelist(others) < 0
-            hand = [place for place, _ in scene(table).board.panel.hand]
+            hand = [place for _, place in scene(table).board.panel.view.all_of(HandCard)]
             assert not overlap([box.area, *hand, *others])
         table.key(pygame.K_e)
         assert table.plaque is not None
@@ -430,6 +432,6 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
     }
     for _ in (ply for prepared in (FIRST, WHOLE) for ply in walk(begin(table, prepared), prepared)):
         panel = scene(table).board.panel
-        assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
+        assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(printed(panel))
         if step(table).topic is Topic.LIST:
-            assert panel.useful.spots
+            assert useful(panel)

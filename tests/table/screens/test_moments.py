@@ -57,7 +57,7 @@ def test_a_versicola_made(moving: Table) -> None:
     ]
     assert moving.game.score.shown == -67  # the position does not wait
     printed, red = set[int | None](), list[int]()
-    row = board(moving).panel.useful.rows[moments.story.made[0].family][0]
+    row = board(moving).panel.bars(moments.story.made[0].family)[0]
     while moments.is_moving:
         moving.frame()
         printed.add(board(moving).panel.counted)

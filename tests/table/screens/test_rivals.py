@@ -10,6 +10,7 @@ from solitaire.rules.deal import Deal
 from solitaire.table.screens.play import PlayScreen
 from tests.support import recorded
 from tests.support.stored import played
+from tests.support.table import panel
 from tests.support.table.driver import Table
 from tests.support.table.kept_games import stored
 
@@ -72,8 +73,7 @@ def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
 
 def printed(table: Table) -> list[str]:
     """Return what the panel says."""
-    scene = table.screen_as(PlayScreen)
-    return scene.board.panel.printed
+    return panel.printed(table.screen_as(PlayScreen).board.panel)
 
 
 def test_par_is_reported_on_the_table_and_what_the_shuffle_held_at_the_end(

@@ -27,6 +27,7 @@ from solver.oracle import solve
 from solver.result import Limit, Result
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table, overlap
+from tests.support.table.panel import printed
 from tests.support.table.workers import Later, Workers
 
 FEW = Limit(playouts=200)
@@ -129,11 +130,11 @@ def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int
     assert seen is not None
     assert isinstance(screen, PlayScreen)
     table.picture()
-    printed = " ".join(screen.board.panel.printed)
-    whole = [line for line in seen.lines if line in printed]
+    said = " ".join(printed(screen.board.panel))
+    whole = [line for line in seen.lines if line in said]
     assert whole[0] == seen.lines[0]  # the move
     assert any("±" in line for line in whole)  # what it is worth
-    assert all(line in whole or line[:12] not in printed for line in seen.lines)  # none is cut off
+    assert all(line in whole or line[:12] not in said for line in seen.lines)  # none is cut off
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -1,0 +1,39 @@
+"""What the solitaire's panel shows, as its tree has it."""
+
+from collections.abc import Iterator
+
+from pygame import Rect
+
+from solitaire.rules.cards import Card
+from solitaire.table.page.tree import Text
+from solitaire.table.page.view import Placed
+from solitaire.table.parts.lines import Line
+from solitaire.table.parts.panel import Digits, Figure, Panel
+from solitaire.table.parts.useful import FamilyLine
+
+
+def printed(panel: Panel) -> list[str]:
+    """Return the lines of its blocks below deck and fola."""
+    found = list[str]()
+    for one in panel.view.placed:
+        if isinstance(one.node, Line):
+            found += one.node.seen(one.place, one.layout)
+        elif isinstance(one.node, Figure | Digits | Text) and one.place.y >= one.layout.details.y:
+            found += one.node.lines()
+    return found
+
+
+def useful(panel: Panel) -> list[tuple[Rect, Card]]:
+    """Return the places of the useful cards."""
+    lines = (one for one in panel.view.placed if isinstance(one.node, FamilyLine))
+    return [*_cards(*lines)]
+
+
+def spots(panel: Panel) -> list[tuple[Rect, Card]]:
+    """Return the places of the small cards in the lines."""
+    return [*_cards(*(one for one in panel.view.placed if not isinstance(one.node, FamilyLine)))]
+
+
+def _cards(*placed: Placed) -> Iterator[tuple[Rect, Card]]:
+    for one in placed:
+        yield from one.node.cards(one.place, one.layout)
