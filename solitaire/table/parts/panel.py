@@ -215,7 +215,7 @@ class Panel:
             else (Node(),)
             for part, key, points, style, side in parts
         )
-        return Row(*(Column(*pair, Spare(5)) for pair in pairs), space=6)
+        return Row(*(Needs(Column(*pair), tall=37, grow=False) for pair in pairs), space=6)
 
     def _parts(self, shown: Shown, *, in_full: bool) -> Iterator[Line]:
         """Yield the parts of the score; in full with their cards.
