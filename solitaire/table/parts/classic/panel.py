@@ -17,9 +17,9 @@ from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.blocks import Rule, Wanted
 from solitaire.table.page.latest import Latest
 from solitaire.table.page.pane import Pane
-from solitaire.table.page.room import NO_ROOM, Needs
+from solitaire.table.page.room import Needs
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
-from solitaire.table.page.tree import Brush, Column, First, Node, Picture, Row, Spare, Text
+from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
 from solitaire.table.page.view import View
 from solitaire.table.parts.classic.known import KnownChips
 from solitaire.table.parts.classic.tally import draw_tally, side_names
