@@ -3,7 +3,7 @@
 From the top down: ``tables``, ``stats``, ``goals`` and ``daily`` read the store; ``estimates`` and
 ``reviews`` hold what engines have found; ``imports`` reads texts of any kind and adds them; ``store`` is the
 score file. Below it ``kinds`` describes a kind of game once, ``games`` and ``hands`` are the two kinds,
-``repair`` and ``recover`` repair rows and whole files, ``schema`` has the tables, ``database`` opens files.
+``recover`` repairs rows and whole files, ``schema`` has the tables, ``database`` opens files.
 ``share`` and ``share_hand`` are the short texts for a chat. ``par_table`` has the survey that comes with the
 program.
 

@@ -16,7 +16,7 @@ class DrillKey:
     """A decision in a game or hand."""
 
     key: bytes
-    """The key of the game; see ``scores.review_figures``."""
+    """The key of the game; see ``scores.reviews``."""
     number: int
     """The ply, or the moment of the hand."""
 

@@ -1,14 +1,18 @@
-"""Reviews of games and of hands of the classic game, stored as text so that they are computed only once.
+"""Reviews of both games in the store, as text, and the figures that follow from them.
 
-Only the engine knows the meaning of the text. Recovery of a damaged file drops the reviews, because they can
-be computed again.
+Only the engine knows the meaning of the text of a review, and only the caller that of the figures, by which
+statistics count and drills are chosen. Recovery of a damaged file drops the reviews, because they can be
+computed again. A review names its game by a key, which follows from the record. Key and figures are stored
+once computed; until then they are missing, as after an update or a new review.
 """
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final, NamedTuple
 
-from scores.kinds import deal_id
+from scores.kinds import HAND_ENGINE, OWN, Kind, R, deal_id, in_list, of_player
 from scores.store import Store
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat
@@ -78,3 +82,164 @@ def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, 
         )
 
     store.write(insert)
+
+
+_OWN: Final = f"standing IN ({in_list(OWN)})"
+_REVIEWED: Final = {
+    "game": "deal IN (SELECT deal FROM reviews)",
+    "hand": "(deal GLOB '[A-Z]*' OR deal IN (SELECT name FROM deals WHERE id IN "  # 97 cards, or a name
+    f"(SELECT deal FROM reviews WHERE engine LIKE '{HAND_ENGINE} %')))",
+}
+"""By the name of a kind: SQL condition of the rows of a deal of which there may be a review."""
+
+
+class MissingKey(NamedTuple):
+    """A game or hand without a key."""
+
+    row: int
+    text: str
+    """Its record."""
+
+
+class MissingFigures(NamedTuple):
+    """A review without figures."""
+
+    key: bytes
+    """The key of its game."""
+    engine: str
+    """Name and version of its engine."""
+    text: str
+    """The review."""
+    record: str
+    """The record of the game or the hand."""
+
+
+class StoredFigures(NamedTuple):
+    """The figures of a review."""
+
+    row: int
+    """The row of its game or hand."""
+    key: bytes
+    """The key of the game."""
+    engine: str
+    """Name and version of its engine."""
+    seconds: float
+    """The time spent on it."""
+    figures: str | None
+    """The figures as text, or None while they are missing."""
+
+
+def missing_keys(store: Store, kind: Kind[R], most: int) -> list[MissingKey]:
+    """Return games played here of which there may be a review but no key is known, the newest first.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        f"SELECT {kind.table}.id, {_text_of(kind)} WHERE {_OWN} AND {_REVIEWED[kind.name]} "
+        f"AND NOT EXISTS (SELECT 1 FROM review_keys WHERE {kind.name} = {kind.table}.id) "
+        f"ORDER BY {kind.table}.id DESC LIMIT ?",
+        most,
+    )
+    return [MissingKey(*row) for row in rows]
+
+
+def store_keys(store: Store, kind: Kind[R], keys: Sequence[tuple[int, bytes]]) -> None:
+    """Store the keys of games, by their rows; an empty key is that of a game that does not replay.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.executemany(
+            f"INSERT OR IGNORE INTO review_keys ({kind.name}, key) "
+            f"SELECT id, ? FROM {kind.table} WHERE id = ?",  # another program may have deleted it
+            [(key, row) for row, key in keys],
+        )
+
+    store.write(insert)
+
+
+def missing_figures(store: Store, kind: Kind[R], version: str, most: int) -> list[MissingFigures]:
+    """Return reviews of games played here whose figures are missing, the newest games first.
+
+    Args:
+        store: the store.
+        kind: the kind of game.
+        version: the beginning of figures that are still valid.
+        most: the number of reviews returned, at most.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        f"SELECT reviews.game, engine, reviews.text, {_text_of(kind)} "
+        f"JOIN review_keys ON review_keys.{kind.name} = {kind.table}.id "
+        f"JOIN reviews ON reviews.game = key WHERE {_OWN} "
+        "AND substr(coalesce(figures, ''), 1, ?) != ? "
+        f"GROUP BY reviews.game, engine ORDER BY {kind.table}.id DESC LIMIT ?",
+        len(version),
+        version,
+        most,
+    )
+    return [MissingFigures(*row) for row in rows]
+
+
+def store_figures(store: Store, figures: Sequence[tuple[MissingFigures, str]]) -> None:
+    """Store the figures of reviews, unless a review has changed meanwhile.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def update(connection: sqlite3.Connection) -> None:
+        connection.executemany(
+            "UPDATE reviews SET figures = ? WHERE game = ? AND engine = ? AND text = ?",
+            [(found, review.key, review.engine, review.text) for review, found in figures],
+        )
+
+    store.write(update)
+
+
+def stored_figures(store: Store, kind: Kind[R], player: str | None) -> list[StoredFigures]:
+    """Return the reviews of a player's games, or with None of everyone's, in order.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    whose, values = of_player(player)
+    rows = store.read(
+        f"SELECT {kind.table}.id, key, engine, reviews.seconds, figures FROM {kind.table} "
+        f"JOIN review_keys ON review_keys.{kind.name} = {kind.table}.id "
+        f"JOIN reviews ON reviews.game = key WHERE {_OWN} AND {whose} ORDER BY {kind.table}.id",
+        *values,
+    )
+    return [StoredFigures(*row) for row in rows]
+
+
+def record_of(store: Store, kind: Kind[R], row: int) -> str | None:
+    """Return the text of the record in a row, or None if there is no such row.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(kind.text_query, row)
+    return None if not rows else str(rows[0][0])
+
+
+def review_of(store: Store, key: bytes, engine: str) -> str | None:
+    """Return the text of an engine's review of a game, or None if there is none.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read("SELECT text FROM reviews WHERE game = ? AND engine = ?", key, engine)
+    return None if not rows else str(rows[0][0])
+
+
+def _text_of(kind: Kind[R]) -> str:
+    """Return SQL for the text of the record and the tables that it comes from."""
+    texts, number = kind.texts
+    join = "" if texts == kind.table else f" JOIN {texts} ON {texts}.{number} = {kind.table}.id"
+    return f"{texts}.text FROM {kind.table}{join}"

@@ -171,7 +171,7 @@ CREATE TABLE review_keys (
     CHECK ((game IS NULL) != (hand IS NULL))
 );
 CREATE INDEX review_keys_by_key ON review_keys (key);
--- What statistics and drills need of a review: JSON, see home/review_figures.py; none: not reckoned yet.
+-- What statistics and drills need of a review: JSON, see home/reviews.py; none: not reckoned yet.
 ALTER TABLE reviews ADD COLUMN figures TEXT;
 
 -- Costly decisions that a player was asked again.

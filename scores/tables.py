@@ -16,7 +16,7 @@ from scores.estimates import VERSION, Par, combined
 from scores.games import GAME, Facts
 from scores.hands import HAND
 from scores.kinds import HELP, OF_PLAYER, OWN, Kind, Standing, clean_name, in_list
-from scores.repair import Repair, change_of, change_of_match
+from scores.recover import Repair, change_of, change_of_match
 from scores.store import Store
 from solitaire.classic.match import USUAL_GIRI
 from solitaire.classic.persons import STRONGEST

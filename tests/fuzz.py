@@ -32,7 +32,7 @@ with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from solitaire.classic.record import format_hand, parse_hand, printed_hand
     from solitaire.cli.options import deal_range
     from solitaire.home.files import UserError
-    from solitaire.home.review_figures import parse_figures
+    from solitaire.home.reviews import parse_figures
     from solitaire.home.saves import game_folder
     from solitaire.home.settings import load_settings, save_settings
     from solitaire.lab import survey_text

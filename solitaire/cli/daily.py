@@ -11,8 +11,7 @@ from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, daily_deal, month, strea
 from scores.estimates import estimates
 from scores.store import Store
 from solitaire.classic.deal import daily_hand
-from solitaire.cli.game_option import TwinCommand
-from solitaire.cli.options import home_of
+from solitaire.cli.options import TwinCommand, home_of
 from solitaire.cli.printing import print_json, print_table, say
 from solitaire.cli.store import opened_store, player_or_own
 from solitaire.play.opponents import AGREED

@@ -13,7 +13,7 @@ import click
 from assets.desktop import ENTRY, SHARE
 from solitaire.cli.printing import say
 from solitaire.home.files import UserError, read_text, write_atomic
-from solitaire.run.program import is_download
+from solitaire.run.extras import is_download
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
 """The first line of an entry that install has written."""

@@ -20,8 +20,7 @@ from scores.share_hand import format_shared_hand, opposition_of
 from scores.store import Store
 from scores.tables import GameOrder, HandOrder
 from solitaire.classic.record import HandRecord, format_hand
-from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, AtLeast, deal_argument
+from solitaire.cli.options import GAME_OPTION, RECORD, AtLeast, TwinGroup, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
 from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import confirm, one_line, say, say_error

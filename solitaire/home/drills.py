@@ -12,12 +12,11 @@ from typing import Final, Generic, TypeVar
 
 from scores.drills import DrillCard, DrillKey, drill_cards, store_drill_card
 from scores.kinds import R, as_shared
-from scores.review_figures import record_of, review_of
+from scores.reviews import record_of, review_of
 from scores.store import Store
 from solitaire.classic.record import HandRecord
 from solitaire.home.habits import newest_reviews
-from solitaire.home.review_figures import CLASSIC, PERSON, SOLITAIRE, CountedKind
-from solitaire.home.reviews import belongs, belongs_to_hand
+from solitaire.home.reviews import CLASSIC, PERSON, SOLITAIRE, CountedKind, belongs, belongs_to_hand
 from solitaire.rules.record import Record
 from solver.classic.review import ClassicDecision
 from solver.review import MoveDecision

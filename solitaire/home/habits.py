@@ -9,9 +9,9 @@ from statistics import fmean
 from typing import Final
 
 from scores.kinds import R
-from scores.review_figures import StoredFigures, stored_figures
+from scores.reviews import StoredFigures, stored_figures
 from scores.store import Store
-from solitaire.home.review_figures import PARTS, CountedKind, ReviewFigures, parse_figures
+from solitaire.home.reviews import PARTS, CountedKind, ReviewFigures, parse_figures
 from solver.sums import Part
 
 SPAN: Final = 10

@@ -15,8 +15,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as ProgressBar
 
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.cli.game_option import GAME_OPTION, TwinGroup
-from solitaire.cli.options import RECORD, SECONDS, AtLeast, at_most_one, home_of, search_limit
+from solitaire.cli.options import (
+    GAME_OPTION,
+    RECORD,
+    SECONDS,
+    AtLeast,
+    TwinGroup,
+    at_most_one,
+    home_of,
+    search_limit,
+)
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.paths import FilePath
 from solitaire.cli.printing import columns, is_terminal, print_json, print_table, say, track

@@ -23,8 +23,8 @@ from solitaire.play.game import Phase
 from solitaire.rules.cards import is_royal
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
+from solitaire.run.extras import command
 from solitaire.run.pools import process_pool
-from solitaire.run.program import command
 from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App

@@ -1,4 +1,4 @@
-"""Optional parts of the program: how to install what each needs in this environment."""
+"""How this program is started and installed: its command, and how to install optional parts of it."""
 
 import re
 import sys
@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.home.files import UserError
-from solitaire.run.program import is_download
+
+
+def is_download() -> bool:
+    """Return whether this is the download, in which PyInstaller has bundled the program with its Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def command() -> list[str]:
+    """Return the words that start the program again, before its arguments."""
+    return [sys.executable] if is_download() else [sys.executable, "-m", "solitaire"]
+
 
 _PROGRAM: Final = "minchiate-solitaire"
 

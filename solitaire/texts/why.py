@@ -10,8 +10,7 @@ from solitaire.rules.scoring import UNFINISHED, WORTH
 from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
-from solver.contrasts import Contrast, ContrastCode, contrasts
-from solver.fola_contrasts import FolaContrast, fola_contrasts
+from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
 from solver.review import Decision, StackingDecision
 
 _MOST_KILLS: Final = 3

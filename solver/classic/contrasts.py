@@ -1,4 +1,4 @@
-"""Reasons why one decision of the classic game is better than another, as data.
+"""Reasons why one decision of the classic game, a card or discards, is better than another, as data.
 
 All of it follows from the View; what is not certain is marked as possible. ``solver.classic.reasons`` has the
 reasons for a card by itself, and ``solitaire.texts.classic_hints`` puts both into words.
@@ -400,3 +400,37 @@ def _rest(card: Card, cards: frozenset[Card], options: Options) -> tuple[Card, .
         return ()
     rests = (tuple(one for one in triple if one != card) for triple in triples(options) if card in triple)
     return next((rest for rest in rests if cards.issuperset(rest)), ())
+
+
+def contrast_discards(
+    view: View, discarded: tuple[Card, ...], better: tuple[Card, ...]
+) -> tuple[ClassicContrast, ...]:
+    """Return why some discards are better than others, most important first; may be empty."""
+    return tuple(islice(_discards(view.held, frozenset(discarded), frozenset(better)), MOST))
+
+
+def _discards(
+    held: tuple[Card, ...], discarded: frozenset[Card], better: frozenset[Card]
+) -> Iterator[ClassicContrast]:
+    kept, gone = discarded - better, better - discarded
+    left = {suit: tuple(card for card in held if SUIT[card] == suit and card not in better) for suit in SUITS}
+    has_tarocchi = any(is_tarocco(card) and card not in better for card in held)
+    for suit in SUITS:
+        if not left[suit] and has_tarocchi and any(SUIT[card] == suit for card in gone):
+            cards = tuple(card for card in better if SUIT[card] == suit)
+            yield ClassicContrast(ClassicContrastCode.EMPTIES, highest_first(frozenset(cards)), suit=suit)
+    if tarocchi := frozenset(filter(is_tarocco, kept)):
+        yield ClassicContrast(ClassicContrastCode.KEEPS_TAROCCHI, others=highest_first(tarocchi))
+    for suit in SUITS:
+        guards = frozenset(left[suit]) - {KINGS[suit]}
+        if KINGS[suit] in held and guards and guards <= kept:
+            yield ClassicContrast(
+                ClassicContrastCode.KEEPS_GUARD, (KINGS[suit],), highest_first(guards), suit=suit
+            )
+    for suit in SUITS:
+        few = frozenset(left[suit])
+        if has_tarocchi and 0 < len(few) <= FEW and any(SUIT[card] == suit for card in gone):
+            yield ClassicContrast(ClassicContrastCode.LEAVES_FEW, others=highest_first(few), suit=suit)
+    high, low = highest_first(kept), highest_first(gone)
+    if high and low and RANK[high[0]] > RANK[low[0]]:
+        yield ClassicContrast(ClassicContrastCode.KEEPS_HIGHER, low[:1], high[:1])

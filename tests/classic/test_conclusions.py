@@ -1,11 +1,10 @@
 """What follows for a seat from everything it has seen: true of every hand, and as much as possible."""
 
 from solitaire.classic.cards import SUIT
-from solitaire.classic.conclusions import conclude
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.inferences import infer
+from solitaire.classic.inferences import conclude, infer
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 

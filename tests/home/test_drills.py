@@ -23,7 +23,7 @@ from solitaire.home.drills import (
     is_right,
     plan,
 )
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from tests.support.reviews import costly_ply, hand_review, store_game, store_hand
 from tests.support.stored import altered
 

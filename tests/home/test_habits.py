@@ -12,7 +12,7 @@ from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home.drills import CLASSIC_DRILLS, asked, plan
 from solitaire.home.habits import Habits, habits
-from solitaire.home.review_figures import (
+from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
     ReviewFigures,

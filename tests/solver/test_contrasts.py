@@ -11,9 +11,8 @@ from solitaire.rules.position import END, Move, Position, legal_kills, parse_mov
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solitaire.rules.view import View
 from solver.bound import simple_bound
-from solver.contrasts import Contrast, contrasts
+from solver.contrasts import Contrast, FolaCode, contrasts, fola_contrasts
 from solver.contrasts import ContrastCode as Code
-from solver.fola_contrasts import FolaCode, fola_contrasts
 from tests.support import recorded
 
 GAMES = [recorded.game(Deal.numbered(number), recorded.at_random(number)) for number in range(3)]

@@ -20,7 +20,7 @@ from solitaire.home.archive import open_store
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import game_folder, match_folder
 from solitaire.play.game import Game
-from solitaire.play.matches import new_match, with_next_hand
+from solitaire.play.opponents import new_match, with_next_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END
 from solitaire.rules.record import Record, format_record

@@ -41,8 +41,7 @@ from solitaire.table.texts import NAMED_KEYS
 from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
-from solver.contrasts import ContrastCode
-from solver.fola_contrasts import FolaCode
+from solver.contrasts import ContrastCode, FolaCode
 from solver.habits import DecisionKind
 from solver.reasons import ReasonCode
 from solver.review import Mark

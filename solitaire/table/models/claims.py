@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import RANK, SUIT, WORTH, is_suit_card, is_tarocco
-from solitaire.classic.conclusions import conclude, worlds
 from solitaire.classic.count import TRICKS, keeps_matto, piles
+from solitaire.classic.inferences import conclude, worlds
 from solitaire.classic.readings import useful
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import NO_SUIT, Trick, best, legal_plays

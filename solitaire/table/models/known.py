@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from solitaire.classic.cards import is_tarocco
-from solitaire.classic.conclusions import conclude
-from solitaire.classic.inferences import voids
+from solitaire.classic.inferences import conclude, voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.signals import FUMATE
 from solitaire.classic.trick import Trick

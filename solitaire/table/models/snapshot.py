@@ -17,7 +17,7 @@ from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.models.claims import Claim, claim
 from solitaire.table.models.won import Won, won
-from solitaire.texts.hand_log import Entry, hand_log
+from solitaire.texts.classic_text import Entry, hand_log
 from solitaire.texts.sentences import Sentences
 
 COUNTING: Final = (

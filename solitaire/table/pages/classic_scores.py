@@ -12,7 +12,7 @@ from scores.stats import Against, HandStatistics, by_opponents, hand_statistics
 from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
 from solitaire.classic.persons import MIDDLE, STRONGEST, name_of
 from solitaire.classic.record import HandRecord
-from solitaire.home.review_figures import CLASSIC
+from solitaire.home.reviews import CLASSIC
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, Where, when

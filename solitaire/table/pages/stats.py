@@ -5,7 +5,7 @@ from datetime import date
 
 from scores.goals import Goal, goals
 from scores.stats import Statistics, statistics
-from solitaire.home.review_figures import SOLITAIRE
+from solitaire.home.reviews import SOLITAIRE
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, Where

@@ -20,7 +20,7 @@ from solitaire.home.drills import (
     plan,
 )
 from solitaire.home.files import is_there
-from solitaire.home.review_figures import CLASSIC, compute_figures
+from solitaire.home.reviews import CLASSIC, compute_figures
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.services.records import Records

@@ -7,7 +7,7 @@ from typing import Final, Generic
 from scores.kinds import R
 from scores.store import Store
 from solitaire.home.habits import Habits, habits
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, CountedKind, compute_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, CountedKind, compute_figures
 from solitaire.run.work import Job
 from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.records import Records

@@ -16,8 +16,7 @@ from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.versicole import CLASSIC, versicole
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words, with_codes
-from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast
-from solver.classic.discard_contrasts import contrast_discards
+from solver.classic.contrasts import ClassicContrast, ClassicContrastCode, contrast, contrast_discards
 from solver.classic.outlook import Deductions, TrickOutcome
 from tests.support import classic_playing as playing
 from tests.support.classic_views import base, seen

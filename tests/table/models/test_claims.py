@@ -5,9 +5,9 @@ from functools import cache
 from itertools import islice
 
 from solitaire.classic.cards import RANK
-from solitaire.classic.conclusions import worlds
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.inferences import worlds
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card

@@ -8,7 +8,7 @@ import pytest
 
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.home.review_figures import CLASSIC, SOLITAIRE, compute_all_figures
+from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
 from solitaire.table.pages.classic_scores import ClassicScoresScreen

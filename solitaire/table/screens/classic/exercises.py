@@ -26,8 +26,7 @@ from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_rules import Rules
-from solitaire.texts.duties import refusal_text, turn_prompt
+from solitaire.texts.classic_rules import Rules, refusal_text, turn_prompt
 
 
 class ExerciseScreen(FanScreen):

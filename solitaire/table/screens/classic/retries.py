@@ -15,7 +15,7 @@ from solitaire.table.services.classic.exercises import RetryExercise
 from solitaire.table.services.drills import DrillAttempt, Drills
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.duties import discard_prompt, refusal_text
+from solitaire.texts.classic_rules import discard_prompt, refusal_text
 from solitaire.texts.words import card_signs
 
 

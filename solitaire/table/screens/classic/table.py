@@ -41,8 +41,7 @@ from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.texts.classic_rules import differences
-from solitaire.texts.duties import discard_prompt, turn_prompt
+from solitaire.texts.classic_rules import differences, discard_prompt, turn_prompt
 from solitaire.texts.hints import STEPS
 
 _HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)

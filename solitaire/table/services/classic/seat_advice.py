@@ -9,7 +9,7 @@ from solitaire.rules.cards import Card
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.models.replayed import Replayed
-from solitaire.texts.classic_choice import ClassicChoice, classic_choice
+from solitaire.texts.classic_hints import ClassicChoice, classic_choice
 from solver.classic.advisor import options_of
 from solver.classic.player import Option, weigh
 from solver.result import Limit

@@ -24,8 +24,7 @@ from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
-from solitaire.texts.classic_rules import rules_name
-from solitaire.texts.duties import refusal_text
+from solitaire.texts.classic_rules import refusal_text, rules_name
 from solitaire.texts.sentences import Sentences
 from solver.cores import core_name
 

@@ -23,13 +23,16 @@ from solitaire.classic.view import View
 from solitaire.home.files import UserError, is_there
 from solitaire.home.saves import Save, match_folder
 from solitaire.home.settings import SEATS
-from solitaire.play.matches import new_hand, new_match, person_name, with_next_hand
 from solitaire.play.opponents import (
     AGREED,
     current_opposition,
+    new_hand,
+    new_match,
     opposition_in,
+    person_name,
     persons,
     uses_signals,
+    with_next_hand,
 )
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError

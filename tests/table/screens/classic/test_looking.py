@@ -11,7 +11,7 @@ from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.cards import CODES, Card, format_cards
 from solitaire.table.models.known import known_of
 from solitaire.table.parts.classic.panel import DockedChips
-from solitaire.texts.hand_log import hand_log
+from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable
 

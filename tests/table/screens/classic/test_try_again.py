@@ -7,7 +7,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.retries import ClassicTryScreen
 from solitaire.table.services.classic import exercises
-from solitaire.texts.hand_log import hand_log
+from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import card_sign, with_codes
 from solver.classic.review import ClassicDecision
 from tests.support.table.classic import ClassicTable, spot
