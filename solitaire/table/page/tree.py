@@ -33,6 +33,8 @@ STYLES: Final = {
     "large-figure": Style("serif-bold", 30, "gold"),
     "title": Style("serif-bold", 24, "text"),
     "question": Style("serif-bold", 20, "text"),
+    "card-name": Style("serif-bold", 22.5, "text"),
+    "card": Style("sans", 15, "text"),
     "heading": Style("serif-bold", 16, "gold"),
     "name": Style("serif-bold", 14, "text"),
     "body": Style("sans", 14, "text"),

@@ -141,10 +141,11 @@ class View:
         """Return the place of a node; None if it is not seen."""
         return next((one.place for one in self.placed if one.node is node), None)
 
-    def tip(self, point: Point) -> str:
-        """Return a few words about what lies at a point; empty if there is nothing to say."""
+    def tip(self, point: Point) -> tuple[str, Rect] | None:
+        """Return a few words about what lies at a point, and its place; None if there is nothing to say."""
         under = (one for one in reversed(self.placed) if one.has(point))
-        return next(filter(None, (one.node.tip(point, one.place, one.layout) for one in under)), "")
+        tips = ((one.node.tip(point, one.place, one.layout), one.place) for one in under)
+        return next(((words, place) for words, place in tips if words), None)
 
     def can_drag(self, point: Point) -> bool:
         """Return whether what lies at a point can be dragged."""

@@ -159,8 +159,6 @@ class Board:
     ) -> None:
         """Draw the board and the panel, with what else is given, and above both the moving cards."""
         draw_felt(surface, layout)
-        if gauge is not None:
-            gauge.draw(surface, layout.gauge, layout)
         self._draw_places(surface, layout)
         self._painter.place(_places(shown, layout), layout)
         moving = self._draw_piles(surface, shown, layout, marks)
@@ -171,7 +169,7 @@ class Board:
                 draw_depth(surface, self._rect(pile[-1], layout), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
         self.panel.counted = self.moments.points
-        self.panel.draw(surface, shown, layout, marks, notice)
+        self.panel.draw(surface, shown, layout, marks, notice, gauge)
         if marks.hint is not None:
             self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:

@@ -23,18 +23,19 @@ from solitaire.rules.cards import (
 )
 from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
 from solitaire.rules.versicole import CLASSIC, POINTS, versicole
-from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
-from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import Brush, Node
+from solitaire.table.page.tree import Brush, Column, First, Node, Spare, Text
+from solitaire.table.page.view import View
 from solitaire.table.parts.plate import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 _WIDE: Final = 330
 """Width of the text at the smallest window."""
-_LEADING: Final = 1.5
+_SIZES: Final = range(100, 30, -5)
+"""Sizes of the letters, in per cent, of which the first that has room is taken."""
+_AROUND: Final = 18
 
 
 def large_size(layout: Layout) -> tuple[int, int]:
@@ -43,39 +44,43 @@ def large_size(layout: Layout) -> tuple[int, int]:
     return round(tall * CARD_RATIO), tall
 
 
+class LargeCard(Node):
+    """A card shown large, beside its name and its facts, in letters as large as have room."""
+
+    def __init__(self, card: Card, facts: Sequence[str], faces: Faces, words: Words) -> None:
+        name = words.name(card)
+        texts = [Column(*_text(name, facts, size / 100)) for size in _SIZES]
+        self._card, self._faces, self._text = card, faces, First(texts)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        left = large_size(layout)[0] + layout.gap(_AROUND)
+        yield self._text, Rect(place.x + left, place.y, place.width - left, place.height)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        brush.surface.blit(self._faces.face(self._card, large_size(brush.layout)), place)
+
+
+def _text(name: str, facts: Sequence[str], size: float) -> Iterator[Node]:
+    yield Text(name, "card-name", wraps=True, leading=1.5, scale=size)
+    for fact in facts:
+        yield Spare(11 * size)
+        yield Text(fact, "card", wraps=True, leading=1.5, scale=size)
+
+
 def draw_card(
     surface: Surface, card: Card, facts: Sequence[str], faces: Faces, words: Words, layout: Layout
 ) -> None:
-    """Draw a card large in the middle of the window, beside its name and its facts."""
-    gap, width = layout.gap(18), layout.size[0]
-    size = large_size(layout)
-    tall = size[1]
-    room = min(layout.px(_WIDE), width - size[0] - 5 * gap)
-    lines = _lines(words.name(card), facts, layout.px(15), room, tall)
-    box = Rect(0, 0, size[0] + room + 3 * gap, tall + 2 * gap)
-    box.center = width // 2, layout.size[1] // 2
+    """Draw a card large in the middle of the window, with its name and its facts."""
+    gap, across = layout.gap(_AROUND), layout.size[0]
+    wide, tall = large_size(layout)
+    room = min(layout.px(_WIDE), across - wide - 5 * gap)
+    box = Rect(0, 0, wide + room + 3 * gap, tall + 2 * gap)
+    box.center = across // 2, layout.size[1] // 2
     veil(surface)
     draw_frame(surface, box, layout)
-    surface.blit(faces.face(card, size), (box.x + gap, box.y + gap))
-    top = box.y + gap
-    for face, pixels, colour, line in lines:
-        surface.blit(theme.text(line, face, pixels, colour), (box.x + size[0] + 2 * gap, top))
-        top += round(pixels * _LEADING)
-
-
-def _lines(
-    name: str, facts: Sequence[str], pixels: int, room: int, tall: int
-) -> list[tuple[str, int, theme.Colour, str]]:
-    """Return the lines of the text with their looks, in letters as large as fit."""
-    while True:
-        title = theme.wrap(name, "serif-bold", round(pixels * 1.5), room)
-        lines = [("serif-bold", round(pixels * 1.5), colours.text, line) for line in title]
-        for fact in facts:
-            lines.append(("sans", pixels // 2, colours.text, ""))
-            lines += [("sans", pixels, colours.text, line) for line in theme.wrap(fact, "sans", pixels, room)]
-        if sum(round(size * _LEADING) for _, size, _, _ in lines) <= tall or pixels <= 10:
-            return lines
-        pixels -= 1
+    view = View()
+    view.show(LargeCard(card, facts, faces, words), box.inflate(-2 * gap, -2 * gap), layout)
+    view.draw(surface)
 
 
 def card_facts(card: Card, words: Words) -> list[str]:

@@ -15,7 +15,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.models.gauge import Mark, MarkKind, Reading
-from solitaire.table.parts.status_bar import draw_tip
+from solitaire.table.page.tree import Brush, Node, Point
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import signed
 
@@ -29,8 +29,8 @@ _FIGURE, _NAME, _CHANGE, _LEAST = 14, 10, 17, 10
 """Heights of letters at the smallest window, the last where figures are long."""
 
 
-class Gauge:
-    """Draws the gauge; its marks glide to their places.
+class Gauge(Node):
+    """The gauge; its marks glide to their places.
 
     Args:
         lasts: seconds that a mark needs to its place; 0 puts it there at once.
@@ -75,10 +75,11 @@ class Gauge:
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        """Draw it in an area; names and figures as far as there is room."""
+    def paint(self, brush: Brush, place: Rect) -> None:
+        """Draw it; names and figures as far as there is room."""
         if not self.reading.marks:
             return
+        surface, area, layout = brush.surface, place, brush.layout
         bar = self._bar(area, layout)
         self._draw_bar(surface, bar, layout)
         room = area.right - bar.right - layout.gap(_POINTER + _SPACE)
@@ -96,20 +97,12 @@ class Gauge:
         above, below = layout.px(_CHANGE + 8), layout.px(_FIGURE)
         return Rect(area.x, area.y + above, layout.gap(_BAR), area.height - above - below)
 
-    def mark_at(self, point: tuple[int, int], area: Rect, layout: Layout) -> Mark | None:
-        """Return the mark nearest to a point of the gauge, or None beside it."""
-        marks = self.reading.marks
-        if not marks or not area.collidepoint(point):
-            return None
-        bar = self._bar(area, layout)
-        share = (bar.bottom - point[1]) / bar.height
-        return min(marks, key=lambda mark: abs(self.reading.share(mark.points) - share))
-
-    def explain(self, surface: Surface, point: tuple[int, int], area: Rect, layout: Layout) -> None:
-        """Explain the mark nearest to the mouse, on the left of the gauge."""
-        mark = self.mark_at(point, area, layout)
-        if mark is not None:
-            draw_tip(surface, layout, mark.tip, point, area.left)
+    def tip(self, at: Point, place: Rect, layout: Layout) -> str:
+        """Return the meaning of the nearest mark."""
+        bar = self._bar(place, layout)
+        share = (bar.bottom - at[1]) / bar.height
+        far = {mark.tip: abs(self.reading.share(mark.points) - share) for mark in self.reading.marks}
+        return min(far, key=far.__getitem__, default="")
 
     def _draw_bar(self, surface: Surface, bar: Rect, layout: Layout) -> None:
         """Draw the bar with its ticks, filled up to the score now."""

@@ -76,17 +76,25 @@ class Panel:
         self.counted: int | None = None
         self._shown: Shown | None = None
         self._about: tuple[object, ...] = ()
-        self._score, self._par = Node(), Node()
+        self._score = Node()
 
     def draw(
-        self, surface: Surface, shown: Shown, layout: Layout, marks: Marks, notice: NoticeBox | None = None
+        self,
+        surface: Surface,
+        shown: Shown,
+        layout: Layout,
+        marks: Marks,
+        notice: NoticeBox | None = None,
+        gauge: Node | None = None,
     ) -> None:
         """Draw everything; a notice lies in the place of deck and fola, or below the score."""
         looked = tuple(marks.previews), tuple(marks.pairs), marks.looked_at
         about = shown.par, layout, marks.hint, *looked, None if notice is None else tuple(notice.area)
         if self._shown is not shown or self._about != about:
             self._shown, self._about = shown, about
-            self.view.show(self._tree(shown, layout, marks, notice), layout.panel, layout)
+            tree = self._tree(shown, layout, marks, notice)
+            seats = (tree, layout.panel), (gauge or Node(), layout.gauge)
+            self.view.show(Seats(*seats), layout.panel.union(layout.gauge), layout)
         self.view.draw(surface)
 
     def is_hand_at(self, point: Point) -> bool:
@@ -101,11 +109,6 @@ class Panel:
     def score_at(self) -> Rect | None:
         """The place of the score's figure; None where it is not shown."""
         return self.view.place_of(self._score)
-
-    @property
-    def par_at(self) -> Rect | None:
-        """The same for par."""
-        return self.view.place_of(self._par)
 
     # -- the tree -------------------------------------------------------------------------------
 
@@ -143,9 +146,9 @@ class Panel:
         title = Figure(words("panel.score" if score.end is None else "panel.final"), self._score)
         if shown.par is None:
             return title
-        self._par = Digits(lambda: par, _PAR, par_tip(words))
         par = about(f"{shown.par.mean:.0f}", shown.par.games)
-        return Row(title, Figure(words("panel.par"), self._par, is_right=True))
+        digits = Digits(lambda: par, _PAR, par_tip(words))
+        return Row(title, Figure(words("panel.par"), digits, is_right=True))
 
     def _blocks(self, shown: Shown, layout: Layout, marks: Marks) -> Node:
         """Return the parts of the score, the useful cards, and what is said of kills.

@@ -67,13 +67,15 @@ def _draw_slip(surface: Surface, layout: Layout, line: Surface, left: int) -> Re
 
 
 def draw_tip(
-    surface: Surface, layout: Layout, words: str, point: tuple[int, int], right: int | None = None
+    surface: Surface, layout: Layout, words: str, point: tuple[int, int], thing: Rect | None = None
 ) -> None:
-    """Draw a few words about the thing under the mouse: above the status line, and on the left of the panel.
+    """Draw a few words about the thing under the mouse: above the status line, on the left of the panel.
 
-    ``right`` is another place that they end at.
+    What is said of a thing in a place of its own left of the panel ends on the left of that.
     """
-    right = layout.panel.left - layout.gap(4) if right is None else right
+    right = layout.panel.left - layout.gap(4)
+    if thing is not None:
+        right = min(right, thing.left)
     room = right - layout.px(20)
     line = theme.shrunk(words, "sans", layout.px(13), room, colours.text)
     box = line.get_rect().inflate(layout.px(16), layout.px(8))

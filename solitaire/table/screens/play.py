@@ -32,7 +32,7 @@ from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.texts import game_status, par_tip, status_tip, to_beat
+from solitaire.table.texts import game_status, status_tip, to_beat
 from solitaire.texts.hints import STEPS
 
 _TOOLBAR: Final = (
@@ -223,15 +223,13 @@ class PlayScreen(GridScreen):
         self._result.draw(surface, self.position.grid, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the buttons, and explain the status line or par while the mouse is over it."""
+        """Draw what lies over the buttons, and explain what the mouse is at: status line, par or gauge."""
         super().draw_over(surface)
-        par = self.board.panel.par_at
         if self._explains and (tip := status_tip(self._session.game, self.words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
-        elif self._pointer is not None and par is not None and par.collidepoint(self._pointer):
-            draw_tip(surface, self.layout, par_tip(self.words), self._pointer)
-        elif self._pointer is not None:
-            self._gauge.explain(surface, self._pointer, self.layout.gauge, self.layout)
+        elif self._pointer is not None and (found := self.board.panel.view.tip(self._pointer)):
+            words, place = found
+            draw_tip(surface, self.layout, words, self._pointer, place)
 
     # -- actions --------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from pygame import Surface
 from solitaire.table.look.layout import layout
 from solitaire.table.look.seating import seating
 from solitaire.table.models.gauge import Change, Mark, MarkKind, Reading, reading
+from solitaire.table.page.tree import Brush
 from solitaire.table.parts.gauge import Gauge, spread
 
 SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]
@@ -23,7 +24,7 @@ def _fonts() -> None:
 
 def shown(now: float = 0, expected: float = 280, change: Change | None = None) -> Reading:
     marks = (
-        Mark(MarkKind.NOW, now, "à présent", f"{now:.0f}", f"{now:.0f}", ""),
+        Mark(MarkKind.NOW, now, "à présent", f"{now:.0f}", f"{now:.0f}", "the cards on top"),
         Mark(MarkKind.EXPECTED, expected, "expected", "≈−280", "≈−280 ± 12", "the expected score"),
         Mark(MarkKind.TARGET, 279, "da battere", "≈279", "≈279", ""),
     )
@@ -32,7 +33,7 @@ def shown(now: float = 0, expected: float = 280, change: Change | None = None) -
 
 def picture(gauge: Gauge) -> bytes:
     surface = Surface((900, 600))
-    gauge.draw(surface, layout(900, 600).gauge, layout(900, 600))
+    gauge.paint(Brush(surface, layout(900, 600)), layout(900, 600).gauge)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -55,7 +56,7 @@ def test_nothing_is_drawn_outside_the_strip(size: tuple[int, int], text: float) 
         gauge.follow(shown(change=Change(3, -122, is_sure=False)), 0.0)
         surface.fill((1, 2, 3))
         before = surface.copy()
-        gauge.draw(surface, area, whole)
+        gauge.paint(Brush(surface, whole), area)
         assert surface.subsurface(area).get_buffer().raw != before.subsurface(area).get_buffer().raw
         surface.fill((1, 2, 3), area)
         assert surface.get_buffer().raw == before.get_buffer().raw
@@ -95,7 +96,7 @@ def test_the_change_by_a_move_is_shown_for_a_moment() -> None:
 
 def test_the_mark_that_the_mouse_is_at() -> None:
     gauge, whole = Gauge(0.0), layout(900, 600)
-    assert gauge.mark_at(whole.gauge.center, whole.gauge, whole) is None
+    assert gauge.tip(whole.gauge.center, whole.gauge, whole) == ""
     gauge.follow(shown(), 0.0)
-    marks = [gauge.mark_at(at, whole.gauge, whole) for at in (whole.gauge.midtop, whole.gauge.center, (0, 0))]
-    assert [mark and mark.kind for mark in marks] == [MarkKind.EXPECTED, MarkKind.NOW, None]
+    tips = [gauge.tip(at, whole.gauge, whole) for at in (whole.gauge.midtop, whole.gauge.center)]
+    assert tips == ["the expected score", "the cards on top"]

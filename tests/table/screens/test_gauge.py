@@ -157,7 +157,7 @@ def test_one_sitting_counts_once(table: Table) -> None:
 
 def test_the_mouse_on_a_mark_explains_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     said = list[str]()
-    monkeypatch.setattr("solitaire.table.parts.gauge.draw_tip", lambda _, __, words, *___: said.append(words))
+    monkeypatch.setattr("solitaire.table.screens.play.draw_tip", lambda _, __, tip, *___: said.append(tip))
     table.start("43", stacked=True).keys(*[pygame.K_SPACE] * 3)
     switch_on(table)
     table.move(screen(table).layout.gauge.midtop, held=False)

@@ -6,6 +6,7 @@ import pytest
 from scores.estimates import Par, store_par
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
+from solitaire.table.parts.panel import Digits
 from solitaire.table.texts import status_tip
 from solver.review import FAIR_ENGINE
 from tests.support.table.driver import Point, Table
@@ -165,8 +166,7 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     assert _tip(table) == ""
     table.app.navigation.refresh()
     table.frame()
-    place = scene(table).board.panel.par_at
-    assert place is not None
+    _, (_, place) = scene(table).board.panel.view.all_of(Digits)
     around = pygame.Rect(0, place.y, table.app.context.layout.panel.left, place.height)
     plain = table.picture(around)
     table.move(place.center, held=False)

@@ -25,12 +25,14 @@ from solitaire.table.models.gauge import Reading
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.models.won import completed
 from solitaire.table.offers import Offer, when
+from solitaire.table.page.tree import Brush
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.panel import TablePanel
 from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
+from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
@@ -416,7 +418,7 @@ class ClassicScreen(FanScreen):
         picture, seating = self._picture, self.seating
         past = self._looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
-        self._gauge.draw(surface, seating.gauge, self.layout)
+        self._gauge.paint(Brush(surface, self.layout), seating.gauge)
         self._panel.show(self.context.canvas, self.seen, picture.seating.panel, self._hints.text)
         self._panel.draw(surface)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
@@ -426,8 +428,9 @@ class ClassicScreen(FanScreen):
 
     def draw_over(self, surface: Surface) -> None:
         """Explain the mark of the gauge that the mouse is at."""
-        if self._pointer is not None:
-            self._gauge.explain(surface, self._pointer, self.seating.gauge, self.layout)
+        place, at = self.seating.gauge, self._pointer
+        if at is not None and place.collidepoint(at) and (tip := self._gauge.tip(at, place, self.layout)):
+            draw_tip(surface, self.layout, tip, at, place)
 
     @property
     def _picture(self) -> TablePicture:
