@@ -132,11 +132,10 @@ class App:
             self._repeat()
         elif navigation.dialog is not None:
             navigation.handle_dialog(event)
-        elif not navigation.toolbar.handle(event):
-            if action := action_of_key(event):
-                navigation.act(action)
-            else:
-                navigation.handle(event)
+        elif action := action_of_key(event):
+            navigation.act(action)
+        else:
+            navigation.handle(event)
         if event.type == pygame.KEYDOWN and navigation.dialog not in (None, dialog):
             self._opener = event
         self.follow_settings()

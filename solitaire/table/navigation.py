@@ -212,14 +212,14 @@ class Navigation:
         return [*self.toolbar.view.stops, *self.screen.view.stops]
 
     def handle(self, event: Event) -> None:
-        """Pass an event to the current screen, its buttons, or the button that Tab has reached."""
-        stops = self.stops
+        """Pass an event to the toolbar, the button that Tab has reached, or the screen with its buttons."""
+        stops, is_settled = self.stops, self.toolbar.handle(event)
         if stops and self.tab_stops.moves(event, stops):
             if self.tab_stops.at is not None:
                 self._speak_stop(stops)
         elif (action := self.tab_stops.pressed(event, stops)) is not None:
             self.act(action)
-        elif event.type == pygame.KEYDOWN or not self.screen.view.handle(event):
+        elif not is_settled and (event.type == pygame.KEYDOWN or not self.screen.view.handle(event)):
             self.screen.handle(event)
 
     def draw_buttons(self, surface: Surface) -> None:

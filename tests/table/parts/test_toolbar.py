@@ -239,3 +239,29 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(tm
     assert found[0] == found[1] == found[2]
     assert list(found[0]) == [*CLASSIC_MAIN, Action.MORE]
     assert [place for place, one in enumerate(CLASSIC_MAIN) if one in MAIN] == [0, 2, 4]
+
+
+def test_a_click_on_a_button_takes_the_focus_from_the_one_that_tab_has_reached(table: Table) -> None:
+    table.start().key(pygame.K_TAB)
+    tab_stops = table.app.navigation.tab_stops
+    assert tab_stops.at is not None
+    table.press(table.app.navigation.toolbar.rects[Action.MENU].center)
+    table.frame()
+    assert tab_stops.at is None
+
+
+def test_a_button_held_while_another_screen_comes_is_let_go_of(table: Table) -> None:
+    """What is let go of over a dialog is not held any more: the next motion lights what it is over."""
+    table.start().key(pygame.K_SPACE)
+    button = table.button("Stack them").rect
+    table.press(button.center)
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    table.release(button.center)
+    table.key(pygame.K_ESCAPE)
+    lit = [table.window.get_surface().get_at((button.x + 12, button.centery))[:3]]
+    for at in (button.midtop, button.center):
+        table.move(at, held=False)
+    table.frame()
+    table.picture()
+    lit.append(table.window.get_surface().get_at((button.x + 12, button.centery))[:3])
+    assert lit == [theme.colours.button, theme.colours.hovered]
