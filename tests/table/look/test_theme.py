@@ -14,7 +14,7 @@ from solitaire.home.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.requests import Menu
-from solitaire.texts.words import card_sign
+from solitaire.texts.words import bold, card_sign, with_codes
 from tests.support.contrast import TEXTS, colour, contrast, difference, luminance
 from tests.support.table.driver import Table
 from tests.support.table.playing import scene
@@ -172,6 +172,19 @@ def test_a_line_does_not_part_a_number_from_its_noun_or_article(whole: str) -> N
     narrow = theme.wrap(text, "sans", 16, 80)
     assert " ".join(narrow) == text
     assert all(theme.text_width(line, "sans", 16) <= 80 for line in narrow)
+
+
+@pytest.mark.usefixtures("table")
+def test_bold_letters_stay_bold_in_the_next_line_and_end_where_they_should() -> None:
+    text = f"one {bold('two three four five')} six <b>seven</b>"
+    assert theme.text_width(text, "sans", 16) > theme.text_width(with_codes(text), "sans", 16)
+    for width in range(130, 300, 8):
+        lines = theme.wrap(text, "sans", 16, width)
+        assert all(theme.text_width(line, "sans", 16) <= width for line in lines)
+        parts = [part for line in lines for part in theme._parts(line, "sans", 16)]
+        heavy = " ".join(part[0].strip() for part in parts if part[1] == "sans-bold")
+        light = " ".join(part[0].strip() for part in parts if part[1] == "sans")
+        assert (heavy, light.split()) == ("two three four five", ["one", "six", "<b>seven</b>"])
 
 
 def test_lines_are_broken_anew_when_the_small_cards_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
