@@ -1,9 +1,11 @@
 """Who has what: the known cards of each player, the fola, and every card played."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CODES
 from solitaire.table.context import Context
 from solitaire.table.models.known import known_of
@@ -13,9 +15,16 @@ from solitaire.table.page.tree import First, Node, Panel
 from solitaire.table.parts.classic.known import ROWS, KnownChips, of_suit
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.screens.page import SidePage
-from solitaire.table.services.classic.open_cards import open_cards
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.texts import SEPARATOR
+from solitaire.texts.sentences import APART
+from solitaire.texts.words import Words, card_signs
 
+_IN_THE_OPEN: Final = (
+    *(EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN),
+    *(EventKind.DISCARDS_SHOWN, EventKind.DECLARED),
+)
+"""The kinds of event whose cards show later who had what, in the order in which they happen."""
 _LEAST_CHIP: Final = 22
 """Least height of a chip at the smallest window; it is never higher than half its width."""
 
@@ -69,3 +78,41 @@ class ClassicKnownScreen(SidePage):
             sheet.gap(6)
         for line in self.lines():
             sheet.say(line)
+
+
+def open_cards(seen: Snapshot, words: Words) -> Iterator[str]:
+    """Yield what is known of each player, of the fola, and what the players have shown."""
+    sentences, found = seen.sentences, known_of(seen)
+    own = found.cards[Seat.S]
+    if own:
+        yield words("classic.known_own", cards=card_signs(own))
+    for seat in SEATS[1:]:
+        who, parts = sentences.names[seat], []
+        if found.cards[seat]:
+            parts.append(words("classic.known_of", who=who, cards=card_signs(found.cards[seat])))
+        if lacked := found.voids[seat]:
+            suits = APART.join(words(f"card.suit_{suit}") for suit in ROWS if suit in lacked)
+            parts.append(words("classic.lacks", who=who, suits=suits))
+        if parts:
+            yield SEPARATOR.join(parts)
+    if sentences.has_signals:
+        yield from (sentences.fumata(seat, card) for seat, card in found.fumate)
+    if seen.view.fola:
+        yield words("classic.fola", cards=card_signs(seen.view.fola))
+    hidden = sum(number for _, number in seen.view.fola_hidden)
+    if hidden:
+        yield words("classic.fola_hidden", count=hidden)
+    yield from map(sentences.event, _shown(seen.events))
+
+
+def _shown(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield what was robbed, taken, discarded and declared; cards robbed by one player form one event."""
+    for kind in _IN_THE_OPEN:
+        of_kind = [event for event in events if event.kind is kind]
+        if kind is EventKind.DECLARED:
+            yield from of_kind
+            continue
+        for seat in {event.seat: None for event in of_kind}:
+            own = [event for event in of_kind if event.seat is seat]
+            cards = tuple(card for event in own for card in event.cards)
+            yield own[0]._replace(cards=cards, points=0)

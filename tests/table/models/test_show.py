@@ -3,7 +3,7 @@
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.table.models.show import Show
+from solitaire.table.models.snapshot import Show
 
 EVENTS = Hand.start(numbered(7)).events
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -22,6 +23,7 @@ from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
 from solitaire.table.page.view import View
 from solitaire.table.parts.classic.known import KnownChips
+from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.parts.classic.tally import draw_tally, side_names
 from solitaire.texts.classic_rules import differences
 from solitaire.texts.words import signed
@@ -117,26 +119,11 @@ def _log(canvas: Canvas, seen: Snapshot) -> list[Node]:
 # -- the panel ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HintText:
-    """A hint, as far as shown.
-
-    Attributes:
-        title: its heading.
-        earlier: the sentences of the steps before the last.
-        latest: the sentences of the last step shown.
-    """
-
-    title: str
-    earlier: Sequence[str]
-    latest: Sequence[str]
-
-    @property
-    def node(self) -> Node:
-        """The hint, which scrolls to its latest step."""
-        earlier = (Text(line, "aside", wraps=True) for line in self.earlier)
-        latest = (Text(line, wraps=True) for line in self.latest)
-        return Column(Text(self.title, "heading"), *earlier, Wanted(Column(*latest, space=5)), space=5)
+def _hint(hint: ShownHint) -> Node:
+    """Return a hint, which scrolls to its latest step."""
+    earlier = (Text(line, "aside", wraps=True) for line in hint.earlier)
+    latest = (Text(line, wraps=True) for line in hint.latest)
+    return Column(Text(hint.title, "heading"), *earlier, Wanted(Column(*latest, space=5)), space=5)
 
 
 class TablePanel:
@@ -144,8 +131,9 @@ class TablePanel:
 
     def __init__(self) -> None:
         self._view, self._log, self._hint = View(), Latest(), Scroll(TURNING_KEYS)
+        self._panel = Rect(0, 0, 0, 0)
 
-    def show(self, canvas: Canvas, seen: Snapshot, panel: Rect, hint: HintText | None = None) -> None:
+    def show(self, canvas: Canvas, seen: Snapshot, panel: Rect, hint: ShownHint | None = None) -> None:
         """Lay out what is seen in the place of the panel, with a hint if there is one.
 
         In a low panel a long hint has all of it, and so has the log while it is read.
@@ -154,7 +142,7 @@ class TablePanel:
         brief, whole = (_head(canvas, seen, is_whole=is_whole) for is_whole in (False, True))
         ways: list[Node]
         if hint is not None:
-            text, scrolled = hint.node, self._hint.of(hint.node)
+            text, scrolled = _hint(hint), self._hint.of(_hint(hint))
             roomy = Needs(scrolled, tall=_ROOMY)
             ways = [Column(whole, text, Spare(10), Rule(), log), Column(whole, text)]
             ways += [Column(brief, text), Column(brief, roomy), scrolled]
@@ -177,7 +165,9 @@ class TablePanel:
         self._log.back = None
 
     def handle(self, event: Event) -> bool:
-        """Scroll by wheel and keys; return whether the event was used."""
+        """Scroll by wheel, keys and the bar; return whether the event was used."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._panel.collidepoint(event.pos):
+            return False
         return self._view.handle(event)
 
     def draw(self, surface: Surface) -> None:

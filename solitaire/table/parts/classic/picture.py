@@ -1,4 +1,4 @@
-"""The classic table at a moment, without the person's hand and the panel beside it."""
+"""The classic table at a moment; and a recorded hand at a step, for its replay and for pictures."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,21 +13,27 @@ from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Canvas
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.seating import Seating
+from solitaire.table.look.seating import Seating, seating, turned
 from solitaire.table.look.theme import colours
-from solitaire.table.models.snapshot import Snapshot
+from solitaire.table.models.snapshot import Moment, Snapshot
+from solitaire.table.page.pane import Pane
+from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.middle import (
+    Laid,
     draw_face_up,
+    draw_laid,
+    draw_pack,
     draw_prompt,
     draw_resto,
     draw_rim,
     draw_trick,
     in_two,
 )
-from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.classic.panel import TablePanel
+from solitaire.table.parts.classic.seats import Fan, Plaque, draw_fan, draw_own_name, draw_plaque
 from solitaire.table.parts.classic.tally import side_names
-from solitaire.table.parts.classic.tray import Laid, draw_laid, draw_pack
 from solitaire.table.parts.classic.won import Shine, draw_won
 
 
@@ -78,6 +84,17 @@ class TablePicture:
             draw_prompt(surface, lines, "serif", pixels, room, colours.text)
         else:
             self._draw_middle(surface, motion)
+
+    def draw_name_below(self, surface: Surface) -> None:
+        """Write the name of the player whose hand is looked over, in gold at their turn."""
+        seen, seat, pixels = self.seen, self.seen.view.seat, self.canvas.layout.px(14)
+        colour = colours.gold if seen.is_shown and seen.view.turn is seat else colours.text
+        words, place = (
+            ", ".join([seen.sentences.names[seat], *self._dealer(seat)]),
+            self.seating.plaques[seat],
+        )
+        line = theme.shrunk(words, "serif-bold", pixels, place.width - pixels, colour)
+        surface.blit(line, line.get_rect(center=place.center))
 
     def _draw_won(self, surface: Surface, shine: Shine) -> None:
         """Draw what each side has won: that of the seat below at the lower edge of the cloth."""
@@ -169,3 +186,52 @@ def _free_middle(seating: Seating) -> Rect:
     area = Rect(0, 0, min(between, round(middle.width * 0.76)), middle.height)
     area.center = middle.center
     return area
+
+
+# -- a recorded hand ----------------------------------------------------------------------------
+
+
+def draw_replayed(
+    surface: Surface,
+    canvas: Canvas,
+    seen: Snapshot,
+    place: Layout,
+    bottom: int,
+    remarks: Pane | None = None,
+    remark: str = "",
+) -> None:
+    """Draw a hand at a step.
+
+    Args:
+        surface: the picture.
+        canvas: look and language.
+        seen: the hand.
+        place: the geometry, with the room left free at the foot.
+        bottom: how far down the count may reach.
+        remarks: the remarks on it, in place of the log, or the count; without them all of the count is
+            drawn, in letters as small as that asks for.
+        remark: the remark on the count then.
+    """
+    if seen.moment is Moment.COUNT:
+        draw_felt(surface, place)
+        count = CountPage(canvas, seen)
+        whole = remarks or count.pane(place, bottom, seen.heading, remark, can_scroll=False)
+        whole.draw(surface)
+        return
+    seating = geometry(seen, place)
+    picture = TablePicture(canvas, seen, seating)
+    picture.draw_table(surface, Motion(0.0), Past())
+    if remarks is None:
+        panel = TablePanel()
+        panel.show(canvas, seen, seating.panel)
+        panel.draw(surface)
+    else:
+        surface.fill(colours.panel, seating.panel)
+        remarks.draw(surface)
+    draw_fan(surface, Fan(seen.hand, (), False, (), None, None), seating, place, canvas.classic_faces)
+    picture.draw_name_below(surface)
+
+
+def geometry(seen: Snapshot, place: Layout) -> Seating:
+    """Return the geometry of the table, turned so that the hand of the seat that is looked over is below."""
+    return turned(seating(place, len(seen.hand)), seen.view.seat)

@@ -191,18 +191,24 @@ _BELOW_INDEX: Final = 0.21
 
 
 @dataclass(frozen=True, slots=True)
-class HandHint:
-    """The marks of a hint in a hand, as far as it has been shown.
+class ShownHint:
+    """A hint, as far as it has been shown: the marks in the hand, and what the panel says.
 
     Attributes:
         around: the cards among which to look.
         cards: the cards that it proposes.
         worths: by card, its worth.
+        title: its heading; empty if there is none.
+        earlier: the sentences of the steps before the last.
+        latest: the sentences of the last step shown.
     """
 
-    around: Collection[Card] = ()
-    cards: Collection[Card] = ()
+    around: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()
     worths: Mapping[Card, str] = field(default_factory=dict)
+    title: str = ""
+    earlier: Sequence[str] = ()
+    latest: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +231,7 @@ class Fan:
     chosen: Collection[Card]
     focus: Card | None
     hover: Card | None
-    hint: HandHint = field(default_factory=HandHint)
+    hint: ShownHint = field(default_factory=ShownHint)
 
 
 def fan_places(fan: Fan, seating: Seating, layout: Layout) -> list[Rect]:

@@ -14,12 +14,13 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Column, Node, Text
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.picture import Past, TablePicture
+from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.fan import FanScreen
@@ -40,7 +41,7 @@ class ExerciseScreen(FanScreen):
     text: Pane
 
     def __init__(self, context: Context, exercise: Exercise) -> None:
-        super().__init__(context, self._marked_hand, lambda: exercise.seen.trick, self.click)
+        super().__init__(context)
         self.exercise = exercise
 
     def build(self) -> None:
@@ -64,8 +65,12 @@ class ExerciseScreen(FanScreen):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    def _marked_hand(self) -> Fan:
-        """Return the person's hand with its marks."""
+    @property
+    def seen(self) -> Snapshot:
+        return self.exercise.seen
+
+    @property
+    def fan(self) -> Fan:
         asked = self.exercise
         return Fan(asked.seen.hand, asked.legal, asked.is_asked, asked.chosen, self.focus, self.hover)
 
@@ -92,8 +97,8 @@ class ExerciseScreen(FanScreen):
             self.take(card)
 
     def handle(self, event: Event) -> None:
-        """Take a card by key, or scroll the text."""
-        if self.text.handle(event):
+        """Take a card by key, look at earlier tricks, or scroll the text."""
+        if self.looking.turn(event) or self.text.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.enter()
@@ -118,7 +123,7 @@ class ExerciseScreen(FanScreen):
 
     def details(self) -> Iterable[str]:
         """Return the trick and the person's hand."""
-        words, seen = self.words, self.exercise.seen
+        words, seen = self.words, self.seen
         yield from seen.sentences.plays(seen.trick)
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in seen.hand))
 
@@ -126,22 +131,17 @@ class ExerciseScreen(FanScreen):
         """Return the prompt; empty once it is followed."""
         if not self.exercise.is_asked or self.exercise.is_good is not None:
             return ""
-        return turn_prompt(self.exercise.seen.view, self.words)
+        return turn_prompt(self.seen.view, self.words)
 
     @property
     def picture(self) -> TablePicture:
         """The table, to be drawn."""
-        return TablePicture(self.context.canvas, self.exercise.seen, self.seating)
-
-    @property
-    def past(self) -> Past:
-        """The earlier moment looked at."""
-        return Past()
+        return TablePicture(self.context.canvas, self.seen, self.seating)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, the hand and the text."""
         seating, layout = self.seating, self.layout
-        self.picture.draw_table(surface, Motion(0.0), self.past)
+        self.picture.draw_table(surface, Motion(0.0), self.looking.past)
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
         surface.fill(colours.panel, seating.panel)
         self.text.draw(surface)

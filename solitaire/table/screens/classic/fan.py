@@ -1,5 +1,6 @@
-"""A screen with a hand of cards: point at its cards, step through them, show a card large."""
+"""A screen with a hand of cards: point at them, step through them, show one large, look back at tricks."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
@@ -14,14 +15,19 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.seating import Seating, seating
+from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.offers import Offer
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two
+from solitaire.table.parts.classic.picture import Past
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""By key: the step to another trick while a trick is looked at."""
 
 
 class FanScreen(Screen):
@@ -32,36 +38,37 @@ class FanScreen(Screen):
     Attributes:
         focus: the card that the keyboard is at, or None.
         hover: the card under the mouse, or None.
+        looking: the earlier trick that is looked at, if any.
     """
 
     has_tab_stops = False
     is_classic = True
 
-    def __init__(
-        self,
-        context: Context,
-        fan: Callable[[], Fan],
-        trick: Callable[[], Trick],
-        click: Callable[[tuple[int, int]], None],
-    ) -> None:
-        """Make the screen.
-
-        Args:
-            context: see ``Screen``.
-            fan: returns the hand with its marks.
-            trick: returns the trick that lies in the middle.
-            click: called with the point of a click.
-        """
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.focus: Card | None = None
         self.hover: Card | None = None
+        self.looking = LookBack(context, lambda: self.seen)
         self._press: Press | None = None
-        self._fan, self._trick, self._click = fan, trick, click
 
     @property
+    @abstractmethod
+    def seen(self) -> Snapshot:
+        """What is seen now."""
+
+    @property
+    @abstractmethod
     def fan(self) -> Fan:
         """The hand with its marks."""
-        return self._fan()
+
+    @abstractmethod
+    def click(self, point: tuple[int, int]) -> None:
+        """Answer a click at a point."""
+
+    def look_back(self) -> None:
+        """Show the previous trick in place of the current trick, or return to that."""
+        self.looking.switch()
+        self.context.needs_drawing = True
 
     def own(self) -> Sequence[Offer]:
         """Return what can be done with any hand."""
@@ -116,7 +123,7 @@ class FanScreen(Screen):
 
     def _inspect(self, point: tuple[int, int]) -> None:
         """Show the card at a point large, in the hand or in the trick."""
-        places, trick = self.seating.places, self._trick()
+        places, trick = self.seating.places, self.looking.trick or self.seen.trick
         lying = (card for card in trick.cards if places[trick.player(card)].collidepoint(point))
         card = self.card_at(point)
         if card is None:
@@ -143,7 +150,7 @@ class FanScreen(Screen):
             press, self._press = self._press, None
             press.move_to(event.pos)
             if not press.is_drag:
-                self._click(press.start)
+                self.click(press.start)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._inspect(event.pos)
         elif event.type == pygame.MOUSEMOTION:
@@ -177,3 +184,68 @@ class FanScreen(Screen):
             if hand[here] in cards:
                 self.focus = hand[here]
                 return
+
+
+class LookBack:
+    """The trick that the person is looking back at, if any.
+
+    Attributes:
+        trick: the trick shown in place of the current trick, or None.
+    """
+
+    def __init__(self, context: Context, seen: Callable[[], Snapshot]) -> None:
+        self._context, self._seen = context, seen
+        self.trick: Trick | None = None
+
+    @property
+    def past(self) -> Past:
+        """The trick looked at, to be drawn."""
+        return Past(self.trick, self.caption)
+
+    @property
+    def caption(self) -> str:
+        """The name of the trick that is looked at."""
+        trick, words = self.trick, self._context.words
+        if trick is None:
+            return ""
+        seen = self._seen()
+        whom = seen.sentences.whom[trick.winner]
+        if trick != seen.last:
+            return words("classic.earlier", whom=whom, number=seen.tricks.index(trick) + 1)
+        return words("classic.last_of" if len(self._tricks) > 1 else "classic.last", whom=whom)
+
+    @property
+    def _tricks(self) -> Sequence[Trick]:
+        """The tricks that the person may look at: all that are over, or none (rules 12.1)."""
+        seen = self._seen()
+        return seen.tricks if seen.may_look_back else ()
+
+    def refresh(self) -> None:
+        """Stop looking at a trick that was taken back."""
+        if self.trick not in self._tricks:
+            self.trick = None
+
+    def end(self) -> None:
+        """Return to the current trick: something has happened."""
+        self.trick = None
+
+    def switch(self) -> None:
+        """Look at the previous trick, or return to the current trick; say so if that is not allowed."""
+        if not self._tricks:
+            self._context.refuse("no_look_back")
+        else:
+            self.trick = None if self.trick is not None else self._seen().last
+
+    def turn(self, event: Event) -> bool:
+        """Go to another trick by wheel and keys while looking back; return whether the event was used."""
+        if self.trick is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            step = -event.y
+        elif event.type == pygame.KEYDOWN and event.key in _TURNS:
+            step = _TURNS[event.key]
+        else:
+            return False
+        number = self._tricks.index(self.trick) + step
+        self.trick = self._tricks[max(0, min(len(self._tricks) - 1, number))]
+        return True

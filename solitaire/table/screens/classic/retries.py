@@ -8,7 +8,6 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.tree import Node, Spare, Text
 from solitaire.table.parts.classic.panel import text_pane
-from solitaire.table.parts.classic.picture import Past
 from solitaire.table.requests import Drill, Known, PlayOn
 from solitaire.table.screens.classic.exercises import ExerciseScreen
 from solitaire.table.services.classic.exercises import RetryExercise
@@ -39,7 +38,6 @@ class ClassicTryScreen(ExerciseScreen):
     def __init__(self, context: Context, tried: RetryExercise) -> None:
         super().__init__(context, tried)
         self.tried = tried
-        self._looks_back = False
 
     # -- text -----------------------------------------------------------------------------------
 
@@ -68,28 +66,15 @@ class ClassicTryScreen(ExerciseScreen):
             elif tried.is_worse:
                 yield Text(words("classic_verdict.again"), "aside", wraps=True)
 
-    @property
-    def past(self) -> Past:
-        """The previous trick, if that is looked at."""
-        last = self.tried.seen.last
-        if not self._looks_back or last is None:
-            return Past()
-        return Past(last, self.words("classic.last", whom=self.tried.seen.sentences.whom[last.winner]))
-
-    def _look_back(self) -> None:
-        """Show the previous trick in place of the present trick, or return to that."""
-        self._looks_back = not self._looks_back
-        self.context.needs_drawing = True
-
     def show(self) -> None:
         """Show the changes, on the present trick."""
-        self._looks_back = False
+        self.looking.end()
         super().show()
 
     def prompt(self) -> str:
         """Return the prompt; empty once it is followed, and while an earlier trick is looked at."""
         tried = self.tried
-        if self.past.trick is not None:
+        if self.looking.trick is not None:
             return ""
         if tried.is_asked and tried.discards_due:
             return discard_prompt(tried.discards_due, len(tried.chosen), self.words)
@@ -165,15 +150,15 @@ class ClassicTryScreen(ExerciseScreen):
             Offer(Action.CLASSIC_DISCARD, when(has_chosen, lambda: self._answer(tried.chosen)), "d"),
             Offer(Action.SHOW_ME, when(not tried.was_shown, show_me), "s"),
             Offer(Action.HINT, show_me),
-            Offer(Action.CLASSIC_LAST, when(tried.seen.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self.look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known(tried.here)), "k"),
             Offer(Action.PLAY_ON, lambda: nav.show(PlayOn(tried.here)), "p"),
         )
 
     def click(self, point: tuple[int, int]) -> None:
         """Take a card, or with a click on the table take back the answer; return from an earlier trick."""
-        if self._looks_back:
-            self._look_back()
+        if self.looking.trick is not None:
+            self.look_back()
         elif self.tried.answer is not None and self.seating.felt.collidepoint(point):
             self.take_back()
         else:

@@ -29,14 +29,13 @@ from solitaire.table.page.tree import Brush
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.panel import TablePanel
 from solitaire.table.parts.classic.picture import TablePicture
-from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan
+from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.screens.classic.look_back import LookBack
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
@@ -67,18 +66,19 @@ class ClassicScreen(FanScreen):
     def __init__(
         self, context: Context, seated: Seated, hints: ClassicHints, evaluation: ClassicEvaluation
     ) -> None:
-        super().__init__(context, self._marked_hand, self._trick_in_sight, self.click)
+        super().__init__(context)
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
         self._gauge = Gauge(context.settings.glide)
         self._shine = Shine(is_still=not context.settings.glide)
         self._pointer: tuple[int, int] | None = None
         self._was_asked = False
-        self._looking = LookBack(context, seated)
         self._gathered = Trick(Seat.S)
         self._panel = TablePanel()
         self._beside: Rect | None = None  # the place of the button beside the prompt
         self._hinted: Sequence[Action] = ()
+        self._shown_hint: ShownHint | None = None
+        self._has_gauge = False
         seated.sit_down()
         self._before = seated.seen
 
@@ -100,7 +100,7 @@ class ClassicScreen(FanScreen):
     @property
     def seating(self) -> Seating:
         """The geometry of the table, with room for the gauge if it has anything to show."""
-        return seating(self.layout, len(self.fan.cards), has_gauge=self._evaluation.has_gauge)
+        return seating(self.layout, len(self.fan.cards), has_gauge=self._has_gauge)
 
     def reading(self) -> Reading:
         """Return what the gauge shows now; it waits until everything that has happened is shown."""
@@ -109,12 +109,13 @@ class ClassicScreen(FanScreen):
 
     def refresh(self) -> None:
         """Show the changes."""
-        self._before = self.seen
+        self._before, self._shown_hint = self.seen, self._hints.shown
+        self._has_gauge = self._evaluation.has_gauge
         if self.focus not in self.seen.fan:
             self.focus = None
         if self.hover not in self.seen.fan:
             self.hover = None
-        self._looking.refresh()
+        self.looking.refresh()
         if not {*self._gathered.cards}.isdisjoint(self.seen.trick.cards):
             self._gathered = Trick(Seat.S)  # it was taken back: its cards are in the middle again
             self._motion.keep_only(())
@@ -155,17 +156,17 @@ class ClassicScreen(FanScreen):
         """Return the action of the button beside the prompt, if there is one."""
         if self.seen.is_to_discard:
             return Action.CLASSIC_DISCARD
-        if self._looking.trick is not None:
+        if self.looking.trick is not None:
             return None
         if self.seen.claim is not None:
             return Action.CLASSIC_REST
         return Action.CLASSIC_FALL if self.seen.may_fall else None
 
-    def _marked_hand(self) -> Fan:
-        """Return the person's hand with its marks."""
-        seen, hints = self.seen, self._hints
-        is_asked, chosen = seen.is_to_discard or seen.is_to_play, self._seated.chosen
-        hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
+    @property
+    def fan(self) -> Fan:
+        seen, chosen = self.seen, self._seated.chosen
+        is_asked = seen.is_to_discard or seen.is_to_play
+        hint = (self._shown_hint if is_asked else None) or ShownHint()
         return Fan(seen.fan, seen.legal, is_asked, chosen, self.focus, self.hover, hint)
 
     # -- actions --------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ class ClassicScreen(FanScreen):
     def own(self) -> Sequence[Offer]:
         """Return what can be done in the hand, with the hint and the evaluation, and what leads away."""
         seated, seen, hints, nav = self._seated, self.seen, self._hints, self.nav
-        has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(hints.cards)
+        has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(self._hinted_cards)
         take, discard = has_cards and seen.is_to_play, has_cards and seen.is_to_discard
         return (
             *super().own(),
@@ -181,7 +182,7 @@ class ClassicScreen(FanScreen):
             *seated.other_matches,
             Offer(Action.CLASSIC_MENU, nav.general(Action.CLASSIC_MENU), "escape"),
             Offer(Action.CLASSIC_HURRY, self._hurry, "space"),
-            Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self._look_back), "l"),
+            Offer(Action.CLASSIC_LAST, when(self.seen.last is not None, self.look_back), "l"),
             Offer(Action.CLASSIC_KNOWN, lambda: nav.show(Known()), "k"),
             Offer(Action.HINT, self._hint),
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
@@ -209,11 +210,14 @@ class ClassicScreen(FanScreen):
 
     def _follow_hint(self) -> None:
         """Do what the hint proposes."""
-        self._seated.follow(self._hints.cards)
+        self._seated.follow(self._hinted_cards)
 
-    def _look_back(self) -> None:
-        """Show the previous trick in place of the current trick, or return to that."""
-        self._looking.switch()
+    @property
+    def _hinted_cards(self) -> tuple[Card, ...]:
+        return () if self._shown_hint is None else self._shown_hint.cards
+
+    def look_back(self) -> None:
+        super().look_back()
         self._show_trick()
 
     def _show_trick(self) -> None:
@@ -235,29 +239,25 @@ class ClassicScreen(FanScreen):
             self._pointer = event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._pointer = None
-        if self._looking.turn(event):
+        if self.looking.turn(event):
             self._show_trick()
         elif self._panel.handle(event):
             return
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hints.cards:
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hinted_cards:
             self._follow_hint()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.hint is not None:
             self._hints.dismiss()
         else:
             super().handle(event)
 
-    def _trick_in_sight(self) -> Trick:
-        """Return the trick shown in the middle: the current one, or the trick looked at."""
-        return self._looking.trick or self.seen.trick
-
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand; show the rest at once, or return from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
         self._shine.finish()
-        if self._looking.trick is not None:
-            self._look_back()
+        if self.looking.trick is not None:
+            self.look_back()
             return
         card = self.card_at(point)
         if not self.seen.is_shown:
@@ -323,7 +323,7 @@ class ClassicScreen(FanScreen):
                 place = self.seating.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
-            self._looking.end()
+            self.looking.end()
             self._panel.end_reading()
         if fresh or self._was_asked != self.fan.is_asked or before != self.seen:
             self._motion.keep_only((*self.seen.trick.cards, *self._gathered.cards))
@@ -382,8 +382,8 @@ class ClassicScreen(FanScreen):
         """Return the prompt, and the focused card; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self.seen.is_shown or self._seated.is_held else []
-        if self._looking.trick is not None:
-            lines = [self._looking.caption, self.seen.sentences.cards(self._looking.trick.cards)]
+        if self.looking.trick is not None:
+            lines = [self.looking.caption, self.seen.sentences.cards(self.looking.trick.cards)]
         return Announcement(self.words("classic.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
@@ -416,10 +416,10 @@ class ClassicScreen(FanScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the person's hand on top."""
         picture, seating = self._picture, self.seating
-        past = self._looking.past
+        past = self.looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
         self._gauge.paint(Brush(surface, self.layout), seating.gauge)
-        self._panel.show(self.context.canvas, self.seen, picture.seating.panel, self._hints.text)
+        self._panel.show(self.context.canvas, self.seen, picture.seating.panel, self._shown_hint)
         self._panel.draw(surface)
         draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
         draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)

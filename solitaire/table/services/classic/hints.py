@@ -1,14 +1,13 @@
 """Hints at the table for four: the engine gets the person's View and nothing else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from solitaire.classic.cards import SUIT
 from solitaire.classic.view import View
-from solitaire.rules.cards import Card
 from solitaire.table.context import Context
-from solitaire.table.parts.classic.panel import HintText
+from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.hint_steps import HintSource, HintSteps
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, is_forced, reliable_options
@@ -74,34 +73,19 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         shown = None if view.discards_due else reliable_options(answer)
         return classic_hint(view, answer, self._context.words, shown)
 
-    # -- what is shown ------------------------------------------------------------------------------
-
     @property
-    def text(self) -> HintText | None:
-        """The sentences shown; where to look is left out once the card is named."""
-        if self.hint is None:
+    def shown(self) -> ShownHint | None:
+        """The hint as far as shown: where to look, then the card or the discards, then what cards are worth.
+
+        Where to look is left out once the card is named.
+        """
+        if self.hint is None or self.answer is None:
             return None
-        earlier = tuple(line for step in self.hint.steps[1 : self.step - 1] for line in step)
-        return HintText(self.title, earlier, tuple(self.hint.steps[self.step - 1]))
-
-    # -- what is marked in the hand -----------------------------------------------------------------
-
-    @property
-    def around(self) -> tuple[Card, ...]:
-        """The cards at which the first step says to look; none for discards."""
-        if self.hint is None or self.answer is None or self.step != 1:
-            return ()
-        legal, suit = self._session.view.legal_plays, SUIT[self.answer.best.cards[0]]
-        return tuple(card for card in legal if SUIT[card] == suit)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The card to play or the cards to discard, from the second step on."""
-        return () if self.hint is None or self.answer is None or self.step < 2 else self.answer.best.cards
-
-    @property
-    def worths(self) -> Mapping[Card, str]:
-        """By card: its worth, from the third step on; empty for discards."""
-        if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
-            return {}
-        return {option.cards[0]: signed(round(option.expected)) for option in reliable_options(self.answer)}
+        view, best, steps = self._session.view, self.answer.best.cards, self.hint.steps
+        if self.step == 1:
+            around = tuple(card for card in view.legal_plays if SUIT[card] == SUIT[best[0]])
+            return ShownHint(around, title=self.title, latest=steps[0])
+        options = reliable_options(self.answer) if self.step > 2 and not view.discards_due else ()
+        worths = {option.cards[0]: signed(round(option.expected)) for option in options}
+        earlier = tuple(line for step in steps[1 : self.step - 1] for line in step)
+        return ShownHint((), best, worths, self.title, earlier, steps[self.step - 1])

@@ -15,8 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.run.work import Work
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.models.show import Show, stops
-from solitaire.table.models.snapshot import Snapshot
+from solitaire.table.models.snapshot import Show, Snapshot, stops
 from solitaire.table.offers import Offer, when
 from solitaire.table.requests import Compare, HandVerdict, Menu
 from solitaire.table.services import clipboard

@@ -10,7 +10,7 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import layout
 from solitaire.table.look.seating import seating
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.seats import Fan, HandHint, draw_fan, fan_places
+from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan, fan_places
 from tests.support.table.driver import Table
 
 WHOLE = layout(900, 600)
@@ -77,9 +77,9 @@ def test_a_chosen_card_keeps_its_frame_under_the_mouse(table: Table) -> None:
 def test_the_figures_of_a_hint_cover_no_index(table: Table, size: tuple[int, int], text: float) -> None:
     cards, whole = tuple(map(tarot, range(20, 41))), layout(*size, text)
     classic, faces = seating(whole, len(cards)), table.app.context.classic_faces
-    hint = HandHint((), cards[:1], {card: f"{-100 - card}" for card in cards})
+    hint = ShownHint((), cards[:1], {card: f"{-100 - card}" for card in cards})
     pictures = []
-    for shown in (HandHint(), hint):
+    for shown in (ShownHint(), hint):
         surface = Surface(size)
         fan = Fan(cards, cards[::2], True, (), None, None, shown)
         draw_fan(surface, fan, classic, whole, faces)

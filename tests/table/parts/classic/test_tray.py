@@ -10,8 +10,8 @@ from solitaire.classic.seats import SEATS
 from solitaire.table.look import seating as seatings
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.look.seating import seating
-from solitaire.table.parts.classic import tray
-from solitaire.table.parts.classic.tray import Laid, draw_laid
+from solitaire.table.parts.classic import middle
+from solitaire.table.parts.classic.middle import Laid, draw_laid
 from tests.support.table.classic import ClassicTable
 
 CAPTION = "The fola, shown by Anna: 6 cups, 2 batons, 1 coin; face down: 4 tarocchi"
@@ -31,8 +31,8 @@ def test_it_covers_no_card_of_the_trick(
         rows.append(in_row(area, card, count, most))
         return rows[-1]
 
-    monkeypatch.setattr(tray, "draw_tray", spied)
-    monkeypatch.setattr(tray, "in_row", noted)
+    monkeypatch.setattr(middle, "draw_tray", spied)
+    monkeypatch.setattr(middle, "in_row", noted)
     whole = layout(*size, text, is_row=True)
     classic, surface = seating(whole, 21), Surface(size)
     for count in range(5):

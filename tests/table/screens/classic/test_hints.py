@@ -57,9 +57,9 @@ def best(classic: ClassicTable) -> tuple[Card, ...]:
 
 def latest(classic: ClassicTable) -> str:
     """Return the sentences of the last step in the panel, cards by their codes."""
-    text = classic.app.services.classic_hints.text
-    assert text is not None
-    return with_codes(" ".join(text.latest))
+    hint = classic.app.services.classic_hints.shown
+    assert hint is not None
+    return with_codes(" ".join(hint.latest))
 
 
 def test_a_card_of_an_open_hand_is_advised(classic: ClassicTable) -> None:
@@ -72,7 +72,7 @@ def test_a_card_of_an_open_hand_is_advised(classic: ClassicTable) -> None:
     assert latest(classic) == "Look at the open hand."
     classic.key(pygame.K_h)
     assert ASKED[-1].picks_for is Seat.W
-    assert classic.app.services.classic_hints.cards == best(classic)
+    assert classic.screen.fan.hint.cards == best(classic)
     assert set(best(classic)) <= set(classic.screen.fan.cards)
 
 

@@ -10,7 +10,7 @@ from solitaire.classic.events import EventKind
 from solitaire.rules.cards import Card
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout
-from solitaire.table.parts.classic import middle, seats, tray
+from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Daily, Printed
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
@@ -19,14 +19,13 @@ from tests.support.table.driver import overlap, texts_drawn
 
 def trays_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """Return a list of the places of the trays drawn from now on."""
-    drawn, draw = list[Rect](), tray.draw_tray
+    drawn, draw = list[Rect](), middle.draw_tray
 
     def spied(surface: Surface, box: Rect, layout: Layout) -> None:
         drawn.append(box)
         draw(surface, box, layout)
 
-    for part in (middle, tray):
-        monkeypatch.setattr(part, "draw_tray", spied)
+    monkeypatch.setattr(middle, "draw_tray", spied)
     return drawn
 
 

@@ -113,7 +113,7 @@ def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
     assert last is not None
     before = judged.picture(felt)
     judged.push("Previous trick")
-    assert trying.past.trick == last
+    assert trying.looking.trick == last
     assert judged.picture(felt) != before
     judged.click(felt.center)
     assert judged.picture(felt) == before
