@@ -173,6 +173,33 @@ class Folder(Generic[T]):
                 games.append((path, game))
         return games
 
+    def set_damaged_aside(self) -> list[str]:
+        """Set the damaged files of unfinished games aside, but for those of other windows.
+
+        Returns:
+            a line about each, or on why the folder cannot be read.
+        """
+        complaints = list[str]()
+        try:
+            damaged = [path for path in self._newest_first() if self._is_damaged(path)]
+        except UserError as error:
+            return [str(error)]
+        for path in damaged:
+            try:
+                self.open(path)
+            except UserError as error:
+                complaints.append(str(error))
+        return complaints
+
+    def _is_damaged(self, path: Path) -> bool:
+        try:
+            self.parse(read_text(path))
+        except (DamagedError, ValueError):
+            return True
+        except UserError:  # it cannot be read now
+            return False
+        return False
+
     @property
     def is_used(self) -> bool:
         """True if games have been saved here."""

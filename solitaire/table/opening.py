@@ -148,7 +148,9 @@ def opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
     window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)
     app.begin()
+    folders = app.services.session.folder, app.services.matches.folder
+    damaged = [line for folder in folders for line in folder.set_damaged_aside()]
     yield app
-    if complaint:
-        app.context.tell(complaint, alarm=True)
+    if complaints := [*filter(None, [complaint, *damaged])]:
+        app.context.tell("; ".join(complaints), alarm=True)
     app.run()

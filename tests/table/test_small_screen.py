@@ -3,13 +3,10 @@
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
 from solitaire.table import window
-from tests.support.selection import sample
-from tests.support.table import pixels
 from tests.support.table.driver import Point, Table
 
 
@@ -40,17 +37,3 @@ def test_a_window_fits_into_what_the_desktop_leaves_of_the_screen(
         800,
         None,
     )  # what was wished is not forgotten
-
-
-@pytest.mark.parametrize("name", sample([*pixels.SCREENS], 5))
-def test_nothing_lies_outside_a_small_window(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for size in ((800, 442), (640, 760)):
-        monkeypatch.setitem(pixels.LOOKS, "tiny", (size, "dark", ()))
-        with pixels.table_at(f"{name}-tiny", tmp_path / str(size[0])) as table:
-            inside = Rect((0, 0), size)
-            for one in table.buttons:
-                assert inside.contains(one.rect), (size, table.word(one))
-            layout = table.app.context.layout
-            assert all(inside.contains(place) for place in (*layout.cells, layout.deck, layout.status))

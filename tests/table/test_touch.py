@@ -1,92 +1,22 @@
-"""A finger reaches everything: what it can press is large enough, and no neighbour gets the press."""
+"""A finger: what its touches do."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from unittest import mock
 
 import pygame
-import pytest
-from pygame import Rect
 
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
-from solitaire.table.finger import _aimed
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
-from solitaire.table.screens.page import PageScreen
 from solitaire.table.screens.play import PlayScreen
-from tests.support.selection import all_tests
 from tests.support.table import pixels
-from tests.support.table.driver import Button, Point, Table
+from tests.support.table.driver import Point, Table
 from tests.support.table.panel import useful
 
-LOOKS = [(size, per_cent) for size in ((900, 600), (1280, 800)) for per_cent in (100, 200)]
-NAMES = [*pixels.SCREENS]
 POINTS = 44
-MENUS = ("play", "classic-play", "replay", "lesson", "scores")
-"""Screens whose menu is opened besides."""
-
-
-def reach(table: Table, button: Button) -> tuple[int, int]:
-    """Return width and height of where a finger presses a button, measured through its middle."""
-    inside, window = button.rect, Rect((0, 0), table.app.context.layout.size)
-
-    def beyond(at: Point, dx: int, dy: int) -> int:
-        points = ((at[0] + step * dx, at[1] + step * dy) for step in range(POINTS))
-        hits = (
-            window.collidepoint(one) and inside.collidepoint(_aimed(one, table.app.navigation))
-            for one in points
-        )
-        return next((number for number, is_hit in enumerate(hits) if not is_hit), POINTS)
-
-    wide, high = inside.size
-    if wide < POINTS:
-        wide += beyond((inside.left - 1, inside.centery), -1, 0) + beyond(
-            (inside.right, inside.centery), 1, 0
-        )
-    if high < POINTS:
-        high += beyond((inside.centerx, inside.top - 1), 0, -1) + beyond(
-            (inside.centerx, inside.bottom), 0, 1
-        )
-    return wide, high
-
-
-def too_small(table: Table) -> Iterator[str]:
-    """Yield what a finger can't press well."""
-    menu = table.app.navigation.menu
-    for button in table.app.navigation.pressables if menu is None else ():
-        if button.is_enabled and min(size := reach(table, button)) < POINTS:
-            yield f"{table.word(button)} {size}"
-    screen = table.app.navigation.screen
-    places = [] if menu is None else [*menu.places]
-    dialog = table.app.navigation.dialog
-    if dialog is not None and dialog.question.items:
-        places.append(dialog.list.reach(0))
-    elif isinstance(screen, PageScreen):
-        places += [choices.reach(0) for choices in screen.view.choices]
-    yield from (str(place) for place in places if min(place.size) < POINTS)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_a_finger_can_press_is_large_enough(name: str, tmp_path: Path) -> None:
-    """Try every screen in one size of window and text; with MINCHIATE_TEST_ALL in all four."""
-    found, looks = {}, LOOKS if all_tests() else [LOOKS[NAMES.index(name) % len(LOOKS)]]
-    with mock.patch.object(pixels, "_settle"), pixels.table_at(f"{name}-small", tmp_path) as table:
-        table.use(finger=True)
-        for size, per_cent in looks:
-            table.use(text_scale=per_cent).resize(*size)
-            found[size, per_cent] = [*too_small(table)]
-            if name in MENUS:
-                table.key(pygame.K_F10)
-                found[size, per_cent] += too_small(table)
-                table.key(pygame.K_ESCAPE)
-    assert not {look: small for look, small in found.items() if small}
-
-
-# -- what a finger does -------------------------------------------------------------------------
 
 
 def touch(table: Table, kind: int, at: Point) -> None:
