@@ -91,6 +91,7 @@ def match_result(record: MatchRecord) -> str:
     """Return a line: how many hands of a match have been played, and the resti of each player."""
     match = record.match
     names = [name or f"player {number}" for number, name in enumerate(record.names, start=1)]
+    names = [f"{name} ({at})" if names.count(name) > 1 else name for at, name in enumerate(names, start=1)]
     resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
     ended = sum(hand.counts is not None for hand in match.hands)
     state = "ended" if match.is_over else f"in progress, hands ended: {ended}"

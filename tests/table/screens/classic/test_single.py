@@ -175,7 +175,7 @@ def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> N
     assert classic.app.services.matches.is_single
     assert classic.hand.deal == deal
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert [item.split("   ")[0] for item in classic.items] == ["1.  Match 7"]
+    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 7"]
 
 
 def test_undo_in_a_single_hand_counts(classic: ClassicTable) -> None:
@@ -203,7 +203,7 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path) -> None:
     assert classic.shown == "ClassicScreen"
     classic.begin(7)
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert classic.items[0].startswith("1.  Deal 42   0 of 84 cards")
+    assert classic.items[0].startswith("1.  Deal 42 · 0 of 84 cards")
 
 
 def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: ClassicTable) -> None:
