@@ -48,17 +48,6 @@ class Layers(Node):
 
 
 @dataclass(frozen=True)
-class Pinned(Node):
-    """Nodes in places of the window that are known, from back to front."""
-
-    nodes: Sequence[tuple[Node, Rect]]
-
-    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them."""
-        yield from self.nodes
-
-
-@dataclass(frozen=True)
 class Ground(Node):
     """The ground below other nodes, which can be pressed wherever none of them is."""
 

@@ -4,19 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
 from pygame import Rect
 
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
-from solitaire.table.look.theme import colours
-from solitaire.table.page.tree import Brush, Button, Node
+from solitaire.table.page.tree import Brush, Button, Column, Node, Text
 
-_LETTERS: Final = 14
-_HEADING: Final = 21
-_SMALL: Final = 13
-"""Heights of the letters of a sentence, of a result and of the lines below it, in the smallest window."""
+_LEADING: Final = 1.38
+"""Distance of two lines, in heights of their letters."""
+_APART: Final = 4
+"""Space between what the teacher says first and further lines, at the smallest window."""
 _PLAIN_LINES: Final = 2
 """Lines that are as clear as the text; later lines are less important."""
 _LARGE: Final = 1.5
@@ -59,21 +57,6 @@ class Notice:
     below: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of text: its words, typeface, height of the letters and colour, and the room above it."""
-
-    words: str
-    face: str
-    pixels: int
-    colour: theme.Colour
-    above: int = 0
-
-    @property
-    def step(self) -> int:
-        return round(self.pixels * 1.38) + self.above
-
-
 class NoticeBox(Node):
     """A notice in its place: the text, and the buttons below it.
 
@@ -93,85 +76,59 @@ class NoticeBox(Node):
         gap = layout.gap(8)
         top = layout.details.y + above if notice.is_below else layout.panel.y + gap
         self.area = Rect(layout.details.x, top, layout.details.width, 0)
-        self._inside = self.area.inflate(-2 * gap, 0)
-        self._lines = self._typeset()
-        top += sum(line.step for line in self._lines) + 2 * gap
+        inside = self.area.inflate(-2 * gap, 0)
+        self._text = self._typeset(inside.width)
+        inside.y, inside.height = top + gap, self._text.high(layout, inside.width)
         buttons, rects = [button(action) for action in notice.actions], list[Rect]()
         for count in range(len(buttons), 0, -1):
-            rects = button_rects([one.word for one in buttons[:count]], self._inside, top, layout)
+            labels = [one.word for one in buttons[:count]]
+            rects = button_rects(labels, inside, inside.bottom + gap, layout)
             if rects[-1].bottom + gap <= layout.panel.bottom:
                 break
-        self.area.height = (rects[-1].bottom + gap if rects else top) - self.area.y
-        self._buttons = [*zip(buttons, rects, strict=False)]
+        self.area.height = (rects[-1] if rects else inside).bottom + gap - self.area.y
+        self._parts = [(self._text, inside), *zip(buttons, rects, strict=False)]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the buttons that have room."""
-        yield from self._buttons
+        """Yield the text, and the buttons that have room."""
+        yield from self._parts
 
-    def _typeset(self) -> list[_Line]:
-        """Return lines of text; if there is no room for all, they are smaller, or the last are left out."""
+    def _typeset(self, wide: int) -> Column:
+        """Return the text; if there is no room for all, it is smaller, or the last lines are left out."""
         px, layout = self._layout.px, self._layout
         room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
+        paragraphs = self._paragraphs()
+        tried = [(Column(*paragraphs[:count]), 0) for count in range(len(paragraphs), 0, -1)]
         if self.notice.is_guide:
             room = layout.panel.bottom - self.area.y - layout.button - 5 * layout.gap(8)
-            return self._typeset_whole(room)
-        lines = list[_Line]()
-        for paragraph in self._paragraphs():
-            if lines and sum(line.step for line in (*lines, *paragraph)) > room:
-                break
-            lines += paragraph
-        return lines
+            *optional, wanted = self.notice.below or (0,)
+            many, few = _SIZES_WANTED
+            rooms = [*((below, many) for below in optional), (wanted, few), (0, _SMALLEST)]
+            tried = [
+                (Column(*self._paragraphs(size / 100), space=_APART), px(below))
+                for below, least in rooms
+                for size in range(100, least - 1, -_SMALLER)
+            ]
+        fitting = (text for text, below in tried if text.high(layout, wide) + below <= room)
+        return next(fitting, tried[-1][0])
 
-    def _typeset_whole(self, room: int) -> list[_Line]:
-        """Return all lines, in letters small enough to leave room below."""
-        *optional, wanted = self.notice.below or (0,)
-        many, few = _SIZES_WANTED
-        rooms = [*((below, many) for below in optional), (wanted, few), (0, _SMALLEST)]
-        for below, least in rooms:
-            for size in range(100, least - 1, -_SMALLER):
-                lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
-                if sum(line.step for line in lines) + self._layout.px(below) <= room:
-                    return lines
-        return lines
-
-    def _paragraphs(self, size: float = 1.0) -> Iterator[list[_Line]]:
-        """Yield the paragraphs, wrapped, in letters of a size relative to the usual size."""
-        notice, px = self.notice, self._layout.px
-        face, letters, colour = "sans-bold", _LETTERS, colours.text
-        if notice.is_result:
-            face, letters = "serif-bold", _HEADING
-        high = 0
-        paragraphs = [(notice.text, face, px(letters * size), colour)]
-        for number, words in enumerate(notice.lines):
-            colour = colours.text if number < _PLAIN_LINES else colours.muted
-            colour = colours.hint if notice.is_guide else colour
-            paragraphs.append((words, "sans", px(_SMALL * size), colour))
-        for words, face, pixels, colour in paragraphs:
-            lines = list[_Line]()
-            while words:
-                first, *rest = theme.wrap(words, face, pixels, self._inside.width)
-                is_apart = notice.is_guide and high > 0 and not lines
-                lines.append(_Line(first, face, pixels, colour, px(4) if is_apart else 0))
-                high += lines[-1].step
-                words = " ".join(rest)
-            yield lines
+    def _paragraphs(self, size: float = 1.0) -> list[Node]:
+        """Return the paragraphs in letters of a size relative to the usual size."""
+        notice = self.notice
+        styles = ["result" if notice.is_result else "strong"]
+        for number in range(len(notice.lines)):
+            styles.append("hint" if notice.is_guide else "line" if number < _PLAIN_LINES else "muted")
+        said = zip((notice.text, *notice.lines), styles, strict=True)
+        return [Text(words, style, wraps=True, leading=_LEADING, scale=size) for words, style in said]
 
     @property
     def text(self) -> str:
         """The text shown."""
-        return " ".join(line.words for line in self._lines)
+        return " ".join(self._text.lines())
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the frame and the text."""
-        notice, layout, surface = self.notice, self._layout, brush.surface
-        colour = colours.hint if notice.is_guide else colours.muted
-        pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
-        pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))
-        left, top = self._inside.x, self.area.y + layout.gap(8)
-        for line in self._lines:
-            picture = theme.text(line.words, line.face, line.pixels, line.colour)
-            surface.blit(picture, (left, top + line.above))
-            top += line.step
+        """Draw the frame."""
+        brush.fill(place, "felt_dark", 8)
+        brush.frame(place, "hint" if self.notice.is_guide else "muted", 1.5, 8)
 
 
 def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:

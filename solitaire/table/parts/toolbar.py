@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour
-from solitaire.table.page.blocks import Pinned
+from solitaire.table.page.room import Seats
 from solitaire.table.page.tree import Brush, Button
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.icons import has_icon, icon
@@ -53,8 +53,8 @@ class ToolButton(Button):
         at = picture.get_rect(center=place.center)
         if not is_alone:
             at.left = place.x + theme.icon_room(scale) // 4
-            word = theme.text(self.word, "sans", theme.button_text(scale), colour)
             left = place.x + theme.icon_room(scale) + brush.layout.px(3)
+            word = theme.shrunk(self.word, "sans", theme.button_text(scale), place.right - left, colour)
             brush.surface.blit(word, word.get_rect(midleft=(left, place.centery)))
         brush.surface.blit(picture, at)
 
@@ -103,7 +103,7 @@ class Toolbar:
 
     def _show(self) -> None:
         buttons = [(self._button(action), rect) for action, rect in self.rects.items()]
-        self.view.show(Pinned(buttons), Rect((0, 0), self._layout.size), self._layout)
+        self.view.show(Seats(*buttons), Rect((0, 0), self._layout.size), self._layout)
 
     def _button(self, action: Action) -> ToolButton:
         has_word = action in self._worded

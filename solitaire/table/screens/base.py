@@ -15,7 +15,7 @@ from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.offers import Act, Offer, Where, keys_of, when
-from solitaire.table.page.blocks import Pinned
+from solitaire.table.page.room import Seats
 from solitaire.table.page.tree import Button, Buttons, Node
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import card_facts
@@ -211,7 +211,7 @@ class Screen:
 
     def pin(self, *nodes: tuple[Node, Rect]) -> None:
         """Show nodes in their places, instead of those before."""
-        self.view.show(Pinned(nodes), Rect((0, 0), self.layout.size), self.layout)
+        self.view.show(Seats(*nodes), Rect((0, 0), self.layout.size), self.layout)
 
     def pin_row(self, buttons: Sequence[Button], edge: int) -> int:
         """Show buttons in as few rows as possible, that end at a height; return where they begin."""
