@@ -124,7 +124,7 @@ class Choices(Node):
 
     def high(self, layout: Layout, wide: int) -> int:
         """Return the least height: that of six rows, if there are as many."""
-        return round(self._row_height(layout)) * min(6, self._lines)
+        return round(self._row_height(layout) or layout.least) * min(6, self._lines)
 
     def _row_height(self, layout: Layout) -> float:
         return max(layout.px(self._row), layout.least) if self._row else 0

@@ -198,13 +198,13 @@ class DailyScreen(PageScreen):
     def page(self) -> Node:
         words, run, first = self.words, self.streak, self.chosen.replace(day=1)
         days = self.choices.of(self._days, self._day, self.chosen.day - 1, first=first.weekday())
-        return Column(
-            Text(f"{words.month(first).capitalize()} {first.year}", "title", "middle", is_read=False),
+        title = Text(f"{words.month(first).capitalize()} {first.year}", "title", "middle", is_read=False)
+        about = (
             Text(self._deal(), "line", "middle", is_read=False),
             Text(words("daily.streak", current=run.current, longest=run.longest), "gold", "middle"),
-            Row(*(Text(day, "note", "middle", is_read=False) for day in words("daily.weekdays").split())),
-            days,
         )
+        week = Row(*(Text(day, "note", "middle", is_read=False) for day in words("daily.weekdays").split()))
+        return First([Column(title, *about, week, days), Column(title, week, days)])
 
     def _deal(self) -> str:
         return self.words(self._calendar.deal_key, day=self.words.day(self.chosen))
