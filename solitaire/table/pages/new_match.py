@@ -95,19 +95,22 @@ class NewMatchScreen(FormPage):
         strength = Picture(partial(draw_strength, one.person.strength), tall=18)
         name = Column(Text(one.name, "strong", is_read=False), strength)
         name.share = 0.2
-        character = self.words(f"person.{one.person.key}")
-        return Row(name, Text(character, "aside", wraps=True, is_read=False, share=0.8))
+        return Row(name, Text(self._character(one), "aside", wraps=True, is_read=False, share=0.8))
 
-    def _character(self, person: Person) -> str:
-        strength = self.words("new_match.strength", strength=person.strength, most=STRONGEST.strength)
-        return f"{strength}. {self.words(f'person.{person.key}')}"
+    def _character(self, one: _Seated) -> str:
+        """Return how somebody plays; the second of two of one kind has a name that nobody has chosen."""
+        words, person = self.words, one.person
+        like = [] if one.name == person.names[0] else [words("new_match.like", name=person.names[0])]
+        return " ".join([*like, words(f"person.{person.key}")])
 
     def details(self) -> Iterable[str]:
         """Return all rows with their values, and who will sit at the table."""
         yield from super().details()
         for one in self._three():
             seat = self.words(f"settings.{one.seat}")
-            yield self.words("spoken.named", name=f"{seat}, {one.name}", value=self._character(one.person))
+            strength = self.words("new_match.strength", strength=one.person.strength, most=STRONGEST.strength)
+            said = f"{strength}. {self._character(one)}"
+            yield self.words("spoken.named", name=f"{seat}, {one.name}", value=said)
 
     def status(self) -> str:
         """Return how to begin; at the row of the rules, what they are."""

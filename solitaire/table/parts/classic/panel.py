@@ -59,9 +59,10 @@ def _head(canvas: Canvas, seen: Snapshot, *, is_whole: bool) -> Node:
     parts += [tray, Spare(4)] if is_whole else []
     parts += [Text(seen.sentences.lead(tally.lead), "small-figure", wraps=True), Spare(4)]
     if is_whole:
-        resti, tricks = ("resti_hand", "tricks") if seen.is_own else ("resti_sides", "tricks_sides")
-        for key, (ours, theirs) in ((resti, tally.resti), (tricks, seen.won)):
-            parts.append(_line(words(f"classic.{key}"), f"{ours} : {theirs}", "small-head"))
+        resti = words("classic.resti_hand" if seen.is_own else "classic.resti_sides")
+        tricks = words("classic.tricks" if seen.is_own else "classic.tricks_sides")
+        for name, (ours, theirs) in ((resti, tally.resti), (tricks, seen.won)):
+            parts.append(_line(name, f"{ours} : {theirs}", "small-head"))
     return Column(*parts, Spare(6))
 
 
