@@ -29,8 +29,8 @@ def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
         classic.click(row.center)
     assert [*classic.app.navigation.screen.details()][-3:] == [
         f"Your partner, Tessa: strength 2 of 5. {words('person.tessa')}",
-        f"On your left, Dianora: strength 2 of 5. {words('person.tessa')}",
-        f"On your right, Bindo: strength 2 of 5. {words('person.tessa')}",
+        f"On your left, Dianora: strength 2 of 5. Like Tessa. {words('person.tessa')}",
+        f"On your right, Bindo: strength 2 of 5. Like Tessa. {words('person.tessa')}",
     ]
     partner = next(one for one in classic.own_buttons if one.text == "Ginevra" and one.rect.y == rows[0].y)
     classic.click(partner.rect.center)
