@@ -55,6 +55,11 @@ class Work:
         return self._worker is not None
 
     @property
+    def is_due(self) -> bool:
+        """True if polling it may have any effect: it runs, could not begin, or stands still."""
+        return self.is_open or self._error is not None or self.has_stopped
+
+    @property
     def is_busy(self) -> bool:
         """True while results are awaited."""
         return self.is_open

@@ -29,18 +29,18 @@ class Background:
         return self._services.session.has_game and self._screen().is_play
 
     def _polled(self) -> list[Polled]:
-        """Return all but the sounds; hints and live evaluation pause while no game is shown."""
+        """Return all that has begun but the sounds; hints and evaluation pause while no game is shown."""
         services, screen = self._services, self._screen()
         par, thinking, verdicts = services.par, services.thinking, services.classic_verdicts
         exporter, importer, hints = services.exporter, services.importer, services.hints
-        polled = [
+        jobs = [
             Polled(par.poll, par.job, screen.show_found),
             Polled(thinking.poll, thinking.job, screen.show_found),
-            Polled(verdicts.poll, verdicts.job),
             Polled(exporter.poll, exporter.job),
             Polled(importer.poll, importer.job),
-            *screen.polled(),
         ]
+        polled = [job for job in jobs if job.work is not None and job.work.is_due]
+        polled += [Polled(verdicts.poll, verdicts.job), *screen.polled()]
         if self.is_playing:
             polled += [Polled(hints.poll, hints.job), *services.evaluation.polled()]
         return polled

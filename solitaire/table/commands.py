@@ -187,4 +187,4 @@ class Commands:
         """Make a picture of the game shown."""
         pictured = self._screen().pictured()
         assert pictured is not None
-        self._services.exporter.begin(pictured)
+        self._services.exporter.begin(pictured())

@@ -53,6 +53,9 @@ class Navigator(Protocol):
     def refresh(self) -> None:
         """Show what has changed in the game."""
 
+    def show_hint(self) -> None:
+        """Show that a hint has come, says more, or has gone; the game has not changed."""
+
     def rebuild(self) -> None:
         """Lay the toolbar and the screen out again."""
 

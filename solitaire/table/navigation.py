@@ -144,6 +144,12 @@ class Navigation:
         self.screen.refresh()
         self.refresh_actions()
 
+    def show_hint(self) -> None:
+        """Show that a hint has come, says more, or has gone; the game has not changed."""
+        self._context.renew()
+        self.screen.show_hint()
+        self.refresh_actions()
+
     def refresh_actions(self) -> None:
         """Show in the toolbar which actions are possible now."""
         self._context.needs_drawing = True

@@ -91,24 +91,29 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class HintMarks:
-    """A hint on the board and in the panel, as far as shown.
-
-    Attributes:
-        title: whose hint it is.
-        lines: its sentences; empty if a notice has them.
-        piles: indices of the piles that it names.
-        kills: the kill that it proposes, then the next kills, as indices of killer and victim.
-        is_deck: whether it points at the deck.
-        is_play: whether it proposes to play the next card.
-    """
+class ShownHint:
+    """A hint as far as shown: made once, then drawn on the board and in the panel, and read aloud."""
 
     title: str = ""
+    """Whose hint it is."""
     lines: Sequence[str] = ()
+    """Its sentences in the panel; empty if a notice has them."""
     piles: Sequence[int] = ()
+    """Indices of the piles that it names."""
     kills: Sequence[tuple[int, int]] = ()
+    """The kill that it proposes, then the next kills, as indices of killer and victim."""
     is_deck: bool = False
+    """Whether it points at the deck."""
     is_play: bool = False
+    """Whether it proposes to play the next card."""
+    move: Move | None = None
+    """The kill or the end that it will propose, named or not; None is the play of a card."""
+    fola: Sequence[Card] = ()
+    """The order of the fola that it proposes."""
+    said: Sequence[str] = ()
+    """All its sentences so far."""
+    step: int = 0
+    has_more: bool = False
 
 
 @dataclass(slots=True)
@@ -147,7 +152,7 @@ class Marks:
     made: Sequence[int] = ()
     left: Sequence[int] = ()
     lit: int | None = None
-    hint: HintMarks | None = None
+    hint: ShownHint | None = None
     previews: Sequence[Preview] = ()
     kills: Sequence[tuple[int, int]] = ()
     arrows: Sequence[tuple[int, int]] = ()

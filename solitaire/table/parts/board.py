@@ -14,7 +14,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Moments, Story
 from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import (
     THICK,
@@ -215,7 +215,7 @@ class Board:
             x, y = strokes(kill, layout)[0].start
             badge(surface, (round(x) + radius, round(y)), radius, str(number), colour)
 
-    def _draw_deck_hint(self, surface: Surface, hint: HintMarks, layout: Layout, place: int) -> None:
+    def _draw_deck_hint(self, surface: Surface, hint: ShownHint, layout: Layout, place: int) -> None:
         """Outline the deck if a hint points at it, and the place of the card that it proposes to play."""
         if hint.is_deck:
             draw_outline(surface, layout.deck, colours.hint, layout)

@@ -14,7 +14,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
+from solitaire.table.models.shown import Marks, PanelPart, Shown, ShownHint
 from solitaire.table.page.blocks import Rule
 from solitaire.table.page.room import Needs, Rest, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
@@ -184,7 +184,7 @@ class Panel:
             return Needs(Rest(whole), tall=_LIST_LINE)
         return ranked(said)
 
-    def _with_hint(self, blocks: Node, hint: HintMarks | None, layout: Layout) -> Node:
+    def _with_hint(self, blocks: Node, hint: ShownHint | None, layout: Layout) -> Node:
         """Return the blocks, and a hint below them.
 
         Where not all its sentences have room its letters are smaller, and then the last are left out.

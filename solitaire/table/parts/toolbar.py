@@ -146,9 +146,10 @@ class Toolbar:
 
     def enable(self, can: Callable[[Action], bool], here: Action | None) -> None:
         """Enable the buttons whose actions are possible now; the button that leads ``here`` is chosen."""
-        self._possible = {action for action in self.rects if can(action) or action is here}
-        self._here = here
-        self._show()
+        possible = {action for action in self.rects if can(action) or action is here}
+        if (self._possible, self._here) != (possible, here):
+            self._possible, self._here = possible, here
+            self._show()
 
     def show_running(self, word: str, *, is_running: bool) -> None:
         """Show on the button that runs a replay whether it is running."""

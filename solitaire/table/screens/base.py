@@ -1,6 +1,6 @@
 """The base of all screens."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
@@ -245,6 +245,10 @@ class Screen:
     def refresh(self) -> None:
         """Show what has changed in the game."""
 
+    def show_hint(self) -> None:
+        """Show that a hint has come, says more, or has gone."""
+        self.refresh()
+
     def help_text(self) -> str:
         """Return what F1 says: the keys of the screen, and what else there is to know of it."""
         return self.words(self.help_key).strip()
@@ -291,8 +295,8 @@ class Screen:
         """Return the facts about a card shown large."""
         return card_facts(card, self.words)
 
-    def pictured(self) -> PictureSource | None:
-        """Return the record of which a picture can be made; None if there is none."""
+    def pictured(self) -> Callable[[], PictureSource] | None:
+        """Return what makes the record of which a picture can be made; None if there is none."""
         return None
 
     @property

@@ -1,6 +1,6 @@
 """A page over which another screen lies for a while, until the page has something to show."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
@@ -109,7 +109,7 @@ class CoveredPage(PageScreen, Generic[C]):
         if self.cover is not None:
             self.cover.stop()
 
-    def pictured(self) -> PictureSource | None:
+    def pictured(self) -> Callable[[], PictureSource] | None:
         return super().pictured() if self.cover is None else self.cover.pictured()
 
     def help_text(self) -> str:

@@ -13,7 +13,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
-from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.tree import Node
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
@@ -89,7 +89,7 @@ class GridView(Screen, ABC):
         """The position that is played on."""
 
     @property
-    def hint(self) -> HintMarks | None:
+    def hint(self) -> ShownHint | None:
         """The hint shown, if any."""
         return None
 

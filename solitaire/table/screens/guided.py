@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
-from solitaire.table.models.shown import HintMarks, Marks, PanelPart, Shown
+from solitaire.table.models.shown import Marks, PanelPart, Shown, ShownHint
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
@@ -81,21 +81,21 @@ class GuidedScreen(PlayScreen):
     @property
     def step(self) -> TutorStep | None:
         """The teacher's text and proposal; nothing while a hint is shown, or once the game is over."""
-        return None if self._hints.hint is not None else self._step
+        return None if self._hints.shown is not None else self._step
 
     @property
-    def hint(self) -> HintMarks | None:
+    def hint(self) -> ShownHint | None:
         """The hint or, without a hint, the teacher's marks."""
         step, tops = self.step, self.position.grid
         if step is None:
             return super().hint
         piles = [tops.index(card) for card in step.cards]
         if step.move is None:
-            return HintMarks(piles=piles, is_deck=True, is_play=True)
+            return ShownHint(piles=piles, is_deck=True, is_play=True)
         if step.move.victim is None:
-            return HintMarks(piles=piles)
+            return ShownHint(piles=piles)
         kill = tops.index(step.move.card), tops.index(step.move.victim)
-        return HintMarks(piles=piles, kills=(kill,))
+        return ShownHint(piles=piles, kills=(kill,))
 
     @property
     def proposed(self) -> Move | None:
@@ -106,6 +106,10 @@ class GuidedScreen(PlayScreen):
         """Show the changes in the game."""
         super().refresh()
         self._lead()
+
+    def show_hint(self) -> None:
+        """Let the teacher fall silent, or speak again."""
+        self.refresh()
 
     def play(self) -> None:
         """Play the next card, or say why that is not allowed."""

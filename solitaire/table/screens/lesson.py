@@ -13,7 +13,7 @@ from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.scroll import PAGE_KEYS
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
@@ -71,7 +71,7 @@ class LessonScreen(GridScreen):
         return self.game.position
 
     @property
-    def hint(self) -> HintMarks | None:
+    def hint(self) -> ShownHint | None:
         """The cards that the text names, the kill that it describes, and the deck while a card is to come."""
         lesson, tops = self.game.lesson, self.position.grid
         if self._outcome() is not None:
@@ -81,7 +81,7 @@ class LessonScreen(GridScreen):
         if lesson.kill is not None and lesson.kill.card in tops and lesson.kill.victim in tops:
             kills.append((tops.index(lesson.kill.card), tops.index(lesson.kill.victim)))
         is_to_play = self.position.to_come > 0
-        return HintMarks(piles=piles, kills=kills, is_deck=is_to_play, is_play=is_to_play)
+        return ShownHint(piles=piles, kills=kills, is_deck=is_to_play, is_play=is_to_play)
 
     def build(self) -> None:
         """Lay everything out for a new window size."""

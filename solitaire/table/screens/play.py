@@ -1,6 +1,6 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -14,7 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.ending import Ending
 from solitaire.table.models.gauge import Reading
-from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.tree import Node
 from solitaire.table.parts.gauge import Gauge
@@ -33,7 +33,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.texts import game_status, status_tip, to_beat
-from solitaire.texts.hints import STEPS
+from solitaire.texts.hints import NAMED
 
 _TOOLBAR: Final = (
     *GAME_TOOLBAR,
@@ -73,15 +73,15 @@ class PlayScreen(GridScreen):
         return self._session.game.position
 
     @property
-    def hint(self) -> HintMarks | None:
+    def hint(self) -> ShownHint | None:
         """The hint, as far as shown."""
-        return self._hints.marks
+        return self._hints.shown
 
     @property
     def proposed(self) -> Move | None:
         """The move that the hint proposes; None is the play of the next card."""
-        assert self._hints.hint is not None
-        return self._hints.hint.move
+        assert self._hints.shown is not None
+        return self._hints.shown.move
 
     @property
     def board_layout(self) -> Layout:
@@ -124,10 +124,9 @@ class PlayScreen(GridScreen):
         shown.par = session.par
         return shown
 
-    def pictured(self) -> PictureSource:
-        """Return the game on the table as it stands."""
-        record = self._session.game.record
-        return PictureSource(record, len(record.moves))
+    def pictured(self) -> Callable[[], PictureSource]:
+        game = self._session.game
+        return lambda: PictureSource(game.record, len(game.moves))
 
     # -- the end --------------------------------------------------------------------------------
 
@@ -159,6 +158,11 @@ class PlayScreen(GridScreen):
         self._result.place(self.ending() if is_over else None, self.layout)
         self._foot = [action for action in self.foot_actions if self.can(action)]
         super().place_notice()
+
+    def show_hint(self) -> None:
+        """Offer to follow the hint, and to show more of it."""
+        self._foot = [action for action in self.foot_actions if self.can(action)]
+        self.pin(*self.pinned())
 
     @property
     def plaque(self) -> Plaque | None:
@@ -235,15 +239,15 @@ class PlayScreen(GridScreen):
 
     def own(self) -> Sequence[Offer]:
         """Return what can be done with the cards, the hint, the evaluation and the result."""
-        session, step, record = self._session, self._hints.step, self._session.game.record
-        has_hint, has_ended = self._hints.hint is not None, self.position.end is not None
+        session, hint, has_ended = self._session, self._hints.shown, self.position.end is not None
         is_judged = has_ended and session.game.practice is None
-        share = when(is_judged, lambda: clipboard.share(self.context, record, session.par))
+        share = when(is_judged, lambda: clipboard.share(self.context, session.game.record, session.par))
+        is_named, has_more = hint is not None and hint.step >= NAMED, hint is not None and hint.has_more
         return (
             *super().own(),
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
-            Offer(Action.TAKE_HINT, when(has_hint and step > 1, self._take_hint), "p"),
-            Offer(Action.MORE_HINT, when(has_hint and step < STEPS, self._hints.show_more)),
+            Offer(Action.TAKE_HINT, when(is_named, self._take_hint), "p"),
+            Offer(Action.MORE_HINT, when(has_more, self._hints.show_more)),
             Offer(Action.RESULT, when(has_ended and not self._result.is_wanted, self._show_result)),
             Offer(Action.VERDICT, when(is_judged, self._judge)),
             Offer(Action.SHARE, share, "s"),
@@ -266,7 +270,7 @@ class PlayScreen(GridScreen):
 
     def _escape(self) -> None:
         """Put back the held pile, or dismiss the hint; with neither, leave."""
-        if self._held is None and self._press is None and self._hints.hint is not None:
+        if self._held is None and self._press is None and self._hints.shown is not None:
             self._hints.dismiss()
         else:
             super()._escape()
@@ -309,7 +313,8 @@ class PlayScreen(GridScreen):
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score, the figures of the gauge, and the hint."""
-        return [*super().details(), *spoken_reading(self.reading(), self.words), *self._hints.lines]
+        hint = () if self._hints.shown is None else self._hints.shown.said
+        return [*super().details(), *spoken_reading(self.reading(), self.words), *hint]
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""

@@ -1,6 +1,6 @@
 """A replay: a record forward, back, to any move, or running at a chosen speed; and its branches."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -222,9 +222,8 @@ class ReplayScreen(StepsScreen):
         is_moving = self.board.advance(seconds)
         return super().advance(seconds) or is_moving
 
-    def pictured(self) -> PictureSource:
-        """Return the line shown, and after how many moves."""
-        return PictureSource(self.record, self.branches.ply)
+    def pictured(self) -> Callable[[], PictureSource]:
+        return lambda: PictureSource(self.record, self.branches.ply)
 
     def status(self) -> str:
         """Return the game, its player, the move, and the speed."""

@@ -76,9 +76,14 @@ class StackScreen(Screen):
         self.motion = Motion(self.context.settings.glide)
         self.refresh()
 
+    @property
+    def _said(self) -> Sequence[str]:
+        """The sentences of the hint."""
+        return () if self._hints.shown is None else self._hints.shown.said
+
     def _wanted(self) -> tuple[Action, ...]:
         """Return the actions below the cards; a hint adds one."""
-        return _BUTTONS if self._hints.hint is None else (*_BUTTONS, Action.TAKE_ORDER)
+        return _BUTTONS if self._hints.shown is None else (*_BUTTONS, Action.TAKE_ORDER)
 
     def refresh(self) -> None:
         """Send every card to its place; the first time they are dealt out from above.
@@ -111,7 +116,7 @@ class StackScreen(Screen):
 
     def own(self) -> Sequence[Offer]:
         """Return the orders of the fola, and the end of its stacking."""
-        game, has_hint = self._session.game, self._hints.hint is not None
+        game, has_hint = self._session.game, self._hints.shown is not None
         return (
             Offer(Action.COSTLY_FIRST, lambda: self._arrange(sorted(game.fola, key=_gain))),
             Offer(Action.BY_SUIT, lambda: self._arrange(stack_by_rule(game.fola))),
@@ -124,8 +129,8 @@ class StackScreen(Screen):
 
     def _take_order(self) -> None:
         """Arrange the cards as the hint proposes."""
-        assert self._hints.hint is not None
-        self._arrange(self._hints.hint.fola)
+        assert self._hints.shown is not None
+        self._arrange(self._hints.shown.fola)
 
     def _stack(self) -> None:
         """Lay the fola face down in this order."""
@@ -217,7 +222,7 @@ class StackScreen(Screen):
         """Return the focused card, and its place."""
         return Announcement(
             self.words("stacking.title"),
-            (self.words("stacking.how"), *self._hints.lines),
+            (self.words("stacking.how"), *self._said),
             (self._place_words(self._focus),),
         )
 
@@ -242,7 +247,7 @@ class StackScreen(Screen):
         """
         layout = self.layout
         width, self._letters = layout.felt.width - layout.gap(60), layout.px(13)
-        said = self._hints.lines[1:] or (self.words("stacking.how"),)
+        said = self._said[1:] or (self.words("stacking.how"),)
         while True:
             self._lines = [
                 line for sentence in said for line in theme.wrap(sentence, "sans", self._letters, width)
@@ -297,7 +302,7 @@ class StackScreen(Screen):
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
         for number, line in enumerate(self._lines):
-            colour = colours.muted if self._hints.hint is None else colours.text
+            colour = colours.muted if self._hints.shown is None else colours.text
             how, down = theme.text(line, "sans", self._letters, colour), self._letters * _LEADING * number
             surface.blit(how, how.get_rect(midtop=(middle, self._top + round(down))))
         for index, card in enumerate(self._order_shown()):

@@ -8,7 +8,7 @@ from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
-from solitaire.table.models.shown import HintMarks, Shown
+from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import PlayOn
@@ -59,17 +59,17 @@ class TryScreen(GridScreen):
         return None if self.tried is None else self._judge.cost(self.tried)
 
     @property
-    def hint(self) -> HintMarks | None:
+    def hint(self) -> ShownHint | None:
         """The better move, once it has been shown."""
         better, tops = self._decision.better, self.position.grid
         if not self._is_shown:
             return None
         if better is None:
-            return HintMarks(is_deck=True, is_play=True)
+            return ShownHint(is_deck=True, is_play=True)
         if better.victim is None:
             return None
         kill = tops.index(better.card), tops.index(better.victim)
-        return HintMarks(piles=kill, kills=(kill,))
+        return ShownHint(piles=kill, kills=(kill,))
 
     def current(self) -> Shown:
         """Return the state on the table now."""

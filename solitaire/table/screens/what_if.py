@@ -54,10 +54,8 @@ class WhatIfScreen(GridScreen):
         """The position that is played on."""
         return self.branches.position
 
-    def pictured(self) -> PictureSource:
-        """Return the line shown, and after how many moves."""
-        record = self.branches.record
-        return PictureSource(record, self.branches.ply)
+    def pictured(self) -> Callable[[], PictureSource]:
+        return lambda: PictureSource(self.branches.record, self.branches.ply)
 
     def current(self) -> Shown:
         """Return the state on the table, with the count beside the original's."""

@@ -11,7 +11,7 @@ from solitaire.rules.position import Position, legal_kills, parse_move
 from solitaire.rules.preview import preview
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.table.models.shown import HintMarks, Marks, Shown
+from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.view import Placed
 from solitaire.table.parts.lines import Line
 from solitaire.table.parts.panel import Panel
@@ -162,7 +162,7 @@ def test_a_hint_has_a_block_of_its_own(table: Table) -> None:
     table.start(stacked=True)
     panel, shown = Panel(context.faces, context.words), Shown.of(MID_GAME, (), MID_GAME.grid)
     seen = preview(MID_GAME, next(legal_kills(MID_GAME)))
-    hint = HintMarks("Fair hint", ("Look at the deck.",))
+    hint = ShownHint("Fair hint", ("Look at the deck.",))
     table.resize(1280, 800)
     surface, place = table.window.get_surface(), context.layout
     panel.draw(surface, shown, place, Marks(previews=[seen], hint=hint))

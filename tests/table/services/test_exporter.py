@@ -55,7 +55,9 @@ def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
     table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.keys(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.app.navigation.screen.pictured() == (SHORT, 2)
+    pictured = table.app.navigation.screen.pictured()
+    assert pictured is not None
+    assert pictured() == (SHORT, 2)
 
 
 def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:

@@ -3,7 +3,7 @@
 Small searches in this process answer, but for a test of the true engines.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -71,6 +71,12 @@ def shown(table: Table) -> str:
     seen = marks(table).hint
     assert seen is not None
     return with_codes(" ".join(seen.lines))
+
+
+def said(table: Table) -> Sequence[str]:
+    shown = table.app.services.hints.shown
+    assert shown is not None
+    return shown.said
 
 
 def marks(table: Table) -> Marks:
@@ -159,7 +165,7 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
     table.wait(lambda: table.app.services.hints.hint is not None, for_process=True)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (0, 1)
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
-    assert "No game can score more than" in " ".join(table.app.services.hints.lines)
+    assert "No game can score more than" in " ".join(said(table))
     assert not table.dialogs
 
 
@@ -228,7 +234,7 @@ def test_a_kill_that_the_oracle_names_while_there_is_room_is_help(table: Table, 
     workers.use(lambda *_: Later(lambda: iter([line])), hints.oracle_line)
     table.key(pygame.K_o)
     table.wait(lambda: bool(table.dialogs))
-    assert table.app.services.hints.lines == ()
+    assert table.app.services.hints.shown is None
     assert table.game.help.is_clean
     table.push("Show it")
     assert shown(table).startswith("Look at row ")
@@ -316,7 +322,7 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     table.key(pygame.K_SPACE)
     assert table.game.phase is Phase.STACKING
     hinted(table, pygame.K_h)
-    why = table.app.services.hints.lines[-1]
+    why = said(table)[-1]
     assert why.startswith("The order that the program's fair player would choose")
     assert table.news == ""  # the screen says it
     hint = table.app.services.hints.hint

@@ -1,6 +1,6 @@
 """The replay of a hand: step by step or trick by trick, with open hands or from a seat's view."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -242,9 +242,8 @@ class ClassicReplayScreen(StepsScreen):
 
     # -- sight and speech -----------------------------------------------------------------------
 
-    def pictured(self) -> PictureSource:
-        """Return the hand, and the step shown."""
-        return PictureSource(self.watched.whole, self.step)
+    def pictured(self) -> Callable[[], PictureSource]:
+        return lambda: PictureSource(self.watched.whole, self.step)
 
     def status(self) -> str:
         """Return the title of the hand, the step and the speed."""

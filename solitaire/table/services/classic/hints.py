@@ -9,7 +9,7 @@ from solitaire.classic.view import View
 from solitaire.table.context import Context
 from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.hint_steps import HintSource, HintSteps
+from solitaire.table.services.hints import HintSource, HintSteps
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, is_forced, reliable_options
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
@@ -82,10 +82,11 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         if self.hint is None or self.answer is None:
             return None
         view, best, steps = self._session.view, self.answer.best.cards, self.hint.steps
+        title = self._context.words("action.hint")
         if self.step == 1:
             around = tuple(card for card in view.legal_plays if SUIT[card] == SUIT[best[0]])
-            return ShownHint(around, title=self.title, latest=steps[0])
+            return ShownHint(around, title=title, latest=steps[0])
         options = reliable_options(self.answer) if self.step > 2 and not view.discards_due else ()
         worths = {option.cards[0]: signed(round(option.expected)) for option in options}
         earlier = tuple(line for step in steps[1 : self.step - 1] for line in step)
-        return ShownHint((), best, worths, self.title, earlier, steps[self.step - 1])
+        return ShownHint((), best, worths, title, earlier, steps[self.step - 1])
