@@ -1,6 +1,6 @@
 """Hints at the table for four: the engine gets the person's View and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -72,6 +72,11 @@ class ClassicHints(HintSteps[ClassicAdvice]):
         view = self._session.view
         shown = None if view.discards_due else reliable_options(answer)
         return classic_hint(view, answer, self._context.words, shown)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The sentences of all steps shown so far."""
+        return () if self.hint is None else tuple(self.hint.lines(self.step))
 
     @property
     def shown(self) -> ShownHint | None:
