@@ -1,6 +1,6 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from solitaire.classic.events import EventKind
@@ -36,7 +36,7 @@ class ClassicCountScreen(PageScreen):
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)
         self._seated, self.scroll = seated, CountPage.scroll()
-        self._compare: Callable[[], None] | None = None
+        self._after_hand: Sequence[Offer] = ()
         seated.sit_down()
 
     @property
@@ -64,17 +64,14 @@ class ClassicCountScreen(PageScreen):
         on = Action.CLASSIC_NEW if seated.is_match_over else Action.CLASSIC_NEXT
         below = [
             ways.pop(Action.CLASSIC_MENU if seated.is_single else on),
-            Offer(Action.VERDICT, seated.show_verdict),
-            Offer(Action.PLAY_AGAIN, seated.play_again, "a"),
-            Offer(Action.SHARE, seated.share, "c"),
-            *([Offer(Action.COMPARE, self._compare, "b")] if self._compare is not None else []),
+            *self._after_hand,
         ]
         ways.pop(Action.CLASSIC_NEW, None)
         elsewhere = [replace(offer, where=Where.NOWHERE) for offer in ways.values()]
         return (*super().offers(), *(replace(offer, where=Where.BELOW) for offer in below), *elsewhere)
 
     def read(self) -> None:
-        self._compare = self._seated.comparison()
+        self._after_hand = self._seated.after_hand
 
     def page(self) -> Node:
         seen, event = self._seen, self._seen.event

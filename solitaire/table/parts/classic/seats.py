@@ -16,11 +16,8 @@ from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.seating import Seating, card_at, hand_places
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.classic.won import Chips, Group
 
-_CHIP: Final = (34, 18)
-"""Width and height of a chip, at the smallest window."""
-_LEAST: Final = 0.2
-"""Smallest size of the chips, as a share of the usual size."""
 _LEAST_NAME: Final = 8
 """Least height of the letters of the person's name, at the smallest window; a longer name is cut off."""
 _BACK: Final = 30
@@ -55,6 +52,10 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
 
     Return the place of the name, from which their cards come.
     """
+
+    def chips(room: Rect, align: str) -> None:
+        Chips([Group((card,)) for card in plaque.known], room, layout, faces).draw(surface, align)
+
     is_wide = area.width > 2 * area.height
     pixels, gap = layout.px(14), layout.gap(5)
     colour = colours.gold if plaque.is_turn else colours.text
@@ -80,17 +81,17 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     if plaque.is_open:
         taken = (box.width + 5 * gap, 0) if is_wide else (0, box.height + gap)
         rest = Rect(area.x + taken[0], area.y + taken[1], area.width - taken[0], area.height - taken[1])
-        _draw_chips(surface, plaque.known, rest, layout, faces, is_centred=not is_wide)
+        chips(rest, "left" if is_wide else "middle")
     elif is_wide:
         left = Rect(area.x, box.y, box.x - area.x - 2 * gap, box.height)
         right = Rect(box.right + 2 * gap, box.y, area.right - box.right - 3 * gap, area.height)
         _draw_backs(surface, plaque.size, left, layout, faces, to_right=True)
-        _draw_chips(surface, plaque.known, right, layout, faces, is_centred=False)
+        chips(right, "left")
     else:
         below = Rect(area.x, box.bottom + gap, area.width, layout.gap(_BACK))
         _draw_backs(surface, plaque.size, below, layout, faces, to_right=False)
         rest = Rect(area.x, below.bottom + gap, area.width, area.bottom - below.bottom - gap)
-        _draw_chips(surface, plaque.known, rest, layout, faces, is_centred=True)
+        chips(rest, "middle")
     return box
 
 
@@ -138,44 +139,6 @@ def _draw_backs(
     for card in range(count):
         surface.blit(back, (round(left + card * step), area.centery - tall // 2))
     surface.blit(number, number.get_rect(midleft=(left + wide + layout.gap(5), area.centery)))
-
-
-def _draw_chips(
-    surface: Surface,
-    cards: Sequence[Card],
-    area: Rect,
-    layout: Layout,
-    faces: ClassicFaces,
-    *,
-    is_centred: bool,
-) -> None:
-    """Draw the known cards as chips in rows, smaller where there is no room for all of them."""
-    gap, share = layout.gap(3), 1.0
-    size = _chip(layout, share)
-    while share > _LEAST and _rows(len(cards), size, gap, area) * (size[1] + gap) > area.height:
-        share -= 0.05
-        size = _chip(layout, share)
-    per_row = _per_row(size, gap, area)
-    for number, card in enumerate(cards):
-        row, column = divmod(number, per_row)
-        in_this = min(per_row, len(cards) - row * per_row)
-        wide = in_this * (size[0] + gap) - gap
-        left = area.centerx - wide // 2 if is_centred else area.x
-        place = Rect((left + column * (size[0] + gap), area.y + row * (size[1] + gap)), size)
-        surface.blit(faces.chip(card, size), place)
-
-
-def _chip(layout: Layout, share: float) -> tuple[int, int]:
-    """Return the size of a chip, as a share of the usual size."""
-    return round(layout.px(_CHIP[0]) * share), round(layout.px(_CHIP[1]) * share)
-
-
-def _per_row(size: tuple[int, int], gap: int, area: Rect) -> int:
-    return max(1, (area.width + gap) // (size[0] + gap))
-
-
-def _rows(count: int, size: tuple[int, int], gap: int, area: Rect) -> int:
-    return -(-count // _per_row(size, gap, area))
 
 
 # -- the person's hand --------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class Shine:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class Group:
     """Chips that stay together.
 
     Attributes:
@@ -121,13 +121,13 @@ def draw_won(
     has_label = left.height >= _LABELLED * high
     high = high if has_label else 0
     room = Rect(left.x, left.y + high, left.width, left.height - high)
-    chips = _Chips([_Group((card,)) for card in won.cards], room, layout, faces, is_below=is_below)
+    chips = Chips([Group((card,)) for card in won.cards], room, layout, faces, is_below=is_below)
     if has_label:
         text = theme.shrunk(label, "sans", layout.px(_LABEL), left.width, colours.muted)
         surface.blit(text, (left.x, chips.top - high))
-    chips.draw(surface, to_right=False)
+    chips.draw(surface)
     groups = [
-        _Group(
+        Group(
             row.cards,
             {*row.cards}.difference(won.cards),
             signed(row.points) if row.complete else "",
@@ -138,10 +138,10 @@ def draw_won(
         )
         for row in won.rows
     ]
-    _Chips(groups, right, layout, faces, is_below=is_below).draw(surface, to_right=True)
+    Chips(groups, right, layout, faces, is_below=is_below).draw(surface, "right")
 
 
-class _Chips:
+class Chips:
     """Groups of chips in lines, as large as lets all of them fit into an area.
 
     Attributes:
@@ -149,7 +149,13 @@ class _Chips:
     """
 
     def __init__(
-        self, groups: Sequence[_Group], area: Rect, layout: Layout, faces: ClassicFaces, *, is_below: bool
+        self,
+        groups: Sequence[Group],
+        area: Rect,
+        layout: Layout,
+        faces: ClassicFaces,
+        *,
+        is_below: bool = False,
     ) -> None:
         self._groups, self._area, self._faces = groups, area, faces
         for self._high in range(layout.px(_HIGH), _LEAST - 1, -1):
@@ -177,29 +183,34 @@ class _Chips:
     def _chip(self, card: Card) -> tuple[int, int]:
         return round(self._high * (_SUITED if card < CARTIGLIE else _PLAIN)), self._high
 
-    def _figure(self, group: _Group) -> Surface | None:
+    def _figure(self, group: Group) -> Surface | None:
         """Return the points of a group as they are written, if it has any and there is room for them."""
         size = round(0.8 * self._high)
         if not group.figure or size < _LEAST_FIGURE:
             return None
         return theme.text(group.figure, "sans-bold", size, colours.gold)
 
-    def _width(self, group: _Group) -> int:
+    def _width(self, group: Group) -> int:
         chips = sum(self._chip(card)[0] + self._gap for card in group.cards) - self._gap
         figure = self._figure(group)
         return chips + (0 if figure is None else 2 * self._gap + figure.get_width())
 
-    def draw(self, surface: Surface, *, to_right: bool) -> None:
-        """Draw the groups line by line, from the left edge or up to the right edge."""
-        for number, line in enumerate(self._lines):
-            groups = [self._groups[index] for index in line]
+    def draw(self, surface: Surface, align: str = "left") -> None:
+        """Draw the groups line by line, from the left edge, in the middle or up to the right edge."""
+        for number, indices in enumerate(self._lines):
+            groups = [self._groups[index] for index in indices]
             wide = sum(map(self._width, groups)) + (len(groups) - 1) * self._between
-            left, top = self._area.right - wide if to_right else self._area.x, self.top + number * self._step
+            line = Rect(self._area.x, self.top + number * self._step, wide, self._high)
+            if align == "right":
+                line.right = self._area.right
+            elif align == "middle":
+                line.centerx = self._area.centerx
+            left, top = line.topleft
             for group in groups:
                 self._draw(surface, group, left, top)
                 left += self._width(group) + self._between
 
-    def _draw(self, surface: Surface, group: _Group, left: int, top: int) -> None:
+    def _draw(self, surface: Surface, group: Group, left: int, top: int) -> None:
         start = left
         for card in group.cards:
             size = self._chip(card)

@@ -269,24 +269,18 @@ class Seated:
         """Continue with the next hand."""
         self._session.next_hand()
 
-    def play_again(self) -> None:
-        """Play the hand again as a single hand: the same cards, against the same others."""
-        self._session.play_again()
-
-    def share(self) -> None:
-        """Copy the short text of the ended hand."""
-        clipboard.share(self._context, self._session.hand_record)
-
-    def comparison(self) -> Callable[[], None] | None:
-        """Return a request that shows the ended hand beside another player's; None if there is none."""
-        own, other = self._session.hand_record, self._session.others_record()
-        if other is None:
-            return None
-        return lambda: self._context.nav.show(Compare(own, other))
-
-    def show_verdict(self) -> None:
-        """Show the verdict on the ended hand."""
-        self._context.nav.show(HandVerdict(self._session.hand_record))
+    @property
+    def after_hand(self) -> Sequence[Offer]:
+        """What may be done with the ended hand; comparing it, if another player has played it."""
+        context, session, own = self._context, self._session, self._session.hand_record
+        offers = [
+            Offer(Action.VERDICT, lambda: context.nav.show(HandVerdict(own))),
+            Offer(Action.PLAY_AGAIN, session.play_again, "a"),
+            Offer(Action.SHARE, lambda: clipboard.share(context, own), "c"),
+        ]
+        if (other := session.others_record()) is not None:
+            offers.append(Offer(Action.COMPARE, lambda: context.nav.show(Compare(own, other)), "b"))
+        return offers
 
     @property
     def is_cutting(self) -> bool:
