@@ -187,7 +187,7 @@ def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> 
     classic.key(pygame.K_RETURN)
     assert classic.record.number == 12
     classic.key(pygame.K_o, pygame.KMOD_CTRL)
-    assert [item.split("   ")[0] for item in classic.items] == ["1.  Match 7"]
+    assert [item.split(" · ")[0] for item in classic.items] == ["1.  Match 7"]
     classic.key(pygame.K_RETURN)
     assert classic.record.number == 7
 
