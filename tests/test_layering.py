@@ -11,8 +11,8 @@ from solitaire.classic.match import Match
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.record import HandRecord
 from solitaire.table.models.snapshot import Snapshot
+from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.classic.session import MatchSession
 
 ROOT = Path(__file__).parents[1]
 RULES = [path for game in ("rules", "classic") for path in sorted((ROOT / "solitaire" / game).glob("*.py"))]

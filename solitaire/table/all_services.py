@@ -11,11 +11,11 @@ from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
 from solitaire.table.parts.picture import picture
 from solitaire.table.requests import Menu
-from solitaire.table.services.classic.evaluation import ClassicEvaluation
-from solitaire.table.services.classic.hints import ClassicHints
+from solitaire.table.services.classic.hand_evaluation import ClassicEvaluation
+from solitaire.table.services.classic.hand_hints import ClassicHints
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdicts
+from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.classic.session import MatchSession
-from solitaire.table.services.classic.verdict_work import ClassicVerdicts
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Drawing, Exporter

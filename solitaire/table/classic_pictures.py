@@ -9,7 +9,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.settings import Settings
 from solitaire.table.look.faces import Canvas, ClassicFaces
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.parts.classic.picture import draw_replayed
+from solitaire.table.parts.classic.table_picture import draw_replayed
 from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
 from solitaire.table.texts import SEPARATOR
 

@@ -24,7 +24,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import questions
-from solitaire.table.services.classic import questions as classic_questions
+from solitaire.table.services.classic import match_questions
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import WHOLE
 from solitaire.texts.words import LIGHT
@@ -120,7 +120,7 @@ class Commands:
         nav = self._context.nav
         nav.show(place)
         if place == _PLACES[Action.CLASSIC_MENU] and self._services.matches.is_new:
-            classic_questions.offer_guide(self._context, lambda: nav.show(NewMatch()))
+            match_questions.offer_guide(self._context, lambda: nav.show(NewMatch()))
 
     def _can(self, action: Action) -> bool:
         screen, session = self._screen(), self._services.session

@@ -14,7 +14,7 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Record
 from solitaire.table.app import App
 from solitaire.table.requests import Printed, Replay
-from solitaire.table.services.classic.questions import offer_guide
+from solitaire.table.services.classic.match_questions import offer_guide
 from solitaire.table.window import open_window, words_for
 
 

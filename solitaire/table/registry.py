@@ -63,7 +63,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.exercises import ClassicLessonScreen
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.classic.retries import ClassicDrillScreen, ClassicTryScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
@@ -76,7 +76,7 @@ from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
-from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork

@@ -14,7 +14,7 @@ import pytest
 
 from solitaire.table import app, window
 from solitaire.table.context import Context
-from solitaire.table.services.classic import session
+from solitaire.table.services.classic import match_session
 from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
 from tests.support.table.workers import Workers
@@ -71,7 +71,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.fixture(autouse=True)
 def _computer_players_decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the table for four the computer players decide in this process, at once: as the handbook player."""
-    monkeypatch.setattr(session, "ComputerPlayers", QuickPlayers)
+    monkeypatch.setattr(match_session, "ComputerPlayers", QuickPlayers)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from solitaire.table.requests import ClassicScores, Menu, Replay, TryAgain, Verd
 from solitaire.table.screens.classic.retries import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
-from solitaire.table.services.classic import session
+from solitaire.table.services.classic import match_session
 from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.importer import MOST_AT_ONCE
 from solitaire.table.services.par import fair_scores
@@ -133,7 +133,7 @@ def thinking(table: ClassicTable) -> Work:
 
 def players(table: ClassicTable) -> Work:
     table.begin()
-    while table.hand.turn is session.PERSON:
+    while table.hand.turn is match_session.PERSON:
         table.decide()
         table.frame()
     table.until(lambda: table.seen.is_shown)
@@ -272,7 +272,7 @@ def table(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: 
     workers.use(forever, fair_scores)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     if kind.begin is players:
-        monkeypatch.setattr(session, "ComputerPlayers", ComputerPlayers)
+        monkeypatch.setattr(match_session, "ComputerPlayers", ComputerPlayers)
     table = ClassicTable(tmp_path)
     if kind.begin is not sound:
         table.use(moves_volume=0, signals_volume=0)

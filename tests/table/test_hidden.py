@@ -15,7 +15,7 @@ from solitaire.rules.cards import CARD_COUNT, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.services.classic.session import PERSON
+from solitaire.table.services.classic.match_session import PERSON
 from tests.support import recorded
 from tests.support.classic_playing import at_random, play_out, private, swapped
 from tests.support.selection import crossed, sample

@@ -12,7 +12,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.offers import Act, Offer, when
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import Menu, PlayDaily
-from solitaire.table.services.classic import questions
+from solitaire.table.services.classic import match_questions
 
 CLASSIC_MENU: Final = {
     Action.CLASSIC_ON: "c",
@@ -49,10 +49,12 @@ class ClassicTitleScreen(TitleScreen):
         context, matches = self.context, self._matches
         return {
             **super().own_actions(),
-            Action.DEAL: lambda: questions.match_by_number(context, matches),
+            Action.DEAL: lambda: match_questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
-            Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
-            Action.GAMES: when(self._has_others, lambda: questions.unfinished_matches(context, matches)),
+            Action.CLASSIC_HAND: lambda: match_questions.hand_by_number(context, matches),
+            Action.GAMES: when(
+                self._has_others, lambda: match_questions.unfinished_matches(context, matches)
+            ),
         }
 
     def _way_back(self, possible: Mapping[Action, Act | None]) -> Offer:

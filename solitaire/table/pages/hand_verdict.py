@@ -13,9 +13,9 @@ from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import Replay, TryHand
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.steps import StepsScreen
-from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict

@@ -14,8 +14,8 @@ from solitaire.table.offers import Offer, Where
 from solitaire.table.page.tree import Column, Node, Picture, Row, Text
 from solitaire.table.pages.form import Choice, FormPage, Scale, Value
 from solitaire.table.parts.classic.seats import draw_strength
-from solitaire.table.services.classic import questions
-from solitaire.table.services.classic.session import FIRST_TABLE, MatchSession
+from solitaire.table.services.classic import match_questions
+from solitaire.table.services.classic.match_session import FIRST_TABLE, MatchSession
 from solitaire.texts.words import Words
 
 
@@ -56,7 +56,7 @@ class NewMatchScreen(FormPage):
         matches.seat_others()
 
     def offers(self) -> Sequence[Offer]:
-        deal = partial(questions.match_by_number, self.context, self._matches)
+        deal = partial(match_questions.match_by_number, self.context, self._matches)
         return (
             Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
             *self.general(Action.CLASSIC_MENU),

@@ -24,7 +24,7 @@ from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
 from solitaire.table.requests import Drill, PlayDaily
 from solitaire.table.screens.page import PageScreen
-from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement

@@ -20,8 +20,8 @@ from solitaire.table.parts.classic.seats import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic.computer_players import ComputerPlayers, Decision, decide
+from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.classic.session import PERSON
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.words import Words
 from tests.support.table.driver import Point, Table

@@ -10,7 +10,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
-from solitaire.table.services.classic import session
+from solitaire.table.services.classic import match_session
 from tests.support.table.classic import ClassicTable, QuickPlayers
 
 
@@ -22,7 +22,7 @@ def report() -> None:
     os.write(1, f"{' '.join(map(str, state))}\n".encode())  # at once or not at all
 
 
-mock.patch.object(session, "ComputerPlayers", QuickPlayers).start()
+mock.patch.object(match_session, "ComputerPlayers", QuickPlayers).start()
 table = ClassicTable(Path(sys.argv[1]))
 table.use(others_pace="at_once")
 table.app.services.open()

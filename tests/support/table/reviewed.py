@@ -12,7 +12,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.pages.verdict import VerdictPage
 from solitaire.table.parts.waterfall import Waterfall
-from solitaire.table.services.classic import exercises, verdict_work
+from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
 from solver.classic.player import Option
@@ -91,7 +91,7 @@ def known_costs(
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
     Workers.of_this_test().usual = Here
-    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", known_reviews)
     monkeypatch.setattr(exercises, "costs", known_costs)
 
 

@@ -30,9 +30,7 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
-from solitaire.table.services.classic import exercises, seat_advice
-from solitaire.table.services.classic import hints as classic_hints
-from solitaire.table.services.classic import verdict_work as classic_verdict_work
+from solitaire.table.services.classic import exercises, hand_hints, hand_verdict_work, seat_advice
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
     ClassicMoment,
@@ -150,10 +148,10 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     workers.usual = Here
     workers.use(Here, fair_scores)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
-    monkeypatch.setattr(classic_hints, "SECONDS", 0.01)
+    monkeypatch.setattr(hand_hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
-    monkeypatch.setattr(classic_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(seat_advice, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)

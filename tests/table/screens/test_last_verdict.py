@@ -15,7 +15,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import verdict_work as classic_verdict_work
+from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
 from solver.classic.review import ClassicReview
 from solver.review import Review
@@ -50,7 +50,7 @@ def reviewing(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -
 def four(reviewing: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> ClassicTable:
     """The same, on which hands for four are reviewed at once, too."""
     workers.use(Here, known_reviews)
-    monkeypatch.setattr(classic_verdict_work, "growing_reviews", known_reviews)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", known_reviews)
     four = ClassicTable(reviewing.folder)
     reviewing.close()
     return four
@@ -251,7 +251,7 @@ def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
     def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
         raise AssertionError("worked out again")
 
-    monkeypatch.setattr(classic_verdict_work, "growing_reviews", never)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
     again = ClassicTable(four.folder)
     again.app.navigation.show(ClassicScores())
     again.keys(pygame.K_2, *way)

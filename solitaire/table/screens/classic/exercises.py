@@ -20,8 +20,8 @@ from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Column, Node, Text
 from solitaire.table.parts.classic.middle import draw_prompt
-from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, draw_fan
+from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.exercises import Exercise, LessonExercise

@@ -19,8 +19,8 @@ from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.offers import Offer
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two
-from solitaire.table.parts.classic.picture import Past
 from solitaire.table.parts.classic.seats import Fan, fan_card_at
+from solitaire.table.parts.classic.table_picture import Past
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 

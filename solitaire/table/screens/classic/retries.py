@@ -7,7 +7,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.tree import Node, Spare, Text
-from solitaire.table.parts.classic.panel import text_pane
+from solitaire.table.parts.classic.table_panel import text_pane
 from solitaire.table.requests import Drill, Known, PlayOn
 from solitaire.table.screens.classic.exercises import ExerciseScreen
 from solitaire.table.services.classic.exercises import RetryExercise

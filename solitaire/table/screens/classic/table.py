@@ -27,17 +27,17 @@ from solitaire.table.models.won import completed
 from solitaire.table.offers import Offer, when
 from solitaire.table.page.tree import Brush
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
-from solitaire.table.parts.classic.panel import TablePanel
-from solitaire.table.parts.classic.picture import TablePicture
 from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan
+from solitaire.table.parts.classic.table_panel import TablePanel
+from solitaire.table.parts.classic.table_picture import TablePicture
 from solitaire.table.parts.classic.won import Shine
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.services.classic.evaluation import ClassicEvaluation
-from solitaire.table.services.classic.hints import ClassicHints
+from solitaire.table.services.classic.hand_evaluation import ClassicEvaluation
+from solitaire.table.services.classic.hand_hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement

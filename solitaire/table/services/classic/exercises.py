@@ -14,8 +14,8 @@ from solitaire.rules.cards import Card
 from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.services.classic.session import PERSON
-from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
+from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
+from solitaire.table.services.classic.match_session import PERSON
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.verdict import judged
 from solver.classic.advisor import compare

@@ -19,8 +19,8 @@ from solitaire.table.models.snapshot import Show, Snapshot, stops
 from solitaire.table.offers import Offer, when
 from solitaire.table.requests import Compare, HandVerdict, Menu
 from solitaire.table.services import clipboard
-from solitaire.table.services.classic import questions
-from solitaire.table.services.classic.session import PERSON, MatchSession
+from solitaire.table.services.classic import match_questions
+from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import help_counts
 from solitaire.texts.classic_rules import refusal_text, rules_name
@@ -219,7 +219,11 @@ class Seated:
         return (
             Offer(Action.UNDO, when(session.can_undo, self._undo)),
             Offer(Action.CLASSIC_DISCARD, when(seen.is_to_discard, self.discard), "d"),
-            Offer(Action.CLASSIC_FALL, when(seen.may_fall, lambda: questions.fall(context, self._fall)), "c"),
+            Offer(
+                Action.CLASSIC_FALL,
+                when(seen.may_fall, lambda: match_questions.fall(context, self._fall)),
+                "c",
+            ),
             Offer(Action.CLASSIC_REST, when(seen.claim is not None, self._play_on), "a"),
             Offer(Action.VERDICT, self._ended_hands),
         )
@@ -228,12 +232,12 @@ class Seated:
     def other_matches(self) -> Sequence[Offer]:
         """What leads to another match, to an ended hand, or to the menu of this game."""
         context, session = self._context, self._session
-        break_off = when(session.can_break, lambda: questions.break_off(context, session))
+        break_off = when(session.can_break, lambda: match_questions.break_off(context, session))
         return (
             Offer(Action.MENU, lambda: context.nav.show(Menu(classic=True))),
             Offer(Action.NEW, session.play_random),
-            Offer(Action.DEAL, lambda: questions.match_by_number(context, session)),
-            Offer(Action.GAMES, lambda: questions.unfinished_matches(context, session)),
+            Offer(Action.DEAL, lambda: match_questions.match_by_number(context, session)),
+            Offer(Action.GAMES, lambda: match_questions.unfinished_matches(context, session)),
             Offer(Action.CLASSIC_HANDS, self._ended_hands),
             Offer(Action.CLASSIC_BREAK, break_off),
         )
@@ -242,11 +246,11 @@ class Seated:
     def _ended_hands(self) -> Callable[[], None] | None:
         """Offers the ended hands of the match, for their verdicts or to watch; None if there are none."""
         context, session = self._context, self._session
-        return when(bool(session.ended_hands), lambda: questions.ended_hands(context, session))
+        return when(bool(session.ended_hands), lambda: match_questions.ended_hands(context, session))
 
     def _undo(self) -> None:
         """Take back the last decision, unless the person would rather have no help."""
-        questions.undo(self._context, self._session, self._take_back)
+        match_questions.undo(self._context, self._session, self._take_back)
 
     def _take_back(self) -> None:
         self._session.undo()

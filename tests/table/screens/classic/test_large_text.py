@@ -40,7 +40,7 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
         names.append(draw_plaque(*args))  # type: ignore[arg-type]
         return names[-1]
 
-    monkeypatch.setattr("solitaire.table.parts.classic.picture.draw_plaque", plaque)
+    monkeypatch.setattr("solitaire.table.parts.classic.table_picture.draw_plaque", plaque)
     classic.app.navigation.show(Printed())
     classic.picture()
     assert len(trays) == 1
@@ -57,7 +57,7 @@ def test_no_tray_covers_the_persons_name_while_the_cards_are_dealt(
         names.append(draw_own(*args, is_turn=is_turn))  # type: ignore[arg-type]
         return names[-1]
 
-    monkeypatch.setattr("solitaire.table.parts.classic.picture.draw_own_name", own)
+    monkeypatch.setattr("solitaire.table.parts.classic.table_picture.draw_own_name", own)
     classic = ClassicTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
     seen = set[EventKind]()
     while not classic.is_asked:

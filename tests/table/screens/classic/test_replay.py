@@ -9,7 +9,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Menu, Printed, Replay
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable
 

@@ -18,7 +18,7 @@ from solitaire.table.actions import Action
 from solitaire.table.models.known import known_of
 from solitaire.table.models.snapshot import in_order
 from solitaire.table.requests import Guide, NewMatch
-from solitaire.table.services.classic import questions
+from solitaire.table.services.classic import match_questions
 from solitaire.texts.classic_rules import explained
 from solitaire.texts.words import card_sign
 from tests.support.classic_playing import for_a_slam
@@ -152,7 +152,7 @@ def test_a_hand_by_number_has_the_rules_of_the_settings_and_the_daily_hand_the_u
     classic.app.services.matches.play_daily(date(2026, 12, 1))
     classic.frame()
     assert classic.hand.options == Options()
-    questions.hand_by_number(classic.app.context, classic.app.services.matches)
+    match_questions.hand_by_number(classic.app.context, classic.app.services.matches)
     assert "played under other rules: Florence." in classic.dialog_text
     classic.enter("1")
     classic.key(pygame.K_RETURN)

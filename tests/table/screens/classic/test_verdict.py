@@ -12,8 +12,8 @@ from solitaire.classic.seats import Seat
 from solitaire.home.reviews import stored_hand_verdict
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Replay
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
-from solitaire.table.services.classic import verdict_work
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
+from solitaire.table.services.classic import hand_verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
 from tests.support.selection import TRANSLATIONS, crossed
@@ -22,7 +22,7 @@ from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import overlap
 from tests.support.table.reviewed import counted, known_reviews, part, review_here
 
-ENGINE = verdict_work.growing_reviews
+ENGINE = hand_verdict_work.growing_reviews
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +82,7 @@ def test_a_verdict_is_computed_once_and_stored(
     def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
         raise AssertionError("worked out again")
 
-    monkeypatch.setattr(verdict_work, "growing_reviews", never)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
     classic.keys(pygame.K_ESCAPE, pygame.K_v)
     classic.frame(2)
     assert verdict(classic).review == found
@@ -107,7 +107,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
             raise ValueError("no engine")
         yield from known_reviews(text, signals, seconds)
 
-    monkeypatch.setattr(verdict_work, "growing_reviews", fail)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", fail)
     counted(classic).key(pygame.K_v)
     classic.frame(3)
     assert (classic.news, classic.alarm) == ("Verdict: ValueError: no engine, twice. F9 tries again", True)
@@ -213,8 +213,8 @@ def test_every_page_has_room(
 
 def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
-    monkeypatch.setattr(verdict_work, "growing_reviews", ENGINE)
-    monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(hand_verdict_work, "growing_reviews", ENGINE)
+    monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
     counted(classic).key(pygame.K_v)
     classic.until(lambda: verdict(classic).found.share == 1.0)
     assert verdict(classic).found.sentence.startswith("There was no time for an answer")

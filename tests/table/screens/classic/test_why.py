@@ -13,7 +13,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.requests import Menu, Printed, Replay
-from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic.seat_advice import weighed
 from solitaire.texts.words import with_codes
 from solver.classic.player import Option

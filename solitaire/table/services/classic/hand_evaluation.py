@@ -7,7 +7,7 @@ from solitaire.classic.tally import RESTO, Tally
 from solitaire.home.reviews import known_hand_par
 from solitaire.table.context import Context
 from solitaire.table.models.gauge import MarkKind, Reading, reading
-from solitaire.table.services.classic.session import PERSON, MatchSession
+from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.services.evaluation import (
     EvaluationSource,
     LiveEvaluation,

@@ -31,8 +31,8 @@ from solitaire.table.parts.classic.middle import (
     draw_trick,
     in_two,
 )
-from solitaire.table.parts.classic.panel import TablePanel
 from solitaire.table.parts.classic.seats import Fan, Plaque, draw_fan, draw_own_name, draw_plaque
+from solitaire.table.parts.classic.table_panel import TablePanel
 from solitaire.table.parts.classic.tally import side_names
 from solitaire.table.parts.classic.won import Shine, draw_won
 

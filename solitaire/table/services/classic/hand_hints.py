@@ -8,7 +8,7 @@ from solitaire.classic.cards import SUIT
 from solitaire.classic.view import View
 from solitaire.table.context import Context
 from solitaire.table.parts.classic.seats import ShownHint
-from solitaire.table.services.classic.session import PERSON, MatchSession
+from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.services.hints import HintSource, HintSteps
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, is_forced, reliable_options
 from solitaire.texts.hints import Hint

@@ -18,8 +18,8 @@ from solitaire.table.page.pane import Pane
 from solitaire.table.page.tree import Node, Row, Spare, Text
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountPage
-from solitaire.table.parts.classic.panel import text_pane
-from solitaire.table.parts.classic.picture import draw_replayed, geometry
+from solitaire.table.parts.classic.table_panel import text_pane
+from solitaire.table.parts.classic.table_picture import draw_replayed, geometry
 from solitaire.table.parts.courses import course_of_hand
 from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import Steps, StepsScreen

@@ -10,7 +10,7 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import Guide, HandVerdict, Replay
-from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.classic_rules import rules_name
 from solitaire.texts.words import signed

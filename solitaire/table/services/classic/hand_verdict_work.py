@@ -13,7 +13,7 @@ from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
 from solitaire.play.opponents import signals_of
 from solitaire.run.work import Work
 from solitaire.run.worker import WorkerFactory, lower_priority
-from solitaire.table.services.classic.session import PERSON
+from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import ReviewSource, ReviewWork, at_intervals
 from solitaire.texts.classic_hints import why_better
