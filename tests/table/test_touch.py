@@ -11,6 +11,7 @@ from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.to_come import ToComeScreen
+from solitaire.table.parts.to_come import CardToCome
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table import pixels
 from tests.support.table.driver import Point, Table
@@ -95,7 +96,8 @@ def test_a_long_press_on_an_icon_says_what_it_is_and_presses_nothing(table: Tabl
 
 def test_a_tap_beside_a_small_card_means_that_card(tmp_path: Path) -> None:
     with pixels.table_at("to-come-small", tmp_path) as table:
-        place, card = table.screen_as(ToComeScreen).picture.spots[0]
+        first, place = next(table.screen_as(ToComeScreen).view.all_of(CardToCome))
+        ((_, card),) = first.cards(place, table.app.context.layout)
         tap(table, (place.centerx, place.top - 4))
         assert table.app.navigation.card == card
 

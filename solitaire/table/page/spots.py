@@ -1,53 +1,52 @@
-"""What can be pressed besides buttons: a picture with cards in it, which are shown large, and any node."""
+"""What can be pressed besides buttons: a field with cards in it, which are shown large, and any node."""
 
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from typing import TypeVar
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from solitaire.rules.cards import Card
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import Brush, Node, Point
+from solitaire.table.page.tree import Node, Point
 
 T = TypeVar("T")
 
 
-class CardPicture(Node):
-    """A picture, the places of the cards in it, and what happens at a press on a card or beside all cards."""
+class CardField(Node):
+    """A node with cards in it, and what happens at a press on one of them or beside all of them."""
 
     grow = True
 
-    def __init__(
-        self,
-        draw: Callable[[Surface, Rect, Layout], None],
-        spots: Callable[[], Iterable[tuple[Rect, Card]]],
-        chosen: Callable[[Card], None],
-        beside: Callable[[], None],
-    ) -> None:
-        self._draw, self._spots, self._chosen, self._beside = draw, spots, chosen, beside
+    def __init__(self, node: Node, chosen: Callable[[Card], None], beside: Callable[[], None]) -> None:
+        self._node, self._chosen, self._beside = node, chosen, beside
+        self._spots: list[tuple[Rect, Card]] = []
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        self._spots = [*_cards_in(self._node, place, layout)]
+        yield self._node, place
 
     def takes(self, at: Point) -> bool:
-        """Return true: a press beside the cards does something, too."""
         return True
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Show the card at a point, or else do what a press beside the cards does."""
-        if (card := nearest(self._spots(), at, reach)) is not None:
+        if (card := nearest(self._spots, at, reach)) is not None:
             self._chosen(card)
         else:
             self._beside()
 
     def inspect(self, at: Point) -> bool:
-        """Show the card at a point; return whether there is one."""
-        if (card := nearest(self._spots(), at, 0)) is None:
+        if (card := nearest(self._spots, at, 0)) is None:
             return False
         self._chosen(card)
         return True
 
-    def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it."""
-        self._draw(brush.surface, place, brush.layout)
+
+def _cards_in(node: Node, place: Rect, layout: Layout) -> Iterator[tuple[Rect, Card]]:
+    """Yield the cards of a node and of the nodes in it, with their places."""
+    yield from node.cards(place, layout)
+    for part, at in node.parts(place, layout):
+        yield from _cards_in(part, at, node.inside(place, layout))
 
 
 class Press(Node):

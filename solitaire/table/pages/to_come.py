@@ -6,9 +6,9 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.view import View
 from solitaire.table.context import Context
-from solitaire.table.page.spots import CardPicture
+from solitaire.table.page.spots import CardField
 from solitaire.table.page.tree import Node, Panel
-from solitaire.table.parts.to_come import ToComePicture, left_in
+from solitaire.table.parts.to_come import left_in, to_come
 from solitaire.table.screens.page import SidePage
 from solitaire.table.services.screen_reader import Announcement
 
@@ -22,13 +22,9 @@ class ToComeScreen(SidePage):
         super().__init__(context)
         self._known = view
 
-    def read(self) -> None:
-        self.picture = ToComePicture(self._known, self.context.faces, self.words)
-
     def page(self) -> Node:
-        picture, nav = self.picture, self.nav
-        cards = CardPicture(picture.draw, lambda: picture.spots, nav.show_card, nav.leave)
-        return Panel(cards, around=8, ground="")
+        cards = to_come(self._known, self.context.faces, self.words)
+        return Panel(CardField(cards, self.nav.show_card, self.nav.leave), around=8, ground="")
 
     def _courts(self) -> Iterator[str]:
         """Yield a line for each king and queen that is not covered."""

@@ -1,9 +1,9 @@
-"""The picture of the cards to come: every card by its place, and what can still kill kings and queens."""
+"""The cards to come: every card by its place, and what can still kill kings and queens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, SUITS, Card
 from solitaire.rules.outlook import CourtOutlook, court_outlooks
@@ -13,6 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush, First, Node, Picture, Text
 from solitaire.texts.words import Words
 
 _ACROSS: Final = 14
@@ -34,139 +35,137 @@ _FOOT: Final = 0.14
 """Height of the foot of a card of the fola, as a share of its height."""
 _FEW: Final = 1
 """This few killers left are a warning."""
-_LETTERS: Final = (22, 13)
+_TITLE, _LETTERS = 22, 13
 """Height of the letters of the title, and of all else, at the smallest window."""
+_SIZES: Final = range(100, 40, -5)
+"""Sizes of the letters, in per cent, of which the first that leaves the cards enough room is taken."""
 
 
-class ToComePicture:
-    """Draws a view's cards: filled on top of a pile, outlined to come, with a foot in the fola, else a gap.
+def to_come(view: View, faces: Faces, words: Words) -> Node:
+    """Return all cards but the covered, in a low place with smaller letters, and then with smaller cards."""
+    return First([ToCome(view, faces, words, size / 100) for size in _SIZES])
 
-    Attributes:
-        printed: the lines printed last.
-        spots: the places of the cards drawn last.
-    """
 
-    def __init__(self, view: View, faces: Faces, words: Words) -> None:
-        self._view, self._faces, self._words = view, faces, words
+class ToCome(Node):
+    """The cards of a view by suit, and its kings and queens with their killers, in letters of a size."""
+
+    def __init__(self, view: View, faces: Faces, words: Words, size: float) -> None:
+        self._view, self._faces, self._words, self._size = view, faces, words, size
         self._courts = court_outlooks(view)
-        self.printed: list[str] = []
-        self.spots: list[tuple[Rect, Card]] = []
 
-    def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        """Draw everything in an area; where it is low, the cards are smaller."""
-        self.printed, self.spots = [], []
-        words, view, gap = self._words, self._view, layout.gap(3)
-        title, letters, step = self._sizes(area, layout)
-        wide = min((area.width - step) // _ACROSS - gap, round(_WIDEST * (step - gap)))
-        size = wide, step - gap
-        area = Rect(area.centerx - (step + _ACROSS * (wide + gap)) // 2, area.y, 0, area.height)
-        area.width = step + _ACROSS * (wide + gap) - gap
-        heading = words("to_come.title", count=view.to_come)
-        at = self._print(surface, heading, "serif-bold", title, colours.text, area.topleft, area.width)
-        where = words("to_come.where", deck=len(view.unseen), fola=len(view.fola))
-        beside = at.right + layout.gap(14), at.bottom - round(letters * 1.6)
-        self._print(surface, where, "sans", letters, colours.muted, beside, area.right - beside[0])
-        top = area.y + round(title * 1.6)
+    def _text(self, key: str, style: str, **values: object) -> Text:
+        scale = self._size * (_TITLE / 24 if style == "title" else 1)
+        return Text(self._words(key, **values), style, leading=1.3, scale=scale)
+
+    def _texts(self, layout: Layout) -> tuple[int, int]:
+        """Return the heights of the title and of another line, with the space below them."""
+        title, letters = layout.px(_TITLE * self._size), layout.px(_LETTERS * self._size)
+        return round(title * 1.6), round(letters * 1.8)
+
+    def high(self, layout: Layout, wide: int) -> int:
+        title, line = self._texts(layout)
+        return title + 2 * line + layout.gap(10) + (len(_ROWS) + _COURTS) * layout.gap(_LEAST)
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        words, view, gap, (title, line) = self._words, self._view, layout.gap(3), self._texts(layout)
+        step = (place.height - title - 2 * line - layout.gap(10)) // (len(_ROWS) + _COURTS)
+        step = min(step, layout.px(_TALLEST))
+        wide = min((place.width - step) // _ACROSS - gap, round(_WIDEST * (step - gap)))
+        left, across = place.centerx - (step + _ACROSS * (wide + gap)) // 2, step + _ACROSS * (wide + gap)
+
+        def row(top: int, high: int, indent: int = 0) -> Rect:
+            return Rect(left + indent, top, across - indent - gap, high)
+
+        heading = self._text("to_come.title", "title", count=view.to_come)
+        yield heading, row(place.y, round(0.89 * title))
+        letters = layout.px(_TITLE * self._size)
+        beside = theme.text_width(heading.words, "serif-bold", letters) + layout.gap(14)
+        where = self._text("to_come.where", "muted", deck=len(view.unseen), fola=len(view.fola))
+        yield where, row(place.y, round(1.11 * title), beside)
+        top = place.y + title
         for cards in _ROWS:
             if cards[0] <= MATTO:
-                suit = (*SUITS, "T")[cards[0] // _ACROSS]
-                surface.blit(self._faces.suit_sign(suit, size[1]), (area.x, top))
+                sign = self._faces.suit_sign((*SUITS, "T")[cards[0] // _ACROSS], step - gap)
+                yield Picture(lambda surface, at, sign=sign: surface.blit(sign, at)), row(top, step)  # type: ignore[misc]
             for column, card in enumerate(cards):
-                self._draw_card(surface, card, Rect((area.x + step + column * (wide + gap), top), size))
+                yield self._card(card), Rect(left + step + column * (wide + gap), top, wide, step - gap)
             top += step
         top += layout.gap(4)
-        self._draw_legend(surface, Rect(area.x + step, top, area.width - step, letters), letters, layout)
-        top += round(letters * 1.8) + layout.gap(6)
+        yield _Legend(words, self._size), row(top, line, step)
+        top += line + layout.gap(6)
         key = "to_come.courts" if self._courts else "to_come.no_courts"
-        self._print(surface, words(key), "sans-bold", letters, colours.text, (area.x, top), area.width)
-        top += round(letters * 1.8)
+        yield self._text(key, "head"), row(top, round(0.83 * line))
+        top += line
         for court in self._courts:
-            self._draw_court(surface, court, Rect(area.x, top, area.width, size[1]), wide, gap)
+            yield from self._court(court, row(top, step - gap), wide, gap, layout)
             top += step
 
-    @staticmethod
-    def _sizes(area: Rect, layout: Layout) -> tuple[int, int, int]:
-        """Return the heights of the title's letters, of the others and of a row of cards.
-
-        Where large texts would leave the cards too little, the texts are smaller.
-        """
-        for share in range(100, 40, -5):
-            title, letters = (layout.px(size * share / 100) for size in _LETTERS)
-            texts = round(title * 1.6) + 2 * round(letters * 1.8) + layout.gap(10)
-            step = (area.height - texts) // (len(_ROWS) + _COURTS)
-            if step >= layout.gap(_LEAST):
-                break
-        return title, letters, min(step, layout.px(_TALLEST))
-
-    def _draw_card(self, surface: Surface, card: Card, place: Rect) -> None:
-        """Draw a card that is not covered."""
+    def _card(self, card: Card) -> Node:
         where = place_of(card, self._view)
-        if where is Place.COVERED:
-            return
-        self.spots.append((place, card))
-        if where is Place.ON_TOP:
-            surface.blit(self._faces.chip(card, place.size), place)
-            return
-        surface.blit(self._faces.outline(card, place.size, colours.text), place)
-        if where is Place.FOLA:
-            foot = max(2, round(_FOOT * place.height))
-            surface.fill(colours.text, (place.x + foot, place.bottom - foot, place.width - 2 * foot, foot))
+        return Node() if where is Place.COVERED else CardToCome(card, where, self._faces)
 
-    def _draw_legend(self, surface: Surface, area: Rect, letters: int, layout: Layout) -> None:
-        """Explain the three looks of a card."""
-        left, side = area.x, Rect(0, 0, round(letters * 1.3), letters)
+    def _court(
+        self, court: CourtOutlook, row: Rect, wide: int, gap: int, layout: Layout
+    ) -> Iterator[tuple[Node, Rect]]:
+        """Yield a king or queen, the number of its killers left, and these."""
+        yield self._card(court.card), Rect(row.topleft, (wide, row.height))
+        left, count, size = row.x + wide + 2 * gap, len(court.killers), row.height / layout.px(_LETTERS)
+        column = theme.text_width("00", "sans-bold", round(row.height * 0.7))
+        style = "loss" if count <= _FEW else "head"
+        yield Text(str(count), style, "right", scale=0.7 * size), Rect(left, row.y, column, row.height)
+        left += column + 3 * gap
+        if not count:
+            none = Text(self._words("to_come.none"), "loss", scale=0.6 * size)
+            yield none, Rect(left, row.y, row.right - left, row.height)
+        for number, killer in enumerate(court.killers):
+            step = min(wide + gap, (row.right - left) // count)
+            yield self._card(killer), Rect(left + number * step, row.y, step - gap, row.height)
+
+
+class CardToCome(Node):
+    """A card: filled on top of a pile, outlined to come, with a foot in the fola."""
+
+    def __init__(self, card: Card, where: Place, faces: Faces) -> None:
+        self._card, self._where, self._faces = card, where, faces
+
+    def cards(self, place: Rect, layout: Layout) -> Iterator[tuple[Rect, Card]]:
+        yield place, self._card
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        if self._where is Place.ON_TOP:
+            brush.surface.blit(self._faces.chip(self._card, place.size), place)
+            return
+        brush.surface.blit(self._faces.outline(self._card, place.size, colours.text), place)
+        if self._where is Place.FOLA:
+            foot = max(2, round(_FOOT * place.height))
+            at = place.x + foot, place.bottom - foot, place.width - 2 * foot, foot
+            brush.surface.fill(colours.text, at)
+
+
+class _Legend(Node):
+    """The meaning of the three looks of a card, and of its absence."""
+
+    def __init__(self, words: Words, size: float) -> None:
+        self._words, self._size = words, size
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        surface, letters = brush.surface, brush.layout.px(_LETTERS * self._size)
+        left, side = place.x, Rect(0, 0, round(letters * 1.3), letters)
         shown = ((Place.ON_TOP, "on_top"), (Place.DECK, "deck"), (Place.FOLA, "fola"), (None, "covered"))
-        for place, key in shown:
-            box = side.move(left, area.y + letters // 4)
-            if place is Place.ON_TOP:
+        for where, key in shown:
+            box = side.move(left, place.y + letters // 4)
+            if where is Place.ON_TOP:
                 surface.fill(theme.PAPER, box)
-            elif place is not None:
+            elif where is not None:
                 edge = max(1, letters // 10)
                 surface.fill(colours.text, box)
                 surface.fill(colours.felt, box.inflate(-2 * edge, -2 * edge))
-                if place is Place.FOLA:
+                if where is Place.FOLA:
                     surface.fill(colours.text, (box.x, box.bottom - 3 * edge, box.width, 3 * edge))
-            left += side.width + layout.gap(5) if place is not None else 0
-            room = area.right - left
-            line = self._print(
-                surface, self._words(f"to_come.{key}"), "sans", letters, colours.muted, (left, area.y), room
-            )
-            left = line.right + layout.gap(16)
-
-    def _draw_court(self, surface: Surface, court: CourtOutlook, area: Rect, wide: int, gap: int) -> None:
-        """Draw a king or queen, the number of its killers left, and these."""
-        letters = round(area.height * 0.7)
-        self._draw_card(surface, court.card, Rect(area.x, area.y, wide, area.height))
-        left = area.x + wide + 2 * gap
-        count, column = len(court.killers), theme.text_width("00", "sans-bold", letters)
-        colour = colours.bad if count <= _FEW else colours.text
-        figure = theme.text(str(count), "sans-bold", letters, colour)
-        surface.blit(figure, figure.get_rect(midright=(left + column, area.centery)))
-        self.printed.append(str(count))
-        left += column + 3 * gap
-        room = area.right - left
-        if not count:
-            pixels = round(area.height * 0.6)
-            top = area.centery - round(pixels * 0.7)
-            self._print(surface, self._words("to_come.none"), "sans", pixels, colours.bad, (left, top), room)
-            return
-        step = min(wide + gap, room // count)
-        for number, killer in enumerate(court.killers):
-            place = Rect(left + number * step, area.y, step - gap, area.height)
-            self._draw_card(surface, killer, place)
-
-    def _print(
-        self,
-        surface: Surface,
-        words: str,
-        face: str,
-        pixels: int,
-        colour: theme.Colour,
-        corner: tuple[int, int],
-        room: int,
-    ) -> Rect:
-        self.printed.append(words)
-        return surface.blit(theme.shrunk(words, face, pixels, max(1, room), colour), corner)
+            left += side.width + brush.layout.gap(5) if where is not None else 0
+            words = self._words(f"to_come.{key}")
+            line = theme.shrunk(words, "sans", letters, max(1, place.right - left), colours.muted)
+            left = surface.blit(line, (left, place.y)).right + brush.layout.gap(16)
 
 
 def left_in(view: View) -> Sequence[tuple[Place, Sequence[Card]]]:

@@ -6,32 +6,41 @@ import pygame
 import pytest
 from pygame import Rect
 
+from solitaire.rules.cards import Card
 from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.view import View
+from solitaire.table.page.tree import Text
 from solitaire.table.pages.to_come import ToComeScreen
+from solitaire.table.parts.to_come import CardToCome
 from solitaire.table.requests import Lesson, Replay, ToCome
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
-from tests.support.table.driver import Point, Table, overlap
+from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
 
 def page(table: Table) -> ToComeScreen:
     return table.screen_as(ToComeScreen)
 
 
+def spots(table: Table) -> list[tuple[Rect, Card]]:
+    """Return the places of the cards."""
+    found = page(table).view.all_of(CardToCome)
+    return [spot for card, at in found for spot in card.cards(at, table.app.context.layout)]
+
+
 def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
     table.play_tidily(90).key(pygame.K_k)
     position = table.position
-    shown = [card for _, card in page(table).picture.spots]
+    shown = [card for _, card in spots(table)]
     courts = court_outlooks(View.of(position))
     rows = [card for court in courts for card in (court.card, *court.killers)]
     left = {*position.grid, *position.deck, *position.fola}
     assert sorted(shown) == sorted([*left, *rows])
     counts = [str(len(court.killers)) for court in courts]
-    assert page(table).picture.printed[-len(counts) :] == counts
+    assert [text.words for text, _ in page(table).view.all_of(Text) if text.words.isdigit()] == counts
 
 
 @pytest.mark.parametrize("key", [pygame.K_k, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
@@ -44,7 +53,7 @@ def test_any_key_leads_back_to_the_game(table: Table, key: int) -> None:
 
 def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
     table.play_tidily(61).push("Cards to come")
-    rect, card = page(table).picture.spots[0]
+    rect, card = spots(table)[0]
     table.click(rect.center)
     assert table.app.navigation.card == card
     table.click(rect.center)  # takes the large card away
@@ -59,16 +68,24 @@ def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
     ("per_cent", [100, 200]),
     ("moves", [190, 90, 0, 190]),
 )
-def test_it_fits_every_window(tmp_path: Path, language: str, size: Point, per_cent: int, moves: int) -> None:
+def test_it_fits_every_window(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    size: Point,
+    per_cent: int,
+    moves: int,
+) -> None:
     table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(moves)
+    written = texts_drawn(monkeypatch)
     table.key(pygame.K_k)
     table.picture()
-    layout, picture = table.app.context.layout, page(table).picture
-    rects = [rect for rect, _ in picture.spots]
+    layout = table.app.context.layout
+    rects = [rect for rect, _ in spots(table)]
     assert not overlap(rects)
     assert layout.felt.unionall(rects) == layout.felt
     assert min(rect.height for rect in rects) >= layout.gap(17)
-    assert not any("…" in line for line in picture.printed)
+    assert not [words for words, _ in written if words.endswith("…")]
 
 
 def test_it_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
