@@ -43,7 +43,7 @@ _BELOW_CHIPS: Final = 70
 """Room for the log that has priority over the players' resti, and over who has what."""
 
 
-def inside(panel: Rect, layout: Layout) -> Rect:
+def _inside(panel: Rect, layout: Layout) -> Rect:
     """Return the part of the panel that is written on."""
     return panel.inflate(-layout.gap(24), -layout.gap(16))
 
@@ -158,7 +158,7 @@ class TablePanel:
                 *(Column(head, Rule(), log) for head in (whole, brief)),
                 log,
             ]
-        self._view.show(First(ways), inside(panel, canvas.layout), canvas.layout)
+        self._view.show(First(ways), _inside(panel, canvas.layout), canvas.layout)
         self._panel = panel
 
     def end_reading(self) -> None:
@@ -179,7 +179,7 @@ class TablePanel:
 
 def text_pane(canvas: Canvas, seen: Snapshot, panel: Rect, nodes: Sequence[Node]) -> Pane:
     """Return a text in the panel, in place of the log: below the tally, in a low panel below the lead."""
-    pane = Pane(inside(panel, canvas.layout), canvas.layout, TURNING_KEYS)
+    pane = Pane(_inside(panel, canvas.layout), canvas.layout, TURNING_KEYS)
     pane.of(Column(*nodes, space=5))
     brief, whole = (_head(canvas, seen, is_whole=is_whole) for is_whole in (False, True))
     pane.fill(First([Column(whole, Needs(pane, tall=_TALL)), Column(brief, pane)]))

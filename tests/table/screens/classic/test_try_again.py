@@ -1,8 +1,11 @@
 """A costly decision of a hand for four tried again: the question, the judgement, the ways on and back."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
+from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
 from solitaire.table.screens.classic.retries import ClassicTryScreen
@@ -118,6 +121,20 @@ def test_it_has_all_that_the_table_had(judged: ClassicTable) -> None:
     judged.click(felt.center)
     assert judged.picture(felt) == before
     assert trying.tried.answer is None
+
+
+def test_earlier_tricks_are_looked_at_as_at_the_table(judged: ClassicTable) -> None:
+    judged.key(pygame.K_3, text="3")
+    trying, seen = screen(judged), screen(judged).seen
+    assert len(seen.tricks) > 1
+    judged.keys(pygame.K_l, *[pygame.K_UP] * len(seen.tricks))
+    assert trying.looking.trick == seen.tricks[0]
+    judged.key(pygame.K_l)
+    assert trying.looking.trick is None
+    trying.tried._seen = replace(seen, view=replace(seen.view, options=Options(look_back="none")))
+    judged.key(pygame.K_l)
+    assert judged.news == "Under this hand's rules nobody may look back at a trick"
+    assert trying.looking.trick is None
 
 
 def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, workers: Workers) -> None:
