@@ -8,7 +8,7 @@ that cannot lead to a better score any more. README.md has the experiments behin
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
@@ -17,24 +17,8 @@ from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solver import cores
 from solver.quick_score import losses, most_of
 from solver.result import Stop
+from solver.schedule import PACES, USUAL, Schedule
 from solver.work import Map
-
-_LEAST_TO_COME: Final = 24
-"""With fewer cards to come no beam is searched: the exact search does better there."""
-LEAST_PLAYOUTS: Final = 200_000
-"""In a search with fewer playouts per thread, beams are not worth their cost."""
-_NARROWEST, _WIDEST = 8, 1 << 14
-"""States of a layer in the first pass and in the last, where many points are given up."""
-_DROPPING: Final = 16
-"""From this width on, states are dropped in which junk certainly costs too much for a better score."""
-_WIDER: Final = ((0, 8), (6, 4))
-"""Beams that give up at most this many points are this many times as wide."""
-_MOST_LOST: Final = 17
-"""Most points given up."""
-_SHARES: Final = (0.5, 0.4)
-"""The share of all playouts that beams may use in the first pass, and later."""
-_SLICE: Final = {"native": 1024, "python": 16}
-"""States between two checks of the clock and of ``stop``: a few milliseconds."""
 
 
 class _Task(NamedTuple):
@@ -53,6 +37,7 @@ class Beams:
         core: "native" or "python".
         threads: beams that are searched side by side.
         seed: 0 to 2**64-1.
+        schedule: their widths and shares.
 
     Attributes:
         share: the share of all playouts that their states should have now.
@@ -62,15 +47,23 @@ class Beams:
         is_over: whether no beams are left to search.
     """
 
-    def __init__(self, start: Position, fola_free: bool, core: str, threads: int, seed: int) -> None:
-        self._start, self._free, self._core = start, fola_free, core
+    def __init__(
+        self,
+        start: Position,
+        fola_free: bool,
+        core: str,
+        threads: int,
+        seed: int,
+        schedule: Schedule = USUAL,
+    ) -> None:
+        self._start, self._free, self._core, self._schedule = start, fola_free, core, schedule
         self._seeds = SplitMix64(seed)
         self._places: list[_Task | None] = [None] * threads
         self._widths = self._plan()
-        self.share, self.states, self.score = _SHARES[0], 0, UNFINISHED
+        self.share, self.states, self.score = schedule.beams[0], 0, UNFINISHED
         self.line: Sequence[int] = ()
         can_fill = len(start.grid) + start.to_come - len(start.fola) * fola_free >= GRID_SIZE
-        self.is_over = start.to_come < _LEAST_TO_COME or not can_fill
+        self.is_over = start.to_come < schedule.least_to_come or not can_fill
 
     def advance(self, run: Map, shares: Sequence[int], score: int, bound: int, stop: Stop) -> int:
         """Expand states in every thread; return how many.
@@ -95,7 +88,7 @@ class Beams:
         return made
 
     def _expand(self, beam: cores.LineBeam, share: int, stop: Stop) -> int:
-        made, most = 0, _SLICE[self._core]
+        made, most = 0, PACES[self._core].states
         while made < share and not beam.is_over and not stop():
             made += beam.advance(min(share - made, most))
         return made
@@ -109,16 +102,16 @@ class Beams:
 
     def _plan(self) -> Iterator[tuple[object, int, tuple[Card, ...], int, bool]]:
         """Yield weights, width, spare cards and aim of beam after beam, and whether it drops states."""
-        start = self._start
+        start, schedule = self._start, self._schedule
         useful = USEFUL.intersection(start.grid + start.deck + start.fola)
-        most, width = most_of(useful), _NARROWEST
-        while width <= _WIDEST:
+        most, width = most_of(useful), schedule.narrowest
+        while width <= schedule.widest:
             weights = cores.beam_weights(self._seeds.next(), self._core)
-            for lost, spare in _spare_sets(useful):
-                wider = next((factor for least, factor in _WIDER if lost <= least), 1)
-                yield weights, wider * width, spare, most - lost, width >= _DROPPING
+            for lost, spare in _spare_sets(useful, schedule.most_lost):
+                wider = next((factor for least, factor in schedule.wider if lost <= least), 1)
+                yield weights, wider * width, spare, most - lost, width >= schedule.dropping
             width *= 2
-            self.share = _SHARES[1]
+            self.share = schedule.beams[1]
 
     def _beam(self, weights: object, width: int, spare: Sequence[Card], junk: int | None) -> cores.LineBeam:
         grid, deck, fola, *_ = self._start
@@ -127,9 +120,9 @@ class Beams:
 
 
 @cache
-def _spare_sets(useful: frozenset[Card]) -> Sequence[tuple[int, tuple[Card, ...]]]:
+def _spare_sets(useful: frozenset[Card], most_lost: int) -> Sequence[tuple[int, tuple[Card, ...]]]:
     """Return the sets of spare cards by cost, without those included in another set of the same cost."""
-    costs = losses(useful, _MOST_LOST)
+    costs = losses(useful, most_lost)
     return sorted(
         (cost, cards)
         for cards, cost in costs.items()

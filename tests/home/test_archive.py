@@ -29,13 +29,14 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solver import beams, reviewer
+from solver import reviewer
 from solver.autoplay import play_game
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.review import ClassicPar, ClassicReview
-from solver.oracle import ORACLE_ENGINE, Annealing, solve
+from solver.oracle import ORACLE_ENGINE, solve
 from solver.result import Limit
 from solver.review import FAIR_ENGINE, BestResult, FairPar, KnownFigures, Review
+from solver.schedule import Schedule
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.recorded import RECORDS
@@ -67,10 +68,10 @@ def test_an_engine_that_answers_otherwise_has_another_version(monkeypatch: pytes
     """After a change of an engine, raise its version: the store keeps what it says under that."""
     stuck = dict(practice_deals())["p41"]  # with a king that only punishments and jumps remove
     start, limit = Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1)
-    best = solve(start, limit, fola_free=True, annealing=Annealing(era=1000))
-    monkeypatch.setattr(beams, "LEAST_PLAYOUTS", 0)  # as in a longer search
+    best = solve(start, limit, fola_free=True, schedule=Schedule(era=1000))
     deal = Deal.numbered(1003)
-    wide = solve(Position((), deal.deck, deal.fola), Limit(playouts=20_000), fola_free=True)
+    start, longer = Position((), deal.deck, deal.fola), Schedule(beams_from=0)  # as in a longer search
+    wide = solve(start, Limit(playouts=20_000), fola_free=True, schedule=longer)
     deal = Deal.numbered(42)
     played = play_game(deal, Limit(playouts=20, seed=1))
     answers = {

@@ -6,24 +6,20 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL
-from solver import beams
 from solver.beams import Beams, _spare_sets
 from solver.oracle import improvements, solve
 from solver.result import Limit
+from solver.schedule import USUAL, Schedule
 from tests.solver.test_oracle import check, same
 from tests.support.cores import needs_native
 from tests.support.positions import deal_start, midgame, small
 
-
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beams in short searches too, so narrow that some get to their end."""
-    monkeypatch.setattr(beams, "LEAST_PLAYOUTS", 0)
-    monkeypatch.setattr(beams, "_NARROWEST", 1)
+AT_ONCE = Schedule(beams_from=0, narrowest=1)
+"""Beams in short searches too, so narrow that some get to their end."""
 
 
 def test_cards_are_given_up_in_the_order_of_their_cost() -> None:
-    sets = _spare_sets(USEFUL)
+    sets = _spare_sets(USEFUL, USUAL.most_lost)
     assert sets[0] == (0, ())
     assert [cards for cost, cards in sets if cost == 5] == [
         parse_cards(f"T{number}") for number in range(31, 35)
@@ -44,11 +40,10 @@ def test_only_better_scores_within_the_bound_are_looked_for(core: str) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.usefixtures("at_once")
 def test_a_search_with_beams_keeps_its_budget_and_its_answer(core: str, threads: int) -> None:
     for start, free in ((deal_start(13), True), (midgame(40, 40), True), (midgame(60, 60), False)):
         limit = Limit(playouts=1200, threads=threads, seed=3)
-        one, other = (list(improvements(start, limit, fola_free=free)) for _ in range(2))
+        one, other = (list(improvements(start, limit, fola_free=free, schedule=AT_ONCE)) for _ in range(2))
         assert same(one[-1], other[-1])
         assert one[-1].playouts <= 1200
         for result in one:
@@ -56,12 +51,11 @@ def test_a_search_with_beams_keeps_its_budget_and_its_answer(core: str, threads:
 
 
 @pytest.mark.usefixtures("core")
-def test_beams_find_what_annealing_misses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beams, "_NARROWEST", 4)
-    scores = []
+def test_beams_find_what_annealing_misses() -> None:
+    limit, scores = Limit(playouts=12_000, seed=1), []
     for least in (10**9, 0):
-        monkeypatch.setattr(beams, "LEAST_PLAYOUTS", least)
-        scores.append(solve(deal_start(1013), Limit(playouts=12_000, seed=1), fola_free=True).score)
+        schedule = Schedule(beams_from=least, narrowest=4)
+        scores.append(solve(deal_start(1013), limit, fola_free=True, schedule=schedule).score)
     assert scores[0] < scores[1] == MAX_SCORE
 
 

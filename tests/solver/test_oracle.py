@@ -8,8 +8,9 @@ import pytest
 from solitaire.rules.position import END, End, Position
 from solitaire.rules.scoring import UNFINISHED, score
 from solver.bound import simple_bound
-from solver.oracle import Annealing, improvements, solve
+from solver.oracle import improvements, solve
 from solver.result import Limit, Result, Status
+from solver.schedule import Schedule
 from tests.support.exhaustive import best_score
 from tests.support.positions import deal_start, midgame, small
 from tests.support.selection import all_tests, sample
@@ -64,9 +65,9 @@ def same(one: Result, other: Result) -> bool:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_new_eras_keep_the_best_line(threads: int) -> None:
-    short = Annealing(era=200)
+    short = Schedule(era=200)
     limit = Limit(playouts=2000 // LONG, threads=threads)
-    one, other = (list(improvements(deal_start(5), limit, fola_free=True, annealing=short)) for _ in range(2))
+    one, other = (list(improvements(deal_start(5), limit, fola_free=True, schedule=short)) for _ in range(2))
     assert better_and_better(one)
     assert same(one[-1], other[-1])
     check(deal_start(5), one[-1])

@@ -7,8 +7,9 @@ from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import USEFUL
 from solver import cores
-from solver.oracle import Annealing, improvements
+from solver.oracle import improvements
 from solver.result import Limit
+from solver.schedule import Schedule
 from tests.support.cores import needs_native
 from tests.support.positions import deal_start, midgame, small
 from tests.support.selection import all_tests, sample
@@ -108,12 +109,12 @@ def test_a_favoured_card_stays_on_top(core: str) -> None:
     ],
 )
 def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = Annealing(era=400)
+    short = Schedule(era=400)
     limit = Limit(playouts=playouts, seed=seed, threads=threads)
     answers = []
     for core in ("native", "python"):
         monkeypatch.setenv("MINCHIATE_CORE", core)
-        stream = list(improvements(deal_start(seed), limit, fola_free=True, annealing=short))
+        stream = list(improvements(deal_start(seed), limit, fola_free=True, schedule=short))
         assert {result.core for result in stream} == {core}
         answers.append([(r.score, r.bound, r.status, r.playouts, r.fola, r.moves) for r in stream])
     assert answers[0] == answers[1]
