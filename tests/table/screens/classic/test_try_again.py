@@ -130,11 +130,11 @@ def test_earlier_tricks_are_looked_at_as_at_the_table(judged: ClassicTable) -> N
     judged.keys(pygame.K_l, *[pygame.K_UP] * len(seen.tricks))
     assert trying.looking.trick == seen.tricks[0]
     judged.key(pygame.K_l)
-    assert trying.looking.trick is None
+    assert screen(judged).looking.trick is None
     trying.tried._seen = replace(seen, view=replace(seen.view, options=Options(look_back="none")))
     judged.key(pygame.K_l)
     assert judged.news == "Under this hand's rules nobody may look back at a trick"
-    assert trying.looking.trick is None
+    assert screen(judged).looking.trick is None
 
 
 def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, workers: Workers) -> None:
