@@ -15,8 +15,7 @@ from solitaire.home.settings import Settings
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services, end_all
 from solitaire.table.context import Context, News
-from solitaire.table.finger import Finger
-from solitaire.table.keyboard import Keyboard
+from solitaire.table.input import Finger, Keyboard
 from solitaire.table.look import theme
 from solitaire.table.look.layout import MIN_SIZE
 from solitaire.table.navigation import Navigation

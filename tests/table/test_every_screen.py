@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from solitaire.table.finger import _aimed
+from solitaire.table.input import _aimed
 from solitaire.table.look import theme
 from solitaire.table.screens.page import PageScreen
 from tests.support.selection import TRANSLATIONS, all_tests

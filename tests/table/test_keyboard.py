@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.table import keyboard
+from solitaire.table import input as keyboard
 from solitaire.table.pages.guide import GuideScreen
 from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.requests import Guide, Replay
