@@ -13,28 +13,15 @@ from typing import TYPE_CHECKING, Final
 from solitaire.rules.cards import MATTO, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
-from solitaire.rules.versicole import MATTO_BONUS
-from solver.quick_score import most_of
+from solitaire.rules.versicole import MATTO_BONUS, RUNS
+from solver.quick_score import FIXED, added, most_of
 from solver.result import Stop
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-_RUNS: Final = (tuple(map(tarot, range(1, 6))), tuple(map(tarot, range(28, 41))))
-_FIXED: Final = (
-    ((tuple(map(tarot, (0, 1, 40))), 20, False),),
-    ((tuple(map(tarot, (1, 13, 28))), 15, True),),
-    (
-        (tuple(map(tarot, (10, 20, 30, 40))), 25, True),
-        (tuple(map(tarot, (10, 20, 30))), 15, True),
-        (tuple(map(tarot, (20, 30, 40))), 20, True),
-    ),
-    ((tuple(map(tarot, (14, 35, 39))), 30, True),),
-)
-"""The versicole that are not runs: cards, points beyond ``WORTH``, whether M adds its bonus. At most one of
-each group counts.
-"""
-_T29_IN_RUN: Final = 15
+_RUNS: Final = tuple(tuple(map(tarot, range(low, high + 1))) for low, high in RUNS)
+_T29_IN_RUN: Final = added((tarot(29),))
 """Points of T29 in a run beyond ``WORTH``."""
 _POLL_SECONDS: Final = 0.02
 """Time between two calls of ``stop``."""
@@ -172,7 +159,7 @@ class _Model:
         terms: list[cp_model.LinearExpr] = [WORTH[card] * shown for card, shown in self._shown.items()]
         for cards in _RUNS:
             terms += self._run_points(cards)
-        for group in _FIXED:
+        for group in FIXED:
             made = [(self._all(cards), points, bonus) for cards, points, bonus in group]
             self.model.add_at_most_one(all_shown for all_shown, _, _ in made)
             for all_shown, points, bonus in made:

@@ -4,17 +4,51 @@ The twin of the scoring in ``solver/core/rules.hpp``. ``solitaire.rules.scoring`
 compare them.
 """
 
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Collection, Iterable
+from functools import cache, reduce
+from operator import or_
 from typing import Final
 
 from solitaire.rules.cards import MATTO, Card, tarot
 from solitaire.rules.scoring import WORTH
+from solitaire.rules.versicole import MATTO_BONUS, POINTS, RUNS, SOLITAIRE, VersicolaKind
 
-_MATTO_TRIO: Final = 1 | 1 << 1 | 1 << 40
-_TREDICI: Final = 1 << 1 | 1 << 13 | 1 << 28
-_DEMONIO: Final = 1 << 14 | 1 << 35 | 1 << 39
-_DIECINE: Final = 1 << 20 | 1 << 30
+
+def tarot_bit(card: Card) -> int:
+    """Return the bit of a tarocco: bit n for T(n), bit 0 for M."""
+    return 1 << card - MATTO
+
+
+def added(cards: Iterable[Card]) -> int:
+    """Return the points that a versicola adds to the worth of its cards; T14 and T29 cost nothing in it."""
+    return sum(POINTS[card] - min(0, WORTH[card]) for card in cards)
+
+
+FIXED: Final = tuple(
+    tuple((cards, added(cards), kind is not VersicolaKind.MATTO) for cards in choices)
+    for kind, choices in SOLITAIRE
+)
+"""The versicole that are not runs: cards, points that they add, whether M adds its bonus. At most one of each
+group counts, the first."""
+_MASKS: Final = tuple(
+    tuple((sum(map(tarot_bit, cards)), points, takes_matto) for cards, points, takes_matto in group)
+    for group in FIXED
+)
+
+
+_IN_FIXED: Final = tarot_bit(MATTO) | reduce(or_, (mask for group in _MASKS for mask, _, _ in group))
+
+
+@cache
+def _fixed(bits: int, bonus: int) -> int:
+    """Return the points of the versicole that are not runs."""
+    points = 0
+    for group in _MASKS:
+        for mask, extra, takes_matto in group:
+            if bits & mask == mask:
+                points += extra + bonus * takes_matto
+                break
+    return points
 
 
 @cache
@@ -24,7 +58,7 @@ def _runs(bits: int, first: int, bonus: int) -> int:
     while bits or length:
         if bits & 1:
             length += 1
-            total += 15 if first == 29 else WORTH[tarot(first)]
+            total += added((tarot(first),))
         else:
             points += total + bonus if length >= 3 else 0
             length = total = 0
@@ -40,24 +74,9 @@ def score_of(tarocchi: int, plain: int) -> int:
         tarocchi: bit n for T(n), bit 0 for M.
         plain: the sum of the worth of all cards on top.
     """
-    bonus = 5 * (tarocchi & 1)
-    points = plain + _runs(tarocchi >> 1 & 31, 1, bonus) + _runs(tarocchi >> 28, 28, bonus)
-    if tarocchi & _MATTO_TRIO == _MATTO_TRIO:
-        points += 20
-    if tarocchi & _TREDICI == _TREDICI:
-        points += 15 + bonus
-    if tarocchi & _DIECINE == _DIECINE:
-        ten, forty = tarocchi >> 10 & 1, tarocchi >> 40
-        if ten or forty:
-            points += 10 + 5 * ten + 10 * forty + bonus
-    if tarocchi & _DEMONIO == _DEMONIO:
-        points += 30 + bonus
-    return points
-
-
-def tarot_bit(card: Card) -> int:
-    """Return the bit of a tarocco: bit n for T(n), bit 0 for M."""
-    return 1 << card - MATTO
+    bonus = MATTO_BONUS * (tarocchi & 1)
+    runs = (_runs(tarocchi >> low & (1 << high - low + 1) - 1, low, bonus) for low, high in RUNS)
+    return plain + sum(runs) + _fixed(tarocchi & _IN_FIXED, bonus)
 
 
 def most_of(useful: Collection[Card]) -> int:

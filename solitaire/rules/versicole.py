@@ -29,6 +29,10 @@ POINTS: Final[tuple[int, ...]] = tuple(_points(card) for card in range(CARD_COUN
 """By card: its points in a versicola; 0 for a card that is in none."""
 
 
+RUNS: Final = ((1, 5), (28, 40))
+"""The tarocchi between which runs of three or more score: lowest and highest."""
+
+
 class VersicolaKind(Enum):
     """The kinds of versicole; the value is the Italian name. The store saves the members' names."""
 
@@ -90,8 +94,9 @@ def versicole(cards: Iterable[Card], fixed: Fixed) -> tuple[Versicola, ...]:
 
 def _versicole(held: frozenset[Card], fixed: Fixed) -> Iterator[Versicola]:
     bonus = MATTO_BONUS if MATTO in held else 0
-    for run in (*_runs(held, 1, 5), *_runs(held, 28, 40)):
-        yield _versicola(VersicolaKind.REGULAR, run, bonus)
+    for low, high in RUNS:
+        for run in _runs(held, low, high):
+            yield _versicola(VersicolaKind.REGULAR, run, bonus)
     for kind, choices in fixed:
         for choice in choices:
             if held.issuperset(choice):
