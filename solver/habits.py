@@ -8,7 +8,7 @@ good as any other belongs to the last kind.
 from enum import Enum
 from typing import Final
 
-from solitaire.rules.cards import CARTIGLIE, QUEEN, Card, kills, value
+from solitaire.rules.cards import Card, is_royal, kills
 from solitaire.rules.position import END, GRID_SIZE, Move
 from solitaire.rules.scoring import USEFUL
 from solitaire.rules.view import View
@@ -74,12 +74,8 @@ def _stranded(view: View, move: Move, better: Move | None) -> bool:
     lost, spared = _covered(move), _covered(better)
     if lost == spared:
         return False
-    if spared is not None and _is_royal(spared):
+    if spared is not None and is_royal(spared):
         return True
     alive = {*view.grid, *view.unseen, *view.fola}
-    threatened = [card for card in alive if _is_royal(card) and lost is not None and kills(lost, card)]
+    threatened = [card for card in alive if is_royal(card) and lost is not None and kills(lost, card)]
     return any(sum(kills(killer, card) for killer in alive) <= _LAST_KILLERS for card in threatened)
-
-
-def _is_royal(card: Card) -> bool:
-    return card < CARTIGLIE and value(card) >= QUEEN
