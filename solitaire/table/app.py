@@ -1,6 +1,7 @@
 """App: the window, its loop, and what is drawn around the screen."""
 
 import gc
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -325,24 +326,35 @@ class App:
         Raises:
             UserError: names what can't be saved; everything else is saved.
         """
+        try:
+            self._stay_open()
+        except Exception:  # what it costs must not hide it
+            try:
+                self.close()
+            except UserError as lost:
+                print(lost, file=sys.stderr)  # noqa: T201
+            raise
+        except BaseException:
+            self.close()
+            raise
+        self.close()
+
+    def _stay_open(self) -> None:
         clock, pace = pygame.Clock(), 0  # the first frame waits for nothing
         moving = True
-        try:
-            while self.navigation.is_open:
-                screen = self.navigation.screen
-                busy = moving or screen.is_waiting or self.context.pad.is_held or screen.prepare()
-                if not busy:
-                    self.tidy()
-                    wait_for_event(_IDLE)
-                for event in pygame.event.get():
-                    self.handle(event)
-                seconds = clock.tick(pace) / 1000
-                moving = self.advance(seconds)
-                pace = _FRAMES
-                self.draw()
-                self.navigation.background.play_sounds(seconds)
-        finally:
-            self.close()
+        while self.navigation.is_open:
+            screen = self.navigation.screen
+            busy = moving or screen.is_waiting or self.context.pad.is_held or screen.prepare()
+            if not busy:
+                self.tidy()
+                wait_for_event(_IDLE)
+            for event in pygame.event.get():
+                self.handle(event)
+            seconds = clock.tick(pace) / 1000
+            moving = self.advance(seconds)
+            pace = _FRAMES
+            self.draw()
+            self.navigation.background.play_sounds(seconds)
 
     def close(self) -> None:
         """Save the game and the window's size, if it has changed since the window was opened.

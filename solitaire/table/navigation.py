@@ -29,7 +29,7 @@ from solitaire.table.requests import (
 from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen
-from solitaire.table.services import clipboard
+from solitaire.table.services.clipboard import EntryClipboard
 from solitaire.table.sounds import Sound
 
 
@@ -297,7 +297,7 @@ class Navigation:
         self.menu = None
         if self.dialog is not None:
             self.dialog.close()
-        self.dialog = Dialog(question, self._context.layout, clipboard, self._click)
+        self.dialog = Dialog(question, self._context.layout, EntryClipboard(self._context), self._click)
 
     def _click(self) -> None:
         self._context.sounds.play(Sound.BUTTON)

@@ -127,6 +127,7 @@ def test_what_cannot_be_copied_is_not_cut(asked: Table, monkeypatch: pytest.Monk
     asked.key(pygame.K_a, CONTROL)
     asked.key(pygame.K_x, CONTROL)
     assert asked.entered == "42"
+    assert (asked.news, asked.alarm) == ("No clipboard is available", True)
 
 
 @pytest.mark.parametrize(
@@ -152,10 +153,13 @@ def test_whatever_is_pasted_becomes_one_line(
 def test_nothing_is_pasted_where_the_clipboard_cannot_be_read(
     asked: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clipboard, "get", lambda: None)
+    monkeypatch.setattr(pygame.scrap, "get_text", b"Rag\xf9".decode)
     asked.spell("42")
+    asked.key(pygame.K_a, CONTROL)
     asked.key(pygame.K_v, CONTROL)
-    assert asked.entered == "42"
+    assert (asked.entered, selected(asked)) == ("42", "42")
+    assert asked.news == "The clipboard can't be read as text, or the text is too long"
+    assert asked.alarm
 
 
 # -- input methods ------------------------------------------------------------------------------

@@ -165,6 +165,19 @@ def test_a_table_that_is_ended_by_a_signal_names_it_too(ended: Table) -> None:
         ended.close()
 
 
+def test_a_fault_of_the_program_is_seen_besides_what_it_costs(
+    ended: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(ended.app, "handle", fail)
+    ended.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    with pytest.raises(ZeroDivisionError, match="a fault"):
+        ended.app.run()
+    assert "is not saved: cannot write" in capsys.readouterr().err
+
+
 def test_a_clock_that_cannot_be_written_is_no_loss(play: Table, disk: Disk) -> None:
     play.key(pygame.K_SPACE)
     play.frame(10, 0.5)

@@ -25,8 +25,8 @@ _ERASERS: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 class Clipboard(Protocol):
     """What is copied and pasted."""
 
-    def get(self) -> str | None:
-        """Return the text on it, perhaps empty; None if it cannot be read."""
+    def get(self) -> str:
+        """Return the text on it, perhaps empty."""
 
     def put(self, text: str) -> bool:
         """Put a text on it; return whether that was possible."""
@@ -139,10 +139,15 @@ class EntryLine(Node):
         elif has_ctrl and key in (pygame.K_c, pygame.K_x):
             self._copy(cuts=key == pygame.K_x)
         elif has_ctrl and key == pygame.K_v:
-            self.editing.insert(self._clipboard.get() or "")
+            self._paste()
         else:
             return False
         return True
+
+    def _paste(self) -> None:
+        """Insert what is on the clipboard in place of what is selected, which stays if that is nothing."""
+        if text := self._clipboard.get():
+            self.editing.insert(text)
 
     def _copy(self, *, cuts: bool) -> None:
         """Copy what is selected; cut it only if that was possible."""

@@ -28,8 +28,31 @@ def get() -> str | None:
     """
     try:
         return pygame.scrap.get_text() or (None if pygame.scrap.has_text() else "")
+    except UnicodeDecodeError:  # text in another encoding, or none at all
+        return None
     except pygame.error:
         return ""
+
+
+class EntryClipboard:
+    """The clipboard for an entry line: when nothing can be pasted or copied, it says why."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def get(self) -> str:
+        """Return the text on the clipboard; empty if there is none that can be read."""
+        text = get()
+        if text is None:
+            self._context.refuse("clipboard_text")
+        return text or ""
+
+    def put(self, text: str) -> bool:
+        """Put text on the clipboard; return whether that was possible."""
+        is_put = put(text)
+        if not is_put:
+            self._context.refuse("clipboard")
+        return is_put
 
 
 def share(context: Context, record: Record | HandRecord, par: Par | None = None) -> None:

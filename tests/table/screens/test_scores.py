@@ -333,7 +333,18 @@ def test_a_text_that_the_clipboard_does_not_hand_over_is_named(
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "")
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert full.news == "The text on the clipboard can't be read; it may be too long"
+    assert full.news == "The clipboard can't be read as text, or the text is too long"
+    assert full.alarm
+
+
+@pytest.mark.parametrize("content", ["Ragù".encode("latin-1"), "Ragù".encode("utf-16"), bytes(range(256))])
+def test_a_clipboard_that_is_no_text_is_named(
+    full: Table, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", content.decode)
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert full.news == "The clipboard can't be read as text, or the text is too long"
+    assert full.alarm
 
 
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
