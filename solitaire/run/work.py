@@ -6,16 +6,18 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
-from solitaire.run.worker import Worker, WorkerError, WorkerFactory, cannot_start
+from solitaire.run.worker import BEAT, Worker, WorkerError, WorkerFactory, cannot_start
 
 T = TypeVar("T")
 M = TypeVar("M")
 LATE: Final = 10
-"""A result is late after this many times its usual time."""
+"""A result, or a sign of life, is late after this many times its usual time."""
 _START: Final = 1.0
 """Seconds that a process usually takes to start."""
 _LONGEST_FRAME: Final = 1.0
 """Most seconds from one poll to the next; in a longer time nobody polled."""
+_SOON: Final = 60.0
+"""Seconds after a failure within which another counts as the second, whatever has been answered meanwhile."""
 _MOST_ON_THE_WAY: Final = 2
 """Questions on the way to a process: the one that it works on, and the one that ends that work."""
 
@@ -23,8 +25,10 @@ _MOST_ON_THE_WAY: Final = 2
 class Work:
     """Work in a process of its own, by one rule for every kind of work: one worker at a time, or none.
 
-    Work that fails begins again by itself, once; after a second failure it stands still until ``again``. It
-    is late when a result has been awaited for ten times as long as usual; it continues nevertheless.
+    Work that fails begins again by itself, once; after a second failure it stands still until ``again``. A
+    failure is forgotten when a minute has passed and nothing is awaited. Work is late when a result has been
+    awaited for ten times as long as usual, or when its process, which gives a sign of life every second, has
+    given none for ten; it continues nevertheless.
 
     Attributes:
         name: what kind of work it is.
@@ -46,7 +50,8 @@ class Work:
         self._worker: Worker[Any] | None = None
         self._orders: Connection | None = None
         self._error: WorkerError | None = None
-        self._failures, self._waited = 0, 0.0
+        self._failures = 0
+        self._calm = self._waited = self._silent = 0.0  # seconds since a failure, a result, a sign of life
         self._begin: Callable[[], None] = lambda: None
 
     @property
@@ -66,8 +71,9 @@ class Work:
 
     @property
     def is_late(self) -> bool:
-        """True if a result has been awaited for ten times as long as usual."""
-        return self.is_busy and self._waited > LATE * (_START + self._usual)
+        """True if a result, or a sign of life, has been awaited for ten times as long as usual."""
+        is_late = self._waited > LATE * (_START + self._usual) or self._silent > LATE * BEAT
+        return self.is_busy and is_late
 
     @property
     def is_under_way(self) -> bool:
@@ -84,8 +90,13 @@ class Work:
 
         Time in which nobody polled does not count.
         """
-        was_late = self.is_late
-        self._waited += min(seconds, _LONGEST_FRAME) if self.is_busy else 0.0
+        was_late, seconds = self.is_late, min(seconds, _LONGEST_FRAME)
+        self._calm += seconds
+        if self.is_busy:
+            is_heard = self._worker is not None and self._worker.is_heard()
+            self._waited, self._silent = self._waited + seconds, 0.0 if is_heard else self._silent + seconds
+        elif self._calm > _SOON:
+            self._failures = 0
         return self.is_late and not was_late
 
     def again(self) -> None:
@@ -109,7 +120,7 @@ class Work:
         if self._orders is not None:
             self._orders.close()
         self._worker = self._orders = self._error = None
-        self.has_stopped, self._failures, self._waited = False, 0, 0.0
+        self.has_stopped, self._failures, self._waited, self._silent = False, 0, 0.0, 0.0
 
     def _run(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
         self._worker = self._start(work, *args)
@@ -135,12 +146,12 @@ class Work:
         except WorkerError:
             failures = self._failures + 1
             self._end()
-            self._failures, self.has_stopped = failures, failures > 1
+            self._failures, self._calm, self.has_stopped = failures, 0.0, failures > 1
             if not self.has_stopped:
                 self._begin()
             raise
         if arrived:
-            self._usual, self._waited = max(self._usual, self._waited), 0.0
+            self._usual, self._waited, self._silent = max(self._usual, self._waited), 0.0, 0.0
         return arrived
 
     def _arrived(self) -> list[Any]:
@@ -230,7 +241,7 @@ class Conversation(Work, Generic[M, T]):
         """
         self._question, self._number = question, self._number + 1
         if not self._on_the_way:
-            self._waited = 0.0
+            self._waited = self._silent = 0.0
         if self.is_open:
             self._send_on()
         elif not self.has_stopped:
@@ -253,7 +264,7 @@ class Conversation(Work, Generic[M, T]):
             if answer is None:
                 self._on_the_way -= 1
                 if number == self._number:
-                    self._question, self._failures = None, 0
+                    self._question = None
             elif number == self._number:
                 answers.append(answer)
         self._send_on()

@@ -1,19 +1,26 @@
 """Worker processes for the engines and the sounds, so that they never delay a frame of the window."""
 
+import errno
 import multiprocessing
 import os
 import signal
+import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, Generic, Protocol, TypeVar
+from multiprocessing.reduction import ForkingPickler
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from solitaire.home.files import why
 
 T = TypeVar("T")
+BEAT: Final = 1.0
+"""Seconds between two signs of life of a process that works."""
 _NICE: Final = 10
 """``os.nice`` increment for engines that work behind a game in progress."""
 
@@ -60,19 +67,61 @@ class WorkerDiedError(WorkerError):
 class Worker(Generic[T]):
     """A generator of results that runs in a process of its own.
 
+    A thread hands the work over and takes in what comes back: a process that is stopped, or dies, must not
+    hold up the window while either is too long for a pipe.
+
     Attributes:
         is_done: whether all results have arrived, or the work has been stopped.
-        results: the receiving end of the pipe.
     """
 
     def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
-        self.is_done = False
+        """Start the work; a ``Connection`` among the arguments comes last."""
+        self.is_done = self._is_heard = False
         self._process: BaseProcess | None = None
         self._error: WorkerError | None = None
+        self._arrived = SimpleQueue[tuple[str, Any]]()
+        connections = [one for one in args if hasattr(one, "fileno")]  # inherited by a process that starts
+        given = ForkingPickler.dumps((work, [one for one in args if one not in connections]))
         try:
-            self._process, self.results = _started(work, args)
-        except OSError as error:  # too many open files or processes, or too little memory
+            self._process = self._started(given, connections)
+        except OSError as error:  # too many open files, processes or threads, or too little memory
             self._error = cannot_start(error)
+
+    def _started(self, given: memoryview, connections: list[object]) -> BaseProcess:
+        """Start a process for the work, and the thread that serves it.
+
+        Raises:
+            OSError: the system has no resources for it.
+        """
+        context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
+        (theirs, orders), (results, sender) = context.Pipe(duplex=False), context.Pipe(duplex=False)
+        process = context.Process(target=_run, args=(theirs, sender, *connections), daemon=True)
+        with theirs, sender, interrupts_blocked():
+            try:
+                Thread(None, self._serve, "worker", (orders, given, results), daemon=True).start()
+            except RuntimeError:
+                raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from None
+            process.start()
+        return process
+
+    def _serve(self, orders: Connection, given: memoryview, results: Connection) -> None:
+        """Hand the work over, and take in what comes back until the work or its process ends."""
+        kind, content = "", None
+        with orders, results:
+            try:
+                orders.send_bytes(given)
+                while kind not in ("done", "failed"):
+                    kind, content = results.recv()
+                    self._is_heard = True
+                    if kind != "alive":
+                        self._arrived.put((kind, content))
+            except (EOFError, OSError):  # the process was killed, perhaps while sending
+                self._arrived.put(("died", None))
+
+    def is_heard(self) -> bool:
+        """Return whether the process has given a sign of life since the last call."""
+        is_heard, self._is_heard = self._is_heard, False
+        return is_heard
 
     def poll(self) -> list[T]:
         """Return the results that have arrived since the last call, without waiting.
@@ -81,16 +130,14 @@ class Worker(Generic[T]):
             WorkerError: the work failed, or could not begin; what arrived before has been returned.
         """
         arrived: list[T] = []
-        while self._error is None and not self.is_done and self.results.poll():
-            try:
-                kind, content = self.results.recv()
-            except (EOFError, OSError):  # the process was killed, perhaps while sending
-                self._error = WorkerDiedError("the engine's process has ended")
-                break
+        while self._error is None and not (self.is_done or self._arrived.empty()):
+            kind, content = self._arrived.get()
             if kind == "result":
                 arrived.append(content)
             elif kind == "failed":
                 self._error = WorkerError(content)
+            elif kind == "died":
+                self._error = WorkerDiedError("the engine's process has ended")
             else:
                 self.stop()
         if self._error is not None and not (arrived or self.is_done):
@@ -102,7 +149,6 @@ class Worker(Generic[T]):
         """Stop the work at once."""
         self.is_done = True
         if self._process is not None:
-            self.results.close()
             self._process.kill()
             self._process.join()
 
@@ -119,28 +165,28 @@ def cannot_start(error: OSError) -> WorkerError:
     return WorkerError(f"no process can be started: {why(error)}")
 
 
-def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tuple[BaseProcess, Connection]:
-    """Start a process for the work; return it and the pipe for its results.
-
-    Raises:
-        OSError: the system has no resources for it.
-    """
-    context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
-    results, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_run, args=(sender, work, args), daemon=True)
-    with sender, interrupts_blocked():
-        process.start()
-    return process, results
-
-
-def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:
-    """Run the work in the worker process and send its results."""
+def _run(orders: Connection, sender: Connection, *connections: object) -> None:
+    """Run the work in the worker process and send its results, and every second a sign of life."""
     raise_on_sigterm()
+    lock = Lock()
+
+    def send(kind: str, content: object = None) -> None:
+        with lock:
+            sender.send((kind, content))
+
+    def live() -> None:
+        with suppress(BrokenPipeError):
+            while True:
+                send("alive")
+                time.sleep(BEAT)
+
+    Thread(target=live, daemon=True).start()
     try:
-        for result in work(*args):
-            sender.send(("result", result))
-        sender.send(("done", None))
-    except (KeyboardInterrupt, BrokenPipeError):
+        work, args = orders.recv()
+        for result in work(*args, *connections):
+            send("result", result)
+        send("done")
+    except (KeyboardInterrupt, BrokenPipeError, EOFError):
         return  # the program is ending or has ended
     except Exception as error:
-        sender.send(("failed", traceback.format_exception_only(error)[-1].strip()))
+        send("failed", traceback.format_exception_only(error)[-1].strip())

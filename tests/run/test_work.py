@@ -178,6 +178,23 @@ def test_work_is_late_after_ten_times_as_long_as_usual_and_once() -> None:
     assert (job.is_late, job.is_under_way) == (False, True)
 
 
+class Silent(Idle):
+    """Stands in for a worker whose process is stopped."""
+
+    def is_heard(self) -> bool:
+        return False
+
+
+def test_work_is_late_after_ten_seconds_without_a_sign_of_life_whatever_is_usual() -> None:
+    job = Job[int](Silent, "counting", 20.0)  # type: ignore[arg-type]
+    job.begin(count, tuple)
+    became = [job.pass_time(1.0) for _ in range(60)]
+    assert became.index(True) == 10
+    assert (sum(became), job.is_late) == (1, True)
+    job.again()
+    assert not job.is_late
+
+
 def test_time_in_which_nobody_asks_does_not_count() -> None:
     job = Job[int](Idle, "counting", 2.0)  # type: ignore[arg-type]
     job.begin(count, tuple)
@@ -272,7 +289,23 @@ def test_a_process_that_dies_is_asked_again_once_and_then_stands_still_until_tol
     kill()
     with pytest.raises(WorkerDiedError):
         answer(asked)
-    assert answer(asked) == [6]  # each answer gives another chance
+    assert answer(asked) == [6]
+    asked.ask(4)
+    kill()
+    with pytest.raises(WorkerDiedError):
+        answer(asked)
+    assert (asked.has_stopped, asked.is_busy) == (True, False)  # an answer gives no other chance
+    asked.again()
+    assert answer(asked) == [8]
+    for _ in range(2):  # a minute does, once the question is answered
+        asked.ask(5)
+        kill()
+        with pytest.raises(WorkerDiedError):
+            answer(asked)
+        assert not asked.has_stopped
+        assert answer(asked) == [10]
+        for _ in range(61):
+            asked.pass_time(1.0)
     asked.stop()
 
 

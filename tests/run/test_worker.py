@@ -3,12 +3,14 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import pytest
 
 from solitaire.run.worker import Worker, WorkerDiedError, WorkerError
 
+T = TypeVar("T")
 pytestmark = pytest.mark.processes
 
 
@@ -27,12 +29,25 @@ def work_for_ever() -> Iterator[int]:
         pass
 
 
-def tell_much() -> Iterator[bytes]:
-    yield bytes(50_000_000)
+def tell_much(*_: str) -> Iterator[bytes]:
+    while True:
+        yield bytes(50_000_000)
 
 
-def all_results(worker: Worker[int]) -> list[int]:
-    results: list[int] = []
+def lengths(*texts: str) -> Iterator[int]:
+    yield from map(len, texts)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def all_results(worker: Worker[T]) -> list[T]:
+    results: list[T] = []
     while not worker.is_done:
         results += worker.poll()
         time.sleep(0.01)
@@ -92,13 +107,40 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
         all_results(worker)
 
 
-def test_an_engine_killed_while_it_answers_is_noticed() -> None:
-    worker = Worker(tell_much)
-    assert worker.results.poll(60)  # it has begun to tell, and the pipe holds no more
+@pytest.mark.parametrize("how", [signal.SIGSTOP, signal.SIGKILL])
+@pytest.mark.parametrize("given", ["", "x" * 10_000_000])
+def test_a_process_that_dies_or_stands_holds_up_nobody(how: signal.Signals, given: str) -> None:
+    for seconds in (0.0, 0.05, 0.2):  # while it starts, takes its work, or tells much
+        worker = Worker(tell_much, *filter(None, [given]))
+        time.sleep(seconds)
+        (process,) = multiprocessing.active_children()
+        assert process.pid is not None
+        os.kill(process.pid, how)
+        if how is signal.SIGKILL:
+            with pytest.raises(WorkerDiedError):
+                all_results(worker)
+        else:
+            worker.poll()
+            worker.stop()
+    assert all_results(Worker(lengths, given, "ab")) == [len(given), 2]
+
+
+def test_a_process_gives_signs_of_life_unless_it_stands() -> None:
+    worker = Worker(work_for_ever)
+    until(worker.is_heard)
+    until(lambda: bool(worker.poll()))
+    until(worker.is_heard)
+    until(worker.is_heard)  # it has had no more results
     (process,) = multiprocessing.active_children()
-    process.kill()
-    with pytest.raises(WorkerError, match="has ended"):
-        worker.poll()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    time.sleep(0.1)
+    worker.is_heard()
+    time.sleep(1.5)
+    assert not worker.is_heard()
+    os.kill(process.pid, signal.SIGCONT)
+    until(worker.is_heard)
+    worker.stop()
 
 
 def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:

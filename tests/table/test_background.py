@@ -5,6 +5,7 @@ import os
 import random
 import re
 import signal
+import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
-from solitaire.run.worker import Worker
+from solitaire.run.worker import BEAT, Worker
 from solitaire.table.requests import ClassicScores, Menu, Replay, TryAgain, Verdict
 from solitaire.table.screens.classic.retries import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
@@ -231,32 +232,30 @@ class Kind:
         name: what the table calls it.
         begin: has it begun, as a player would.
         claim: what then says that it goes on; empty if nothing does.
-        usual: seconds that a result usually takes.
     """
 
     name: str
     begin: Begin
     claim: str = ""
-    usual: float = 2.0
 
 
 KINDS = [
     Kind("Hint", hint, "Thinking…"),
     Kind("Hint", classic_hint, "Thinking…"),
     Kind("Evaluation", fair_figure, "fair …"),
-    Kind("Evaluation", classic_figure, "expected …", 1.0),
-    Kind("Verdict", verdict, "Still counting: 0%", 20.0),
-    Kind("Verdict", classic_verdict, "Still counting: 0%", 20.0),
-    Kind("Fair games", par, usual=10.0),
-    Kind("Longer search", thinking, "searching, 10 min left", 1.0),
+    Kind("Evaluation", classic_figure, "expected …"),
+    Kind("Verdict", verdict, "Still counting: 0%"),
+    Kind("Verdict", classic_verdict, "Still counting: 0%"),
+    Kind("Fair games", par),
+    Kind("Longer search", thinking, "searching, 10 min left"),
     Kind("The other players", players, " is thinking"),
-    Kind("Sound", sound, usual=0.1),
-    Kind("Picture", picture, "drawing a picture", 10.0),
-    Kind("Import", long_text, "reading games: 0", 10.0),
-    Kind("Your play", habits, "Counting the reviews…", 5.0),
-    Kind("Your play", classic_habits, "Counting the reviews…", 5.0),
+    Kind("Sound", sound),
+    Kind("Picture", picture, "drawing a picture"),
+    Kind("Import", long_text, "reading games: 0"),
+    Kind("Your play", habits, "Counting the reviews…"),
+    Kind("Your play", classic_habits, "Counting the reviews…"),
     Kind("Judgement", judgement, "Weighing your move…"),
-    Kind("Judgement", classic_judgement, "Weighing your move…", 0.9),
+    Kind("Judgement", classic_judgement, "Weighing your move…"),
     Kind("Why this card", advice, "Thinking…"),
 ]
 KINDS_BY_BEGIN = {kind.begin: kind for kind in KINDS}
@@ -362,7 +361,7 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
         assert table.news == ""
         pass_time(table, 1.0)
         seconds += 1
-    assert seconds == pytest.approx(LATE * (1.0 + kind.usual), abs=2.0)
+    assert seconds == pytest.approx(LATE * BEAT, abs=2.0)
     assert (table.news, table.alarm) == (f"{kind.name}: much later than usual. F9 tries again", True)
     text = said(table, drawn)
     assert claims(text) == []
@@ -382,6 +381,9 @@ def stop_for_good(table: ClassicTable) -> None:
         for process in processes:
             process.kill()
             process.join()
+        for thread in threading.enumerate():
+            if thread.name == "worker":  # it notices
+                thread.join()
         pass_time(table, 0.0)
 
 

@@ -24,6 +24,9 @@ class Idle:
     def poll(self) -> list[Any]:
         return []
 
+    def is_heard(self) -> bool:
+        return True
+
     def stop(self) -> None:
         pass
 
@@ -48,6 +51,9 @@ class Here:
         except Exception as error:
             self.is_done = True
             raise WorkerError(traceback.format_exception_only(error)[-1].strip()) from None
+
+    def is_heard(self) -> bool:
+        return True
 
     def stop(self) -> None:
         self.is_done = True
