@@ -61,9 +61,9 @@ class ClassicCountScreen(PageScreen):
             Action.CLASSIC_MENU: replace(*self.general(Action.CLASSIC_MENU), key="escape", is_main=True),
             Action.CLASSIC_NEW: Offer(Action.CLASSIC_NEW, self.nav.general(Action.CLASSIC_NEW)),
         }
-        on = Action.CLASSIC_NEW if seated.is_match_over else Action.CLASSIC_NEXT
+        on = Action.CLASSIC_NEW if seated.match.is_over else Action.CLASSIC_NEXT
         below = [
-            ways.pop(Action.CLASSIC_MENU if seated.is_single else on),
+            ways.pop(Action.CLASSIC_MENU if seated.match.is_single else on),
             *self._after_hand,
         ]
         ways.pop(Action.CLASSIC_NEW, None)
@@ -89,7 +89,7 @@ class ClassicCountScreen(PageScreen):
         """Show the rest of the count at once; after it, the next hand."""
         if not self._seen.is_shown:
             self._hurry()
-        elif self._seated.is_match_over:
+        elif self._seated.match.is_over:
             self.nav.show(Menu(classic=True))
         else:
             self._seated.next_hand()
@@ -116,10 +116,10 @@ class ClassicCountScreen(PageScreen):
 
     def status(self) -> str:
         """Return the match and the hand."""
-        words, seated = self.words, self._seated
-        if seated.is_single:
-            return seated.game
-        return f"{seated.game} · {words('classic.hand', hand=seated.hand_number, hands=seated.hands)}"
+        match = self._seated.match
+        if match.is_single:
+            return match.game
+        return f"{match.game} · {self.words('classic.hand', hand=match.hand, hands=match.hands)}"
 
     def spoken(self) -> Announcement:
         """Return the count, when it is done."""
@@ -134,14 +134,14 @@ class ClassicCountScreen(PageScreen):
             yield from self._count.read_out(side)
 
     def _title(self) -> str:
-        words, seated, seen = self.words, self._seated, self._seen
-        if seated.is_single:
+        words, match, seen = self.words, self._seated.match, self._seen
+        if match.is_single:
             return words("count.single")
-        if seated.is_match_over and seen.is_shown:
+        if match.is_over and seen.is_shown:
             most = max(resti for _, resti in seen.players)
             first = [name for name, resti in seen.players if resti == most]
             if len(first) > 1:
                 return words("count.match_over", who=APART.join(first), resti=signed(most))
             is_own = first[0] == seen.sentences.own
             return words("count.you_rise" if is_own else "count.rises", who=first[0], resti=most)
-        return words("count.title", hand=seated.hand_number, hands=seated.hands)
+        return words("count.title", hand=match.hand, hands=match.hands)

@@ -188,7 +188,7 @@ class ClassicCutScreen(PackScreen):
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(
-            context, seated.own_cut, lambda: context.words("classic.cut", hand=seated.hand_number + 1)
+            context, seated.own_cut, lambda: context.words("classic.cut", hand=seated.match.hand + 1)
         )
         self._seated, self.largest = seated, seated.largest_cut
 
@@ -206,4 +206,4 @@ class ClassicCutScreen(PackScreen):
 
     def status(self) -> str:
         """Return the match."""
-        return self._seated.game
+        return self._seated.match.game

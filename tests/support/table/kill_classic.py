@@ -33,9 +33,9 @@ while True:
     seated = table.seated
     if seated.is_cutting:
         seated.cut(seated.own_cut)
-    elif table.shown == "ClassicCountScreen" and seated.is_single:
+    elif table.shown == "ClassicCountScreen" and seated.match.is_single:
         table.app.services.matches.begin(7)
-    elif table.shown == "ClassicCountScreen" and seated.is_match_over:
+    elif table.shown == "ClassicCountScreen" and seated.match.is_over:
         table.app.services.matches.begin_hand(numbered(43), Seat.W)
     elif table.shown == "ClassicCountScreen" and seated.seen.is_shown:
         seated.next_hand()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.events import Event, EventKind
@@ -37,6 +37,24 @@ _SOUNDS: Final = {
     **dict.fromkeys((EventKind.DECLARED, EventKind.VERSICOLA), Sound.VERSICOLA),
 }
 """By kind of event: its sound; a resto sounds good or bad."""
+
+
+class InMatch(NamedTuple):
+    """Which hand of which match something is about.
+
+    Attributes:
+        game: the match in words, or whose deal a single hand is.
+        hand: the number of the hand, from 1.
+        hands: the number of hands in the match.
+        is_single: whether it is a single hand, not part of a match.
+        is_over: whether this was the last hand.
+    """
+
+    game: str
+    hand: int
+    hands: int
+    is_single: bool
+    is_over: bool
 
 
 class Seated:
@@ -88,75 +106,58 @@ class Seated:
         """Return the texts of the events, in the language of the table."""
         session = self._session
         names = (
-            session.hand_record.players if session.is_single else session.match.names(self.hand_number - 1)
+            session.hand_record.players if session.is_single else session.match.names(session.place[1] - 1)
         )
         return Sentences(self._context.words, names, signals=session.has_signals)
 
     def _heading(self) -> str:
         """Return the number of the hand in the match, or the single hand, in words."""
-        if self.is_single:
-            return self.game
-        giro = (self.hand_number - 1) // GIRO + 1
-        return self._context.words("classic.hand_of", hand=self.hand_number, hands=self.hands, giro=giro)
+        match = self.match
+        if match.is_single:
+            return match.game
+        giro = (match.hand - 1) // GIRO + 1
+        return self._context.words("classic.hand_of", hand=match.hand, hands=match.hands, giro=giro)
 
     def _players(self, sentences: Sentences, *, is_shown: bool) -> Iterator[tuple[str, int]]:
         """Yield the players of a match, the person first, with their resti so far; none for a single hand.
 
         Hands whose count has not been fully shown are left out.
         """
-        if self.is_single:
+        if self._session.is_single:
             return
         match = self._session.match
         if not is_shown:
             match = replace(match, hands=match.hands[:-1])
-        seats = seating(self.hand_number - 1)
+        seats = seating(self._session.place[1] - 1)
         others = (sentences.names[seats.index(player)] for player in range(1, len(seats)))
         yield from zip((sentences.own, *others), match.resti, strict=True)
 
     # -- which match, and which hand of it ------------------------------------------------------
 
     @property
-    def hand_number(self) -> int:
-        """The number of the hand in the match, from 1."""
-        return self._session.place[1]
-
-    @property
-    def hands(self) -> int:
-        """The number of hands in the match."""
-        return self._session.match.length
-
-    @property
-    def is_single(self) -> bool:
-        """True if this is a single hand, not part of a match."""
-        return self._session.is_single
-
-    @property
-    def is_match_over(self) -> bool:
-        """True if this was the last hand."""
-        return self._session.is_over
-
-    @property
-    def game(self) -> str:
-        """Return in words which match this is, or whose deal a single hand is."""
+    def match(self) -> InMatch:
+        """Which hand of which match is on the table."""
         words, session = self._context.words, self._session
-        if not session.is_single:
-            return words("classic.match", number=session.record.number)
-        deal, dealer = session.hand.deal, session.hand.dealer
-        return words.hand(deal, dealer)
+        if session.is_single:
+            game, hands = words.hand(session.hand.deal, session.hand.dealer), 1
+        else:
+            game, hands = words("classic.match", number=session.record.number), session.match.length
+        return InMatch(game, session.place[1], hands, session.is_single, session.is_over)
 
     @property
     def about(self) -> Sequence[str]:
         """What there is to say of the match and of the hand: what is unusual, and which hand it is."""
         words, session, options = self._context.words, self._session, self._view.options
-        parts = [self.game]
+        match = self.match
+        parts = [match.game]
         if options != DEFAULT:
             parts.append(words("rules.at_table", name=rules_name(options, words)))
         if not session.has_signals:
             parts.append(words("classic.no_signals"))
         if core_name() == "python":
             parts.append(words("classic.weaker"))
-        if not self.is_single:
-            parts.append(words("classic.hand", hand=self.hand_number, hands=self.hands))
+        if not match.is_single:
+            parts.append(words("classic.hand", hand=match.hand, hands=match.hands))
         return parts
 
     @property

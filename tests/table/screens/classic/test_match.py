@@ -95,7 +95,7 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
     for number in range(HANDS):
         classic.play_hand()
         assert classic.shown == "ClassicCountScreen"
-        assert classic.seated.hand_number == number + 1
+        assert classic.seated.match.hand == number + 1
         partner = classic.record.match.names(number)[Seat.N]
         assert partner == classic.record.names[1 + number // 4]
         names = classic.record.match.names(number)
@@ -139,8 +139,8 @@ def test_a_match_of_one_giro_is_resumed_and_ends_with_its_fourth_hand(tmp_path: 
         matches.next_hand()
         if matches.is_cutting:
             matches.deal(None)
-        assert classic.seated.hand_number == number
-        assert classic.seated.hands == 4
+        assert classic.seated.match.hand == number
+        assert classic.seated.match.hands == 4
         classic.play_hand()
     assert classic.app.navigation.screen.spoken().title.startswith("The match is over. ")
     found = classic.app.services.records.store.find_match(5)
@@ -154,7 +154,7 @@ def test_a_saved_match_without_hands_begins_with_its_first(tmp_path: Path) -> No
     classic = ClassicTable(tmp_path)
     classic.app.services.matches.resume_or_begin(None)
     matches = classic.app.services.matches
-    assert (matches.record.number, classic.seated.hand_number) == (3, 1)
+    assert (matches.record.number, classic.seated.match.hand) == (3, 1)
 
 
 def test_an_abandoned_match_keeps_its_hands_and_their_verdicts(classic: ClassicTable) -> None:

@@ -198,7 +198,7 @@ def test_a_hand_is_played_on_from_a_step_and_counts_as_assisted(watched: Classic
     assert watched.until_asked()
     assert watched.hand.plays[: len(there.plays)] == there.plays
     assert watched.app.services.matches.help.undone_plays == 1
-    assert watched.seated.is_single
+    assert watched.seated.match.is_single
     watched.play_hand()
     assert watched.hand.turn is None
 

@@ -212,7 +212,7 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(classic: Classic
     classic.key(pygame.K_t)
     today = date.today()
     assert (classic.hand.deal, classic.hand.dealer) == daily_hand(today)
-    assert classic.seated.game == f"The hand of {classic.app.context.words.day(today)}"
+    assert classic.seated.match.game == f"The hand of {classic.app.context.words.day(today)}"
     path = classic.match_path
     classic.begin(7)
     classic.app.navigation.show(Menu(classic=True))

@@ -207,7 +207,7 @@ def test_the_hand_is_played_on_from_there(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
     view = screen(judged).tried.seen.view
     judged.key(pygame.K_p)
-    assert judged.seated.is_single
+    assert judged.seated.match.is_single
     assert judged.seated.seen.view.held == view.held
     assert judged.app.services.matches.help.undone_plays == 1
     assert judged.hand.turn is Seat.S
