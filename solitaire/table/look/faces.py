@@ -42,17 +42,14 @@ _STAR: Final = 0.3
 
 @dataclass(frozen=True)
 class _Bands:
-    """The parts of a card, in shares of its height.
-
-    Attributes:
-        top: top of the band with the index.
-        band: height of the band.
-        letters: height of the letters of the index.
-    """
+    """The parts of a card, in shares of its height."""
 
     top: float
+    """Top of the band with the index."""
     band: float
+    """Height of the band."""
     letters: float
+    """Height of the letters of the index."""
 
 
 _USUAL: Final = _Bands(0.03, 0.147, 0.14)
@@ -343,12 +340,10 @@ class ClassicFaces(Faces):
     """
 
     def use(self, settings: Settings, words: Words) -> None:
-        """Change to the look in the settings and to a language; the pictures are drawn again."""
         super().use(settings, words)
         self._text = settings.text_scale / 100
 
     def print_index(self, picture: Surface, card: Card) -> None:
-        """Print the index of a card in the upper left corner."""
         width, height = picture.get_size()
         line = self._corner(card, round(height * _LETTERS[self._plan.letters > _LETTERS[0]]), width)
         band = Rect(round(width * _LEFT), round(height * 0.03), width, round(height * 0.147))
@@ -376,7 +371,6 @@ class ClassicFaces(Faces):
         return line
 
     def chip(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Return a small label of a card: its index on a slip of paper."""
         key = (f"chip {CODES[card]}", size)
         if key not in self._cache:
             slip = self._slip(card, size)
@@ -399,7 +393,6 @@ class ClassicFaces(Faces):
         return self._cache[key]
 
     def print_worth(self, picture: Surface, card: Card) -> None:
-        """Print the points of a card of account on a slip in the lower left corner."""
         if not CLASSIC_WORTH[card]:
             return
         width, height = picture.get_size()

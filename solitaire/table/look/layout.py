@@ -42,38 +42,35 @@ _ICON: Final = (24, 10)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The geometry of the table in a window, all in pixels.
-
-    Attributes:
-        size: the window.
-        room: size of the window relative to the smallest window: 1.0 and up, or less on a smaller screen.
-        scale: size of texts and buttons relative to the usual size at the smallest window, likewise.
-        toolbar: the bar of buttons: a row at the top, or a rail of icons at the left of the grid.
-        board: the area of the 24 places.
-        panel: deck, fola and score, on the right.
-        status: the line at the bottom.
-        card: width and height of a card.
-        cells: the 24 places, in the order of the line.
-        deck: the deck's place in the panel.
-        fola: the fola's place in the panel. details: the panel below deck and fola.
-        has_icons: whether the buttons of the toolbar are icons, without words.
-        is_touched: whether a finger presses the rows and buttons: none is lower than it needs.
-    """
+    """The geometry of the table in a window, all in pixels."""
 
     size: tuple[int, int]
+    """The window."""
     room: float
+    """Size of the window relative to the smallest window: 1.0 and up, or less on a smaller screen."""
     scale: float
+    """Size of texts and buttons relative to the usual size at the smallest window, likewise."""
     toolbar: Rect
+    """The bar of buttons: a row at the top, or a rail of icons at the left of the grid."""
     board: Rect
+    """The area of the 24 places."""
     panel: Rect
+    """Deck, fola and score, on the right."""
     status: Rect
+    """The line at the bottom."""
     card: tuple[int, int]
+    """Width and height of a card."""
     cells: tuple[Rect, ...]
+    """The 24 places, in the order of the line."""
     deck: Rect
+    """The deck's place in the panel."""
     fola: Rect
+    """The fola's place in the panel. details: the panel below deck and fola."""
     details: Rect
     has_icons: bool
+    """Whether the buttons of the toolbar are icons, without words."""
     is_touched: bool = False
+    """Whether a finger presses the rows and buttons: none is lower than it needs."""
 
     def px(self, length: float) -> int:
         """Convert a length for the smallest window to pixels; it also grows with the text size."""

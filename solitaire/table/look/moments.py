@@ -44,42 +44,36 @@ _WAVE: Final = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """A versicola that a move made or broke.
-
-    Attributes:
-        cards: its cards, in the order in which the thread links them.
-        points: the points that it adds, or that it had.
-        family: the family whose row in the panel it fills.
-        torn: index of the card at which it tears, or None for a new versicola.
-    """
+    """A versicola that a move made or broke."""
 
     cards: tuple[Card, ...]
+    """Its cards, in the order in which the thread links them."""
     points: int
+    """The points that it adds, or that it had."""
     family: Family
+    """The family whose row in the panel it fills."""
     torn: int | None = None
+    """Index of the card at which it tears, or None for a new versicola."""
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The effects of a move, as shown.
-
-    Attributes:
-        before: the points of the cards on top before it.
-        after: the points after it.
-        made: the versicole that it made.
-        broken: the versicole that it broke.
-        victim: the card that it covered, or None.
-        killer: the card that covered it, or None.
-        changes: the families that it changed.
-    """
+    """The effects of a move, as shown."""
 
     before: int
+    """The points of the cards on top before it."""
     after: int
+    """The points after it."""
     made: tuple[Thread, ...] = ()
+    """The versicole that it made."""
     broken: tuple[Thread, ...] = ()
+    """The versicole that it broke."""
     victim: Card | None = None
+    """The card that it covered, or None."""
     killer: Card | None = None
+    """The card that covered it, or None."""
     changes: tuple[ProspectChange, ...] = ()
+    """The families that it changed."""
 
     @property
     def is_heavy(self) -> bool:

@@ -43,36 +43,33 @@ _GAUGE: Final = (58, 0.08)
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The geometry of the classic table, all in pixels.
-
-    Attributes:
-        felt: the cloth between the toolbar and the hand, without the panel and the gauge.
-        panel: the tally, the match and the log, on the right.
-        hand: the strip of the person's hand, over the whole width.
-        card: width and height of a card in the hand.
-        lift: how far a playable card is lifted.
-        table_card: width and height of a card on the table.
-        places: by seat (S, E, N, W): where its played card lies.
-        plaques: by seat: the place of its name, its cards and the known cards; for S that of the prompt.
-        own: the person's name, on the left of the prompt, with room for a second line above it.
-        middle: the middle of the table.
-        gauge: the place of the gauge, between the cloth and the panel; of width 0 if there is none.
-        corners: the corners of the cloth left and right of a trick: the two at the upper edge, then those at
-            the lower edge. Between them are the names of E and W.
-    """
+    """The geometry of the classic table, all in pixels."""
 
     felt: Rect
+    """The cloth between the toolbar and the hand, without the panel and the gauge."""
     panel: Rect
+    """The tally, the match and the log, on the right."""
     hand: Rect
+    """The strip of the person's hand, over the whole width."""
     card: tuple[int, int]
+    """Width and height of a card in the hand."""
     lift: int
+    """How far a playable card is lifted."""
     table_card: tuple[int, int]
+    """Width and height of a card on the table."""
     places: tuple[Rect, ...]
+    """By seat (S, E, N, W): where its played card lies."""
     plaques: tuple[Rect, ...]
+    """By seat: the place of its name, its cards and the known cards; for S that of the prompt."""
     own: Rect
+    """The person's name, on the left of the prompt, with room for a second line above it."""
     middle: Rect
+    """The middle of the table."""
     gauge: Rect
+    """The place of the gauge, between the cloth and the panel; of width 0 if there is none."""
     corners: tuple[tuple[Rect, Rect], tuple[Rect, Rect]]
+    """The corners of the cloth left and right of a trick: the two at the upper edge, then those at the lower
+    edge. Between them are the names of E and W."""
 
     @property
     def free_middle(self) -> Rect:

@@ -57,47 +57,43 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
 
 
 class Colours:
-    """The colours of the table in the theme in use.
-
-    Attributes:
-        felt: the cloth.
-        felt_dark: the toolbar, grips of scroll bars, and recessed parts of the cloth.
-        panel: panels, dialogs and the status line.
-        line: frames, lines, and bars without a special meaning.
-        button: background of a button.
-        disabled: background of a disabled button.
-        hovered: background of a button under the mouse.
-        pressed: background of a pressed button.
-        chosen: background of a chosen row; a chosen button has the colour of texts.
-        text: text.
-        muted: less important text.
-        gold: versicole; headings and figures of pages.
-        good: gains by kills.
-        bad: losses by kills.
-        focus: the ring of the keyboard focus, and of the pile under the mouse.
-        held: the frame of a pile picked up.
-        hint: what a hint or a preview speaks of.
-        cloth: the pattern of the cloth, from ``settings.CLOTHS``.
-    """
+    """The colours of the table in the theme in use."""
 
     felt: Colour
+    """The cloth."""
     felt_dark: Colour
+    """The toolbar, grips of scroll bars, and recessed parts of the cloth."""
     panel: Colour
+    """Panels, dialogs and the status line."""
     line: Colour
+    """Frames, lines, and bars without a special meaning."""
     button: Colour
+    """Background of a button."""
     disabled: Colour
+    """Background of a disabled button."""
     hovered: Colour
+    """Background of a button under the mouse."""
     pressed: Colour
+    """Background of a pressed button."""
     chosen: Colour
+    """Background of a chosen row; a chosen button has the colour of texts."""
     text: Colour
     muted: Colour
+    """Less important text."""
     gold: Colour
+    """Versicole; headings and figures of pages."""
     good: Colour
+    """Gains by kills."""
     bad: Colour
+    """Losses by kills."""
     focus: Colour
+    """The ring of the keyboard focus, and of the pile under the mouse."""
     held: Colour
+    """The frame of a pile picked up."""
     hint: Colour
+    """What a hint or a preview speaks of."""
     cloth: str
+    """The pattern of the cloth, from ``settings.CLOTHS``."""
 
     def __init__(self) -> None:
         self.use(THEMES[0])
@@ -149,13 +145,10 @@ def font(face: str, pixels: int) -> pygame.font.Font:
 
 
 class Chips:
-    """Draws the signs of cards in a text, with the pictures in use.
-
-    Attributes:
-        draw: returns the small card for a line of letters of this height in pixels.
-    """
+    """Draws the signs of cards in a text, with the pictures in use."""
 
     draw: Callable[[Card, int], pygame.Surface] | None = None
+    """Returns the small card for a line of letters of this height in pixels."""
 
     def use(self, draw: Callable[[Card, int], pygame.Surface]) -> None:
         """Change to other pictures; everything on the screen must be drawn again."""

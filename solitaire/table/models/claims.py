@@ -92,7 +92,6 @@ def _beaters(seats: Iterable[Seat], may_hold: list[frozenset[Card]], cards: Iter
 
 
 def _beats(card: Card, led: Card) -> bool:
-    """Return whether a card beats the card led."""
     if SUIT[card] == SUIT[led]:
         return RANK[card] > RANK[led]
     return is_tarocco(card) and led != MATTO
@@ -109,19 +108,16 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 class _Rest(NamedTuple):
-    """Everything that counts in the tricks still to come.
-
-    Attributes:
-        won: by side, the useful cards that it wins.
-        tricks: by side, the number of tricks.
-        last: the side that wins the last trick.
-        dead: points for dead cards in order, with consecutive points of a side added up.
-    """
+    """Everything that counts in the tricks still to come."""
 
     won: tuple[frozenset[Card], frozenset[Card]]
+    """By side, the useful cards that it wins."""
     tricks: tuple[int, int]
+    """By side, the number of tricks."""
     last: Side
+    """The side that wins the last trick."""
     dead: tuple[tuple[Side, int], ...]
+    """Points for dead cards in order, with consecutive points of a side added up."""
 
 
 def _is_decided(view: View) -> bool:

@@ -12,32 +12,24 @@ from solitaire.texts.classic_text import leads
 
 
 class PlayedTrick(NamedTuple):
-    """A trick, and the score after it.
-
-    Attributes:
-        trick: the trick.
-        lead: points by which North and South led after it; negative if the other side did.
-    """
+    """A trick, and the score after it."""
 
     trick: Trick
     lead: int
+    """Points by which North and South led after it; negative if the other side did."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """An ended hand, for comparison with another.
-
-    Attributes:
-        player: who sat South; may be empty.
-        tricks: its tricks.
-        lead: points by which North and South led at the end.
-        resti: the resti of North and South less those of the other side.
-    """
+    """An ended hand, for comparison with another."""
 
     player: str
+    """Who sat South; may be empty."""
     tricks: Sequence[PlayedTrick]
     lead: int
+    """Points by which North and South led at the end."""
     resti: int
+    """The resti of North and South less those of the other side."""
 
     @classmethod
     def of(cls, record: HandRecord) -> "PlayedOut":

@@ -8,27 +8,24 @@ from solitaire.table.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a game in words.
-
-    Attributes:
-        title: the name of the deal.
-        score: the score, in large letters.
-        actions: the actions with a button, the most likely choice first.
-        grade: the grade of the game, or None.
-        beside: lines beside the score, the first in bold: grade, par, the next grade, or how it ended.
-        reached: lines about first-time achievements of the game.
-        lines: further lines, the most important first.
-        daily: lines about the daily deals: the streak and the next deal.
-    """
+    """The end of a game in words."""
 
     title: str
+    """The name of the deal."""
     score: str
+    """The score, in large letters."""
     actions: tuple[Action, ...]
+    """The actions with a button, the most likely choice first."""
     grade: Grade | None = None
+    """The grade of the game, or None."""
     beside: tuple[str, ...] = ()
+    """Lines beside the score, the first in bold: grade, par, the next grade, or how it ended."""
     reached: tuple[str, ...] = ()
+    """Lines about first-time achievements of the game."""
     lines: tuple[str, ...] = ()
+    """Further lines, the most important first."""
     daily: tuple[str, ...] = ()
+    """Lines about the daily deals: the streak and the next deal."""
 
     @property
     def said(self) -> tuple[str, ...]:

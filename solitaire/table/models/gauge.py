@@ -22,40 +22,34 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark on the scale.
-
-    Attributes:
-        kind: its meaning.
-        points: its place.
-        name: its meaning in a word or two.
-        figure: its points in writing: ``≈282`` if estimated.
-        full: the same with the error, if there is one.
-        tip: the same in a sentence, with the error, if there is one.
-        is_old: whether it belongs to the position before, because this position's is not known yet.
-    """
+    """A mark on the scale."""
 
     kind: MarkKind
+    """Its meaning."""
     points: float
+    """Its place."""
     name: str
+    """Its meaning in a word or two."""
     figure: str
+    """Its points in writing: ``≈282`` if estimated."""
     full: str
+    """The same with the error, if there is one."""
     tip: str
+    """The same in a sentence, with the error, if there is one."""
     is_old: bool = False
+    """Whether it belongs to the position before, because this position's is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The change of the expected result by the last move.
-
-    Attributes:
-        moment: the number of moves made at the time; identifies the change.
-        points: the change, whole points.
-        is_sure: whether it exceeds its error.
-    """
+    """The change of the expected result by the last move."""
 
     moment: int
+    """The number of moves made at the time; identifies the change."""
     points: int
+    """The change, whole points."""
     is_sure: bool
+    """Whether it exceeds its error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +57,15 @@ class Reading:
     """Everything that the gauge shows.
 
     Attributes:
-        marks: the marks; without any there is no gauge.
         low, high: the ends of the scale, points.
-        change: the change of the expected result by the last move, if it is known.
     """
 
     marks: Sequence[Mark] = ()
+    """The marks; without any there is no gauge."""
     low: int = 0
     high: int = STEP
     change: Change | None = None
+    """The change of the expected result by the last move, if it is known."""
 
     @property
     def ticks(self) -> range:

@@ -14,21 +14,17 @@ from solitaire.table.models.snapshot import Snapshot, in_order
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the person, at South, can tell about the cards.
-
-    Attributes:
-        own: their cards.
-        gone: the cards that have been played, or are certainly in the fola.
-        cards: by seat, its known cards; for South, those known to the others.
-        voids: by seat, the letters of the suits that it lacks; none for South.
-        fumate: the seats that have signalled T40, each with the card it led.
-    """
+    """What the person, at South, can tell about the cards."""
 
     own: frozenset[Card]
     gone: frozenset[Card]
+    """The cards that have been played, or are certainly in the fola."""
     cards: tuple[tuple[Card, ...], ...]
+    """By seat, its known cards; for South, those known to the others."""
     voids: tuple[frozenset[str], ...]
+    """By seat, the letters of the suits that it lacks; none for South."""
     fumate: tuple[tuple[Seat, Card], ...]
+    """The seats that have signalled T40, each with the card it led."""
 
     @property
     def holders(self) -> dict[Card, Seat]:

@@ -38,19 +38,16 @@ _SLIGHT: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A moment of a played hand.
-
-    Attributes:
-        hand: the hand after the decision that led here.
-        shown: number of its events that have happened.
-        play: number of cards played, 0 to 84.
-        decided: number of decisions made.
-    """
+    """A moment of a played hand."""
 
     hand: Hand
+    """The hand after the decision that led here."""
     shown: int
+    """Number of its events that have happened."""
     play: int
+    """Number of cards played, 0 to 84."""
     decided: int
+    """Number of decisions made."""
 
 
 def steps(hand: Hand) -> list[ReplayStep]:

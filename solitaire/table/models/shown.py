@@ -31,41 +31,38 @@ class PanelPart(Enum):
 
 @dataclass(slots=True)
 class Shown:
-    """The visible state of a game; it contains no hidden card.
-
-    Attributes:
-        piles: the piles with their covered cards, bottom first.
-        deck: number of cards left in the deck.
-        fola: number of cards left in the fola.
-        in_hand: the fola's cards to come, next first, if the fola is in hand; otherwise empty.
-        score: the itemised score.
-        is_full: whether no card can be played before a kill.
-        tracker: where the useful cards are, or None if that is not shown.
-        last: the card that moved last, or None.
-        victim: the card that the last move covered, or None.
-        gap: index of the place left by the killer of the last kill, or None.
-        foot: lines at the bottom of the panel, words and points: the score to beat.
-        parts: what the panel shows of fola, score and kills.
-        kills: the legal kills, most gainful first.
-        sure: number of cards that can certainly still be played; None if all can, or enough.
-        par: the deal's par, where it is known and relevant.
-    """
+    """The visible state of a game; it contains no hidden card."""
 
     piles: Sequence[Sequence[Card]]
+    """The piles with their covered cards, bottom first."""
     deck: int
+    """Number of cards left in the deck."""
     fola: int
+    """Number of cards left in the fola."""
     in_hand: Sequence[Card]
+    """The fola's cards to come, next first, if the fola is in hand; otherwise empty."""
     score: Score
+    """The itemised score."""
     is_full: bool = False
+    """Whether no card can be played before a kill."""
     tracker: Tracker | None = None
+    """Where the useful cards are, or None if that is not shown."""
     last: Card | None = None
+    """The card that moved last, or None."""
     victim: Card | None = None
+    """The card that the last move covered, or None."""
     gap: int | None = None
+    """Index of the place left by the killer of the last kill, or None."""
     foot: Sequence[tuple[str, str]] = ()
+    """Lines at the bottom of the panel, words and points: the score to beat."""
     parts: Collection[PanelPart] = tuple(PanelPart)
+    """What the panel shows of fola, score and kills."""
     kills: Sequence[RankedKill] = ()
+    """The legal kills, most gainful first."""
     sure: int | None = None
+    """Number of cards that can certainly still be played; None if all can, or enough."""
     par: Par | None = None
+    """The deal's par, where it is known and relevant."""
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
@@ -118,84 +115,74 @@ class ShownHint:
 
 @dataclass(slots=True)
 class Marks:
-    """Marks for what the player is doing.
-
-    Attributes:
-        focus: index of the pile chosen with the keyboard, or None.
-        hover: index of the pile under the mouse, or None.
-        held: index of the pile picked up, or None.
-        targets: indices of the piles that the held or else the focused pile can kill.
-        aimed: the target that the held pile would kill if it were put down now, or None.
-        dragged: upper left corner of the held pile while the mouse carries it, or None.
-        made: indices of the piles of versicole that a move just made.
-        left: indices of the piles left of versicole that it just broke.
-        lit: index of the pile whose card the panel is pointed at, or None.
-        hint: the hint shown, or None.
-        previews: what the kills of the pile would change.
-        kills: all legal kills if the player wants them marked, as indices of killer and victim.
-        arrows: the kills of the pile looked at, in the same way.
-        costly: those of ``kills`` and of the kills of ``targets`` that lose points, in the same way.
-        killers: indices of the piles that can kill, while a kill must come before the next card.
-        looked_at: index of the pile that the panel describes, or None.
-        pairs: pairs of kills in a row, where those are shown, most gainful first.
-        follows: the second kill of the first pair, on the current grid, in the same way.
-        opened: kills that the kill looked at makes possible, in the same way.
-        closed: kills that it makes impossible.
-    """
+    """Marks for what the player is doing."""
 
     focus: int | None = None
+    """Index of the pile chosen with the keyboard, or None."""
     hover: int | None = None
+    """Index of the pile under the mouse, or None."""
     held: int | None = None
+    """Index of the pile picked up, or None."""
     targets: list[int] = field(default_factory=list)
+    """Indices of the piles that the held or else the focused pile can kill."""
     aimed: int | None = None
+    """The target that the held pile would kill if it were put down now, or None."""
     dragged: tuple[float, float] | None = None
+    """Upper left corner of the held pile while the mouse carries it, or None."""
     made: Sequence[int] = ()
+    """Indices of the piles of versicole that a move just made."""
     left: Sequence[int] = ()
+    """Indices of the piles left of versicole that it just broke."""
     lit: int | None = None
+    """Index of the pile whose card the panel is pointed at, or None."""
     hint: ShownHint | None = None
     previews: Sequence[Preview] = ()
+    """What the kills of the pile would change."""
     kills: Sequence[tuple[int, int]] = ()
+    """All legal kills if the player wants them marked, as indices of killer and victim."""
     arrows: Sequence[tuple[int, int]] = ()
+    """The kills of the pile looked at, in the same way."""
     costly: Collection[tuple[int, int]] = ()
+    """Those of ``kills`` and of the kills of ``targets`` that lose points, in the same way."""
     killers: Sequence[int] = ()
+    """Indices of the piles that can kill, while a kill must come before the next card."""
     looked_at: int | None = None
+    """Index of the pile that the panel describes, or None."""
     pairs: Sequence[tuple[Preview, Preview]] = ()
+    """Pairs of kills in a row, where those are shown, most gainful first."""
     follows: Sequence[tuple[int, int]] = ()
+    """The second kill of the first pair, on the current grid, in the same way."""
     opened: Sequence[tuple[int, int]] = ()
+    """Kills that the kill looked at makes possible, in the same way."""
     closed: Sequence[tuple[int, int]] = ()
+    """Kills that it makes impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """The scores to beat on a deal.
-
-    Attributes:
-        best: the best game of it by any player, or None.
-        own: the player's own best game of it, or None.
-        known: what the engines know of it.
-    """
+    """The scores to beat on a deal."""
 
     best: Rival | None = None
+    """The best game of it by any player, or None."""
     own: Rival | None = None
+    """The player's own best game of it, or None."""
     known: Estimates = field(default_factory=Estimates)
+    """What the engines know of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The place of a game that has just ended.
-
-    Attributes:
-        added: its number and its table.
-        place: its place among the player's games in that table, 1 being the best.
-        count: the number of those games.
-        before: the player's best score on the deal until then, or None.
-        goals: the names of the goals reached for the first time.
-        streak: the number of daily deals in a row, if it is today's deal; else None.
-    """
+    """The place of a game that has just ended."""
 
     added: Added
+    """Its number and its table."""
     place: int
+    """Its place among the player's games in that table, 1 being the best."""
     count: int
+    """The number of those games."""
     before: int | None = None
+    """The player's best score on the deal until then, or None."""
     goals: tuple[str, ...] = ()
+    """The names of the goals reached for the first time."""
     streak: Streak | None = None
+    """The number of daily deals in a row, if it is today's deal; else None."""

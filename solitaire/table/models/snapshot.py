@@ -70,27 +70,24 @@ def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A hand after some of the events that a seat has seen: all that is drawn and said of it.
-
-    Attributes:
-        view: what the seat at the bottom can see.
-        shown: the number of its events that have been shown.
-        is_settled: whether the last of them has been shown long enough: a complete trick is gathered.
-        sentences: the texts of the events.
-        heading: the line above the tally.
-        players: the players of a match with their resti, the person first; empty for a single hand.
-        is_own: whether the seat at the bottom is the person's own, not one that is looked over.
-        open_hands: the views of all seats if all hands are open; otherwise None.
-    """
+    """A hand after some of the events that a seat has seen: all that is drawn and said of it."""
 
     view: View
+    """What the seat at the bottom can see."""
     shown: int
+    """The number of its events that have been shown."""
     is_settled: bool
+    """Whether the last of them has been shown long enough: a complete trick is gathered."""
     sentences: Sentences = field(compare=False)
+    """The texts of the events."""
     heading: str = ""
+    """The line above the tally."""
     players: Sequence[tuple[str, int]] = ()
+    """The players of a match with their resti, the person first; empty for a single hand."""
     is_own: bool = True
+    """Whether the seat at the bottom is the person's own, not one that is looked over."""
     open_hands: OpenHands | None = None
+    """The views of all seats if all hands are open; otherwise None."""
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

@@ -13,15 +13,12 @@ from solitaire.rules.versicole import Versicola, versicole
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Versicole of one kind that share cards.
-
-    Attributes:
-        cards: their cards, including the cards still missing.
-        complete: the complete versicole.
-    """
+    """Versicole of one kind that share cards."""
 
     cards: tuple[Card, ...]
+    """Their cards, including the cards still missing."""
     complete: tuple[Versicola, ...]
+    """The complete versicole."""
 
     @property
     def points(self) -> int:
@@ -31,15 +28,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The cards that a side has won.
-
-    Attributes:
-        cards: its useful cards in the order of the pack: the cards of account, and the 29.
-        rows: the versicole, complete ones first; the rest lack one card each.
-    """
+    """The cards that a side has won."""
 
     cards: tuple[Card, ...] = ()
+    """Its useful cards in the order of the pack: the cards of account, and the 29."""
     rows: tuple[Row, ...] = ()
+    """The versicole, complete ones first; the rest lack one card each."""
 
     @property
     def points(self) -> int:

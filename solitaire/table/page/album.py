@@ -37,11 +37,9 @@ class _Kept(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its least height."""
         return layout.px(self.tall) if self.tall else 0
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it, unless there is no room at all."""
         size = place.size
         if min(size) <= 0:
             return

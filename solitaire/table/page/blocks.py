@@ -18,11 +18,9 @@ class Rule(Node):
     """A thin line across the width."""
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its height."""
         return layout.gap(1)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it."""
         brush.surface.fill(brush.colour("line"), place)
 
 
@@ -34,15 +32,12 @@ class Layers(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the highest."""
         return max(node.high(layout, wide) for node in self.nodes)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them."""
         yield from ((node, place) for node in self.nodes)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all."""
         for node in self.nodes:
             yield from node.lines()
 
@@ -55,11 +50,9 @@ class Ground(Node):
     """Answers it; None while it is not possible."""
 
     def takes(self, at: Point) -> bool:
-        """Return whether it can be pressed."""
         return self.pressed is not None
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Answer a press."""
         if self.pressed is not None:
             self.pressed()
 
@@ -71,7 +64,6 @@ class Reserved(Node):
     node: Node
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node."""
         return self.node.high(layout, wide)
 
 
@@ -82,19 +74,15 @@ class Wanted(Node):
     node: Node
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node."""
         return self.node.high(layout, wide)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield it."""
         yield self.node, place
 
     def wanted(self, place: Rect, layout: Layout) -> Rect | None:
-        """Return all of its place."""
         return place
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the node."""
         yield from self.node.lines()
 
 
@@ -114,13 +102,11 @@ class Pairs(Node):
         return [self.nodes[first : first + count] for first in range(0, len(self.nodes), count)], width
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of all rows, with the space between them."""
         rows, width = self._rows(layout, wide)
         heights = [max(node.high(layout, width) for node in row) for row in rows]
         return sum(heights) + layout.gap(self.space) * (len(rows) - 1)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them row by row."""
         rows, width = self._rows(layout, place.width)
         top, space = place.y, layout.gap(self.space)
         for row in rows:
@@ -130,7 +116,6 @@ class Pairs(Node):
             top += high + space
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all."""
         for node in self.nodes:
             yield from node.lines()
 
@@ -149,18 +134,15 @@ class Contents(Node):
         ]
 
     def own_width(self, layout: Layout) -> int:
-        """Return the width of the longest title."""
         return max(button.natural(layout) for button in self._buttons) + layout.px(20)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the titles below one another, lower where there is no room for their usual height."""
         gap = layout.gap(_GAP)
         high = min(layout.button, (place.height + gap) // self._count - gap)
         for index, button in enumerate(self._buttons):
             yield button, Rect(place.x, place.y + index * (high + gap), place.width, high)
 
     def key(self, name: str) -> bool:
-        """Open a page by its number."""
         index = "123456789"[: self._count].find(name)
         if index >= 0:
             self._opened(index)

@@ -52,11 +52,9 @@ class Cards(Choices):
         return _Spread(self, most, least)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return their least height, with the head."""
         return self._head.high(layout, wide) + layout.px(self._tall)
 
     def lay_out(self, place: Rect, layout: Layout) -> None:
-        """Lay those out that are on the page; there is room for as many as on the others."""
         gap = layout.gap(_BETWEEN)
         head = self._head.high(layout, place.width) + gap // 3
         self.area = Rect(place.x, place.y + head, place.width, place.height - head)
@@ -71,15 +69,12 @@ class Cards(Choices):
 
     @property
     def seen(self) -> list[int]:
-        """The indices of those on the page."""
         return [*range(self.first, min(self.first + self.across, self.count))]
 
     def place(self, index: int) -> Rect:
-        """Return the place of a card that is seen."""
         return self._places[index]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the head, and what is on each card."""
         self.lay_out(place, layout)
         yield self._head, Rect(place.x, place.y, place.width, self.area.y - place.y)
         around = -2 * layout.gap(_AROUND)
@@ -87,13 +82,11 @@ class Cards(Choices):
             yield self._option(index).node, self._places[index].inflate(around, around)
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Open a card."""
         index = self.at(at)
         assert index is not None
         self._open(index)
 
     def key(self, name: str) -> bool:
-        """Go to the next card or to the previous one; open one."""
         steps = {"tab": 1, "back tab": -1}
         if name in steps and self.count:
             step = steps[name]
@@ -119,28 +112,22 @@ class _Spread(Several):
         return max(1, min(self._most, fitting))
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the cards."""
         return self._cards.high(layout, wide)
 
     def pages(self, place: Rect, layout: Layout) -> int:
-        """Return how many pages the cards need."""
         return max(1, -(-self._cards.count // self._across(place.width, layout)))
 
     def wanted_page(self, place: Rect, layout: Layout) -> int | None:
-        """Return the page of the card that Tab has reached."""
         walked, self._cards.was_walked = self._cards.was_walked, False
         return self._cards.chosen // self._across(place.width, layout) if walked else None
 
     def turn_to(self, page: int) -> None:
-        """Show a page."""
         self._page = page
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the cards of the page."""
         across = self._across(place.width, layout)
         self._cards.across, self._cards.first = across, self._page * across
         yield self._cards, place
 
     def key(self, name: str) -> bool:
-        """Let the cards answer a key."""
         return self._cards.key(name)

@@ -123,7 +123,6 @@ class Choices(Node):
         return (self._first + index) // self._columns + above
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the least height: that of six rows, if there are as many."""
         return round(self._row_height(layout) or layout.least) * min(6, self._lines)
 
     def _row_height(self, layout: Layout) -> float:
@@ -164,7 +163,6 @@ class Choices(Node):
         return Rect(corner, (round(wide) - self._between, round(high) - self._between))
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the head, and the headings and options that are seen."""
         self.lay_out(place, layout)
         if self._fetch is not None and (count := self._fetch(self.seen)) != self.count:
             self.count, self.chosen = count, max(0, min(count - 1, self.chosen))
@@ -200,11 +198,9 @@ class Choices(Node):
         return self.place(index).inflate(self._between, self._between)
 
     def takes(self, at: Point) -> bool:
-        """Return whether an option is at a point; of a form only the fields in it are pressed."""
         return self._turned is None and self.at(at) is not None
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Choose an option; at a double click in a list, open it."""
         index, now, before = self.at(at), time.monotonic(), self._clicked
         assert index is not None
         self._clicked = index, now
@@ -216,7 +212,6 @@ class Choices(Node):
             self._choose(index)
 
     def key(self, name: str) -> bool:
-        """Choose by arrows and by the keys for pages and ends."""
         page = self.visible
         steps = {"up": -self._columns, "down": self._columns}
         if self._turned is not None:  # in a form Tab goes from row to row
@@ -235,7 +230,6 @@ class Choices(Node):
         return True
 
     def wheel(self, steps: int, *, by_finger: bool) -> bool:
-        """Choose rows further up or down; a finger moves the rows, and the chosen one stays in sight."""
         if not self._row:
             return False
         if by_finger:
@@ -249,7 +243,6 @@ class Choices(Node):
     # -- sight and speech -----------------------------------------------------------------------
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the grounds of the options that are seen, the chosen one marked, and the scroll bar."""
         for index in self.seen:
             option, at, is_chosen = self._option(index), self.place(index), index == self.chosen
             is_framed = option.is_framed or not self._row
@@ -265,10 +258,8 @@ class Choices(Node):
             pygame.draw.rect(brush.surface, brush.colour("muted"), thumb, border_radius=3)
 
     def lines(self) -> Iterator[str]:
-        """Yield why there are no options, if there are none."""
         if not self.count and self._empty:
             yield self._empty
 
     def said(self) -> tuple[str, ...]:
-        """Return what is said of the chosen option."""
         return self._option(self.chosen).said if 0 <= self.chosen < self.count else ()

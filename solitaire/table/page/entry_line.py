@@ -59,11 +59,9 @@ class EntryLine(Node):
     # -- layout ---------------------------------------------------------------------------------
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of a button."""
         return layout.button
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Scroll to the caret, and say where that is; it has no parts."""
         self.place, self._gap = place, layout.gap(8)
         self._font = theme.font("sans", theme.button_text(layout.scale))
         shown, caret, room = self._shown, self._caret, self._inside.width
@@ -155,15 +153,12 @@ class EntryLine(Node):
             self.editing.insert("")
 
     def takes(self, at: Point) -> bool:
-        """Return true: the mouse places the caret and selects."""
         return True
 
     def can_drag(self, at: Point) -> bool:
-        """Return true: what the mouse or a finger passes is selected."""
         return True
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Place the caret; at a double click select a word."""
         now, (before, then) = time.monotonic(), self._clicked
         self.composed = ""
         self.editing.go_to(self._place_at(at[0]))
@@ -173,14 +168,12 @@ class EntryLine(Node):
             self.editing.select_word()
 
     def drag(self, at: Point) -> None:
-        """Select what lies between the press and the mouse."""
         if self._is_held:
             self.editing.go_to(self._place_at(at[0]), selects=True)
 
     # -- sight ----------------------------------------------------------------------------------
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the text in its frame: what is selected on its own ground, what is composed underlined."""
         brush.fill(place, "panel")
         brush.frame(place, "line")
         inside, before, shown = self._inside, brush.surface.get_clip(), self._shown

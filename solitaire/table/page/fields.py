@@ -31,7 +31,6 @@ class Values(Node):
         ]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the buttons; many long words reach into the room of the label on their left."""
         widths = [button.natural(layout) for button in self._buttons]
         wide = max(place.width, sum(widths) + len(widths) * layout.gap(10))
         padding = min(layout.px(_PADDING), (wide - sum(widths)) // len(widths))
@@ -80,7 +79,6 @@ class Slider(Node):
         return self
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Note where the track lies; it has no parts."""
         self.track = Rect(place.x, place.y, place.width - layout.px(_FIGURE), place.height)
         self._knob = layout.px(_KNOB)
         yield from ()
@@ -92,32 +90,26 @@ class Slider(Node):
         return Rect(track.x + round(share * (track.width - self._knob)), track.y, self._knob, track.height)
 
     def takes(self, at: Point) -> bool:
-        """Return whether the track is at a point."""
         return bool(self.track.collidepoint(at))
 
     def can_drag(self, at: Point) -> bool:
-        """Return whether the track is at a point."""
         return self.takes(at)
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Move the knob to where the track is pressed."""
         self._is_held = True
         self.drag(at)
 
     def drag(self, at: Point) -> None:
-        """Move the knob with the mouse, in steps."""
         room = max(1, self.track.width - self._knob)
         share = max(0.0, min(1.0, (at[0] - self._knob / 2 - self.track.x) / room))
         steps = round(share * (self._high - self._low) / self._step)
         self.value = min(self._high, self._low + steps * self._step)
 
     def release(self, at: Point, place: Rect) -> None:
-        """Set the value."""
         self._is_held = False
         self._changed(self.value)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the track, the knob, and the figure on the right."""
         line = self.track.inflate(0, brush.layout.gap(6) - self.track.height)
         brush.fill(line, "felt_dark", 3)
         knob = self.knob

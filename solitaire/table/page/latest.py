@@ -34,11 +34,9 @@ class Latest(Node):
         return self
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the last node."""
         return self._nodes[-1].high(layout, wide) if self._nodes else 0
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the nodes that fit, from the last upwards; the last in any case, be it in a lower place."""
         if self.back is not None:
             highs = (node.high(layout, place.width) for node in self._nodes)
             on_first_page = sum(whole <= place.height for whole in accumulate(highs))
@@ -63,14 +61,11 @@ class Latest(Node):
         return True
 
     def key(self, name: str) -> bool:
-        """Scroll by a page."""
         return name in _PAGES and self._scroll(_PAGES[name] * max(1, self._in_sight))
 
     def wheel(self, steps: int, *, by_finger: bool) -> bool:
-        """Scroll by an entry a step."""
         return self._scroll(steps)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all."""
         for node in self._nodes:
             yield from node.lines()

@@ -60,11 +60,9 @@ class _Pages(Node):
         self._hidden: list[Several] = []
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the highest."""
         return max(node.high(layout, wide) for node in self._nodes)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the page that is seen."""
         state, first, seen = self._state, 0, list[tuple[Node, int, int]]()
         for node in self._nodes:
             count = node.pages(place, layout) if isinstance(node, Several) else 1
@@ -81,7 +79,6 @@ class _Pages(Node):
         yield here, place
 
     def key(self, name: str) -> bool:
-        """Let those that are not seen answer a key."""
         return any(node.key(name) for node in self._hidden)
 
 
@@ -92,13 +89,10 @@ class _Drawn(Several):
         self._charts, self._page = charts, 0
 
     def pages(self, place: Rect, layout: Layout) -> int:
-        """Return how many pages the charts need."""
         return self._charts.pages(place)
 
     def turn_to(self, page: int) -> None:
-        """Show a page."""
         self._page = page
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the page."""
         self._charts.draw(brush.surface, place, self._page)

@@ -35,11 +35,9 @@ class Prose(Node):
                 yield "", round(pixels * _BETWEEN)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of all lines."""
         return sum(high for _, high in self._lines(layout, wide))
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the lines that are seen."""
         face, size, colour = STYLES[self.style]
         seen, at = brush.surface.get_clip(), Rect(place)
         for line, at.height in self._lines(brush.layout, place.width):
@@ -49,5 +47,4 @@ class Prose(Node):
             at.top = at.bottom
 
     def lines(self) -> Iterator[str]:
-        """Yield all of it."""
         yield self.words

@@ -20,18 +20,15 @@ class Needs(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node, and no less than it needs; too much in too little width."""
         if self.wide and wide < layout.px(self.wide):
             return NO_ROOM
         least = layout.px(self.tall) if self.tall else 0
         return max(self.node.high(layout, wide), least, round(wide * self.upright))
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the node."""
         yield self.node, place
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the node."""
         yield from self.node.lines()
 
 
@@ -43,16 +40,13 @@ class Level(Node):
     among: Sequence[Node]
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the highest."""
         return max(node.high(layout, wide) for node in (self.node, *self.among))
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the node, at the top."""
         high = min(place.height, self.node.high(layout, place.width))
         yield self.node, Rect(place.topleft, (place.width, high))
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the node."""
         yield from self.node.lines()
 
 

@@ -60,7 +60,6 @@ class Scroll(Node):
         return layout.gap(_BAR) + layout.gap(4)
 
     def inside(self, place: Rect, layout: Layout) -> Layout:
-        """Return the layout with the largest letters in which all is seen at once; if none, the usual."""
         size, self._is_whole = self._largest, self._smallest < self._largest
         while self._is_whole and size >= self._smallest:
             tried = layout.with_letters(size)
@@ -71,7 +70,6 @@ class Scroll(Node):
         return layout
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the node, as far down as it is scrolled."""
         self.place, self._bar = place, layout.gap(_BAR)
         wide = place.width - (0 if self._is_whole else self.beside(layout))
         self._whole = max(self._node.high(layout, wide), place.height if self._node.grow else 0)
@@ -83,7 +81,6 @@ class Scroll(Node):
         yield self._node, Rect(place.x, place.y - self.offset, wide, self._whole)
 
     def wanted(self, place: Rect, layout: Layout) -> Rect | None:
-        """Return None: it scrolls by itself."""
         return None
 
     @property
@@ -106,14 +103,12 @@ class Scroll(Node):
         self.scroll(min(0, top - self.offset))
 
     def key(self, name: str) -> bool:
-        """Scroll by keys."""
         if name not in self._keys:
             return False
         self.scroll(self._keys[name] * self.place.height)
         return True
 
     def wheel(self, steps: int, *, by_finger: bool) -> bool:
-        """Scroll by the wheel."""
         self.scroll(-steps * _WHEEL * self.place.height)
         return True
 
@@ -132,37 +127,30 @@ class Scroll(Node):
         return bool(self.furthest) and self.place.collidepoint(at) and at[0] >= self.place.right - self._bar
 
     def takes(self, at: Point) -> bool:
-        """Return whether the bar is at a point."""
         return self._is_on_bar(at)
 
     def can_drag(self, at: Point) -> bool:
-        """Return whether the bar is at a point."""
         return self._is_on_bar(at)
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Take the thumb, or go to where the bar is pressed."""
         thumb = self.thumb
         assert thumb is not None
         self._held = at[1] - thumb.y if thumb.collidepoint(at) else thumb.height // 2
         self.drag(at)
 
     def drag(self, at: Point) -> None:
-        """Move the thumb with the mouse."""
         if self._held is not None:
             share = (at[1] - self._held - self.place.y) / self.place.height
             self.scroll(share * self._whole - self.offset)
 
     def release(self, at: Point, place: Rect) -> None:
-        """Let the thumb go."""
         self._held = None
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the bar."""
         if (thumb := self.thumb) is not None:
             bar = Rect(thumb.x, place.y, thumb.width, place.height)
             brush.fill(bar, "felt_dark", 4)
             brush.fill(thumb.inflate(-brush.layout.gap(4), 0), "muted", 4)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all of it, seen or not."""
         yield from self._node.lines()

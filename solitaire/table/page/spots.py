@@ -43,7 +43,6 @@ class CardField(Node):
 
 
 def _cards_in(node: Node, place: Rect, layout: Layout) -> Iterator[tuple[Rect, Card]]:
-    """Yield the cards of a node and of the nodes in it, with their places."""
     yield from node.cards(place, layout)
     for part, at in node.parts(place, layout):
         yield from _cards_in(part, at, node.inside(place, layout))
@@ -56,24 +55,19 @@ class Press(Node):
         self._node, self._do, self.grow = node, do, node.grow
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node."""
         return self._node.high(layout, wide)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the node."""
         yield self._node, place
 
     def takes(self, at: Point) -> bool:
-        """Return true: all of it can be pressed."""
         return True
 
     def release(self, at: Point, place: Rect) -> None:
-        """Do it, if it is let go where it was pressed."""
         if place.collidepoint(at):
             self._do()
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the node."""
         yield from self._node.lines()
 
 

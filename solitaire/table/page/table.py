@@ -85,11 +85,9 @@ class _Line(Node):
         self._columns, self._texts, self._is_title = columns, texts, is_title
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of a line."""
         return Text("").high(layout, wide)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the cells that have room."""
         for column, number, cell in self._columns.places(place, layout):
             style, side = "note" if self._is_title else column.style, "right" if column.is_number else "left"
             yield Text(self._texts[number], style, side), cell
@@ -103,11 +101,9 @@ class _Titles(_Line):
         self._pressed = pressed
 
     def takes(self, at: Point) -> bool:
-        """Return true: all of it can be pressed."""
         return True
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Answer a press."""
         self._pressed()
 
 

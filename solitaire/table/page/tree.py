@@ -230,14 +230,12 @@ class Text(Node):
         return theme.wrap(self.words, STYLES[self.style].face, self._pixels(layout), max(1, wide))
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of its lines; too much where it must be whole and a word has no room."""
         lines, look = self.broken(layout, wide), (STYLES[self.style].face, self._pixels(layout))
         if self.is_whole and any(theme.text_width(line, *look) > wide for line in lines):
             return NO_ROOM
         return len(lines) * round(look[1] * self.leading)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it in the middle of the height of its place."""
         layout, lines = brush.layout, self.broken(brush.layout, place.width)
         face, _, colour = STYLES[self.style]
         step = min(round(self._pixels(layout) * self.leading), place.height // max(1, len(lines)))
@@ -253,7 +251,6 @@ class Text(Node):
             brush.surface.blit(picture, seat)
 
     def lines(self) -> Iterator[str]:
-        """Yield its words."""
         if self.is_read and self.words:
             yield self.words
 
@@ -271,15 +268,12 @@ class Picture(Node):
     """What is read aloud of it."""
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its least height."""
         return layout.px(self.tall) if self.tall else 0
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it."""
         self.draw(brush.surface, place)
 
     def lines(self) -> Iterator[str]:
-        """Yield what is read aloud of it."""
         yield from self.spoken
 
 
@@ -295,7 +289,6 @@ class Spare(Node):
         return not self.tall
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its height."""
         return layout.gap(self.tall) if self.tall else 0
 
 
@@ -306,11 +299,9 @@ class Bar(Node):
     done: float
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the bar."""
         return layout.gap(3)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the part that is done over the whole."""
         brush.fill(place, "felt_dark", 0)
         brush.fill(Rect(place.topleft, (round(place.width * self.done), place.height)), "gold", 0)
 
@@ -322,7 +313,6 @@ class Row(Node):
         self.nodes, self._space, self.wide = nodes, space, wide
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the highest."""
         widths = self._widths(layout, wide)
         return max((node.high(layout, one) for node, one in zip(self.nodes, widths, strict=True)), default=0)
 
@@ -333,14 +323,12 @@ class Row(Node):
         return [has or int(rest * node.share / shares) for node, has in zip(self.nodes, own, strict=True)]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them from left to right."""
         left = place.x
         for node, wide in zip(self.nodes, self._widths(layout, place.width), strict=True):
             yield node, Rect(left, place.y, wide, place.height)
             left += wide + layout.gap(self._space)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all."""
         for node in self.nodes:
             yield from node.lines()
 
@@ -357,12 +345,10 @@ class Column(Node):
         return any(node.grow for node in self.nodes)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of all, with the space between them."""
         between = layout.gap(self._space) * (len(self.nodes) - 1) if self._space else 0
         return sum(node.high(layout, wide) for node in self.nodes) + between
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield them from top to bottom; where room is short, those that may grow get less than they want."""
         spare, top = place.height - self.high(layout, place.width), place.y
         growing = sum(node.grow for node in self.nodes)
         for node in self.nodes:
@@ -372,7 +358,6 @@ class Column(Node):
             top += high + (layout.gap(self._space) if self._space else 0)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of all."""
         for node in self.nodes:
             yield from node.lines()
 
@@ -385,16 +370,13 @@ class First(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the last, which needs least."""
         return self.nodes[-1].high(layout, wide)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield it."""
         fitting = (node for node in self.nodes if node.high(layout, place.width) <= place.height)
         yield next(fitting, self.nodes[-1]), place
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the fullest."""
         yield from self.nodes[0].lines()
 
 
@@ -409,22 +391,18 @@ class Panel(Node):
     wide: float = 0
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node, with the space around it."""
         space = 2 * layout.gap(self.around) if self.around else 0
         return self.node.high(layout, wide - space) + space
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield it."""
         space = -2 * layout.gap(self.around) if self.around else 0
         yield self.node, place.inflate(space, space)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the ground."""
         if self.ground:
             brush.fill(place, self.ground)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts on it."""
         yield from self.node.lines()
 
 
@@ -444,26 +422,19 @@ class Middle(Node):
         return min(wide, layout.px(self.widest))
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the node."""
         return self.node.high(layout, self._wide(layout, wide))
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield it."""
         wide = self._wide(layout, place.width)
         yield self.node, Rect(place.centerx - wide // 2, place.y, wide, place.height)
 
     def lines(self) -> Iterator[str]:
-        """Yield the texts of the node."""
         yield from self.node.lines()
 
 
 @dataclass(frozen=True)
 class Button(Node):
-    """A button with a word; ``action`` names it for the keyboard's focus and for help.
-
-    Attributes:
-        typed: the letter that presses it, too; empty if there is none.
-    """
+    """A button with a word; ``action`` names it for the keyboard's focus and for help."""
 
     word: str
     pressed: Callable[[], None] | None
@@ -473,6 +444,7 @@ class Button(Node):
     is_main: bool = False
     wide: float = 0
     typed: str = ""
+    """The letter that presses it, too; empty if there is none."""
     is_quiet: bool = False
     """Whether it has no ground of its own unless it is chosen or the mouse is over it."""
 
@@ -485,27 +457,22 @@ class Button(Node):
         return "sans-bold" if self.is_main else "sans"
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of a button, around which a finger may press something else."""
         return max(layout.button, layout.least)
 
     def takes(self, at: Point) -> bool:
-        """Return whether it can be pressed."""
         return self.pressed is not None
 
     def release(self, at: Point, place: Rect) -> None:
-        """Carry it out, if it is let go where it was pressed."""
         if self.pressed is not None and place.collidepoint(at):
             self.pressed()
 
     def key(self, name: str) -> bool:
-        """Carry it out at its letter."""
         if self.pressed is None or not self.typed or name != self.typed:
             return False
         self.pressed()
         return True
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it; another ground under the mouse, and while it is pressed."""
         is_under = self.pressed is not None and brush.mouse is not None and place.collidepoint(brush.mouse)
         is_faint = self.pressed is None and not self.is_on
         ground, ink, edge = "button", "text", "line"
@@ -552,14 +519,12 @@ class Buttons(Node):
         return widths, in_rows(widths, room, gap)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the rows."""
         if not self.buttons:
             return 0
         gap = layout.gap(self._GAP)
         return len(self._rows(layout, wide)[1]) * (layout.button + gap) - gap
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the buttons, each row in the middle."""
         if not self.buttons:
             return
         gap = layout.gap(self._GAP)

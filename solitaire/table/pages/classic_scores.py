@@ -138,7 +138,6 @@ class ClassicScoresScreen(PageScreen):
         )
 
     def read(self) -> None:
-        """Read the table."""
         query, player, self.rows = self._records.query, self.context.settings.player, []
         if self.table is ClassicTable.FIGURES:
             against = query(lambda store: by_opponents(store, player), default=tuple[Against, ...]())
@@ -155,7 +154,6 @@ class ClassicScoresScreen(PageScreen):
             self.rows = query(lambda store: hands(store, player, *self._wanted()), default=list[PlayedHand]())
 
     def page(self) -> Node:
-        """Return the table, the figures or the habits."""
         if self.table is ClassicTable.HABITS:
             shown = HabitCharts(self._habits.found, self.words, habits.CLASSIC, self.layout.scale)
             return self.charts.of(shown)
@@ -273,7 +271,6 @@ class ClassicScoresScreen(PageScreen):
         return self.words("goal.from", person=name_of(MIDDLE), goal=name), state
 
     def status(self) -> str:
-        """Return the player, and the chosen row with the number of rows."""
         parts = [self.context.settings.player]
         if self._habits.is_counting:
             parts.append(self.words("habits.counting"))
@@ -284,7 +281,6 @@ class ClassicScoresScreen(PageScreen):
         return " · ".join(filter(None, parts))
 
     def spoken(self) -> Announcement:
-        """Return the list's name, and the chosen row; or all figures."""
         listed = next(action for action, table in _TABS.items() if table is self.table)
         lines = [self.words(f"action.{listed.value}")]
         lines += [self.words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
@@ -298,11 +294,9 @@ class ClassicScoresScreen(PageScreen):
         return self.words(f"empty.classic_{table.name.lower()}")
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work that computes the figures of reviews."""
         return (Polled(self._habits.poll, self._habits.job, self.show),)
 
     def stop(self) -> None:
-        """End that work."""
         self._habits.stop()
 
 

@@ -61,7 +61,6 @@ class ClassicTitleScreen(TitleScreen):
         return Offer(Action.MENU, lambda: self.nav.show(Menu()), "escape")
 
     def _first_choice(self, possible: set[Action]) -> Action:
-        """Offer the guide first to anyone who has never played."""
         return Action.CLASSIC_LEARN if self._matches.is_new else super()._first_choice(possible)
 
     def key(self, action: Action) -> str:
@@ -69,7 +68,6 @@ class ClassicTitleScreen(TitleScreen):
 
     @property
     def faces(self) -> Faces:
-        """The card pictures of the hand: those of this game."""
         return self.context.classic_faces
 
     def _state(self) -> str:

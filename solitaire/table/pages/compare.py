@@ -57,12 +57,10 @@ class ClassicCompareScreen(SidePage):
         return self.words("compare.result", points=signed(hand.lead), resti=signed(hand.resti))
 
     def spoken(self) -> Announcement:
-        """Return both results."""
         results = [f"{self._name(hand)}: {self._result(hand)}" for hand in self._hands]
         return Announcement(self._title(), (self._difference(), *results))
 
     def details(self) -> Iterable[str]:
-        """Return the tricks of both hands."""
         for number, pair in enumerate(zip(*(hand.tricks for hand in self._hands), strict=True), start=1):
             cards = (" ".join(CODES[card] for card in played.trick.cards) for played in pair)
             parts = (f"{said} {signed(played.lead)}" for said, played in zip(cards, pair, strict=True))

@@ -100,7 +100,6 @@ class ClassicCountScreen(PageScreen):
         self.show()
 
     def advance(self, seconds: float) -> bool:
-        """Show the next lines of the count, and once that is all its result."""
         was_shown = self._seen.is_shown
         if self._seated.advance(seconds) or self._seen.is_shown is not was_shown:
             self.show()
@@ -109,27 +108,23 @@ class ClassicCountScreen(PageScreen):
 
     @property
     def is_waiting(self) -> bool:
-        """True while more lines are to be shown."""
         return self._seated.is_waiting
 
     # -- sight and speech -----------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return the match and the hand."""
         match = self._seated.match
         if match.is_single:
             return match.game
         return f"{match.game} · {self.words('classic.hand', hand=match.hand, hands=match.hands)}"
 
     def spoken(self) -> Announcement:
-        """Return the count, when it is done."""
         if not self._seen.is_shown:
             return Announcement(self._title())
         resti = (f"{name} {signed(resti)}" for name, resti in self._seen.players)
         return Announcement(self._title(), (*self._count.result(), *resti))
 
     def details(self) -> Iterable[str]:
-        """Return every line of the count, with the sums of both sides."""
         for side in Side:
             yield from self._count.read_out(side)
 

@@ -152,11 +152,9 @@ class DailyScreen(PageScreen):
         return {day: grade for day, grade in grades if grade is not None}
 
     def show_found(self) -> None:
-        """Show a par that has just been found."""
         self.refresh()
 
     def advance(self, seconds: float) -> bool:
-        """Have the chosen day's par computed once the choice has settled."""
         if self._rests_on != self.chosen:
             self._rested, self._rests_on = 0.0, self.chosen
         self._rested += seconds
@@ -226,7 +224,6 @@ class DailyScreen(PageScreen):
         return Option(node, (self._deal(), *points, *graded, *late), ground, frame)
 
     def status(self) -> str:
-        """Return the par and best of the chosen day's deal; in the classic game, what the figures mean."""
         if self._par is None:
             return self.words("daily.hand_figures")
         known, unknown = self._known, self.words("scores.unknown")

@@ -64,15 +64,14 @@ class FormPage(PageScreen):
     """Rows under headings, as many as the window shows; one of them has the keyboard.
 
     Attributes:
-        rows: the rows.
-        headings: the catalogue's key of the heading above a group of rows, by the name of its first row.
-        title: the catalogue's key of the title.
         listing: the rows on the screen.
     """
 
     rows: ClassVar[Sequence[Choice | Scale]] = ()
     headings: ClassVar[Mapping[str, str]] = {}
+    """The catalogue's key of the heading above a group of rows, by the name of its first row."""
     title: ClassVar[str] = ""
+    """The catalogue's key of the title."""
     widest = 820
     has_tab_stops = False
 
@@ -160,18 +159,15 @@ class FormPage(PageScreen):
         return words("spoken.named", name=words(row.key), value=text)
 
     def spoken(self) -> Announcement:
-        """Return the heading of the chosen row's group, and the row with its value."""
         names = [row.name for row in self.rows[: self.listing.chosen + 1] if row.name in self.headings]
         heading = tuple(self.words(self.headings[name]) for name in names[-1:])
         return Announcement(self.words(self.title), heading, (self._said(self.chosen),))
 
     def details(self) -> Iterable[str]:
-        """Return all rows with their values, below their headings."""
         for row in self.rows:
             if row.name in self.headings:
                 yield self.words(self.headings[row.name])
             yield self._said(row)
 
     def status(self) -> str:
-        """Return the number of the chosen row, and of all rows."""
         return self.words("scores.row", row=self.listing.chosen + 1, count=len(self.rows))

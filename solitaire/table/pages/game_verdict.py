@@ -143,7 +143,6 @@ class VerdictScreen(VerdictPage):
         return course_of_game(self._shown, self.review, self.words, self.review.costliest(MOST))
 
     def name(self, step: int) -> str:
-        """Return a move with its number."""
         words = self.words
         done = words.move(self.record.moves[step - 1]) if step else words("replay.begin")
         return words("verdict.at", number=step, move=done)
@@ -152,7 +151,6 @@ class VerdictScreen(VerdictPage):
         self.nav.show(Replay(self.record, step, review=self.review))
 
     def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        """Return a replay of the game from its end, and what lets it know the review so far."""
         branches = Branches(self.record, len(self.record.moves))
         replay = ReplayScreen(self.context, branches, self.review, can_leave=True)
 
@@ -175,11 +173,9 @@ class VerdictScreen(VerdictPage):
         return super().advance(seconds) or has_news
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work on the review."""
         return (Polled(self._work.poll, self._work.job, self._show_review), *super().polled())
 
     def stop(self) -> None:
-        """End the work; the review so far stays."""
         self._work.stop()
         super().stop()
 
@@ -190,12 +186,10 @@ class VerdictScreen(VerdictPage):
         self.nav.refresh_actions()  # a best line may be known now
 
     def show_found(self) -> None:
-        """Take over what fair games or a longer search have found."""
         self._work.inform()
         self._show_review()
 
     def status(self) -> str:
-        """Return the deal, its par, the help used and the clock; for an earlier game, whose it is."""
         if self._session.is_on_table(self.record):
             return game_status(self._session.game, self._work.par, self.words)
         words, record = self.words, self.record

@@ -175,7 +175,6 @@ class GuideScreen(PageScreen):
 
     @property
     def faces(self) -> Faces:
-        """The card pictures of the game that is explained."""
         return self.guide.faces(self.context)
 
     # -- what the player does -------------------------------------------------------------------
@@ -198,10 +197,8 @@ class GuideScreen(PageScreen):
     # -- sight and speech -----------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return the number of the page."""
         return self.words("guide.page", number=self.number + 1, count=len(self.guide.pages))
 
     def spoken(self) -> Announcement:
-        """Return the page's text, or the facts about the chosen card."""
         title, lines = self.words(self.guide.pages[self.number][0]), self.view.lines()
         return Announcement(title, focus=lines) if self._is_pack else Announcement(title, lines)

@@ -93,7 +93,6 @@ class ClassicVerdictScreen(VerdictPage):
         return course_of_hand(self._watched, self.review, self.words, self.review.costliest(MOST))
 
     def name(self, step: int) -> str:
-        """Return a step with its trick."""
         self._watched.go(step)
         return SEPARATOR.join((self._watched.seen.heading, *self._watched.news))
 
@@ -102,7 +101,6 @@ class ClassicVerdictScreen(VerdictPage):
         self.nav.show(Replay(self.work.ended, self._watched.decided, review=self.review))
 
     def make_replay(self) -> tuple[StepsScreen, Callable[[], None]]:
-        """Return a replay of the hand from its first trick, and what lets it know the review so far."""
         watched = Replayed(self.work.ended, lambda: self.context.words)
         watched.go(watched.beginnings[0][1] if watched.beginnings else 0)
         replay = ClassicReplayScreen(self.context, watched, self.review, can_leave=True)
@@ -115,7 +113,6 @@ class ClassicVerdictScreen(VerdictPage):
     # -- time and speech ------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> bool:
-        """Show what the engine has found."""
         has_news = self.review is not self._seen
         if has_news:
             self._seen = self.review
@@ -123,7 +120,6 @@ class ClassicVerdictScreen(VerdictPage):
         return super().advance(seconds) or has_news
 
     def status(self) -> str:
-        """Return how far the work is, until it is done."""
         if not self.work.job.is_under_way:
             return ""
         return self.words("classic_verdict.progress", percent=f"{100 * self.review.share:.0f}")

@@ -53,11 +53,9 @@ class ClassicKnownScreen(SidePage):
         return open_cards(self._seen(), self.words)
 
     def spoken(self) -> Announcement:
-        """Return the known cards."""
         return Announcement(self.words("classic.known_title"), tuple(self.lines()))
 
     def details(self) -> Iterable[str]:
-        """Return the cards that are still out, suit by suit."""
         if not self._seen().may_look_back:
             return
         found = known_of(self._seen())

@@ -66,12 +66,10 @@ class NewMatchScreen(FormPage):
         )
 
     def values(self, row: Choice) -> Sequence[Value]:
-        """Return the values of a row; rules of your own only where the settings have them."""
         own = [OWN_RULES] if row is _RULES and self.value(row) == OWN_RULES else []
         return [*row.values, *own]
 
     def changed(self, name: str, value: Value) -> None:
-        """Whoever chooses persons knows the game."""
         if name in SEATS:
             self.context.change_settings(classic_offered=True)
 
@@ -104,7 +102,6 @@ class NewMatchScreen(FormPage):
         return " ".join([*like, words(f"person.{person.key}")])
 
     def details(self) -> Iterable[str]:
-        """Return all rows with their values, and who will sit at the table."""
         yield from super().details()
         for one in self._three():
             seat = self.words(f"settings.{one.seat}")
@@ -113,7 +110,6 @@ class NewMatchScreen(FormPage):
             yield self.words("spoken.named", name=f"{seat}, {one.name}", value=said)
 
     def status(self) -> str:
-        """Return how to begin; at the row of the rules, what they are."""
         if self.chosen is _RULES:
             return self.words(f"rules.{self.context.settings.rules}_says")
         table = {seat: getattr(self.context.settings, seat) for seat in SEATS}

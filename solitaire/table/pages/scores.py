@@ -191,7 +191,6 @@ class ScoresScreen(PageScreen):
     # -- speech ---------------------------------------------------------------------------------
 
     def spoken(self) -> Announcement:
-        """Return the games listed, and the chosen game with the titles of its figures."""
         words = self.words
         shown = (offer for offer in self.offered if offer.is_on or (offer.values and not offer.key.isdigit()))
         listed = ", ".join(words(f"action.{offer.action.value}", **offer.values) for offer in shown)
@@ -199,7 +198,6 @@ class ScoresScreen(PageScreen):
         return Announcement(said.title, (listed, *self.listing.lines()), said.focus)
 
     def status(self) -> str:
-        """Return the number of the chosen row, and of all rows."""
         count, words = self._sizes.get(self.which, 0), self.words
         row = [words("scores.row", row=self.listing.chosen + 1, count=count)] if count else []
         return SEPARATOR.join(([] if self._columns.is_all else [words("scores.more")]) + row)

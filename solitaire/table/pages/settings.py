@@ -79,7 +79,6 @@ class SettingsScreen(FormPage):
         self.refresh()
 
     def changed(self, name: str, value: Value) -> None:
-        """Play a sound at the changed volume, or say that the evaluation counts as help."""
         if name in _HEARD:
             self.context.sounds.play(_HEARD[name])
         if name == "evaluation" and value:

@@ -69,15 +69,12 @@ class StatsScreen(PageScreen):
         return self.charts.of(StatisticsCharts(self._found, self._goals, self.words, scale), costs)
 
     def polled(self) -> Sequence[Polled]:
-        """Return the work that computes the figures of reviews."""
         return (Polled(self._habits.poll, self._habits.job, self.show),)
 
     def stop(self) -> None:
-        """End that work."""
         self._habits.stop()
 
     def status(self) -> str:
-        """Return that reviews are being counted, while they are."""
         return self.words("habits.counting") if self._habits.is_counting else ""
 
     def _whose_games(self) -> str:
@@ -89,7 +86,6 @@ class StatsScreen(PageScreen):
         self.refresh()
 
     def spoken(self) -> Announcement:
-        """Return the player whose games are counted, the figures, the goals and the habits."""
         found = () if self._found is None else figures(self._found, self.words)
         lines = [self.words("spoken.named", name=name, value=figure) for name, figure in found]
         states = (goal_words(goal, self.words) for goal in self._goals)

@@ -62,20 +62,20 @@ class TitleScreen(PageScreen):
 
     Attributes:
         entries: the menu with the entries that are possible now.
-        menu: all its entries, in this order, and the letter for each.
-        groups: the catalogue's key of the heading above a group of entries, by the first of them.
-        is_described: whether a line below each entry describes it, where there is room.
-        name: the catalogue's key of the name written large.
-        kinds: the kinds of game of which the last has its verdict here.
-        daily: the stored games or hands that count as today's.
     """
 
     menu: ClassVar[Mapping[Action, str]] = MENU
+    """All its entries, in this order, and the letter for each."""
     groups: ClassVar[Mapping[Action, str]] = _GROUPS
+    """The catalogue's key of the heading above a group of entries, by the first of them."""
     is_described: ClassVar = False
+    """Whether a line below each entry describes it, where there is room."""
     name: ClassVar = "app.title"
+    """The catalogue's key of the name written large."""
     kinds: ClassVar[Sequence[Kind[Any]]] = (GAME, HAND)
+    """The kinds of game of which the last has its verdict here."""
     daily: ClassVar[Daily] = DAILY_DEAL
+    """The stored games or hands that count as today's."""
     help_key = "help.title"
     has_tab_stops = False
     here = Action.MENU
@@ -196,7 +196,6 @@ class TitleScreen(PageScreen):
 
     @property
     def faces(self) -> Faces:
-        """The card pictures of the hand."""
         return self.context.faces
 
     # -- the page -------------------------------------------------------------------------------
@@ -217,26 +216,21 @@ class TitleScreen(PageScreen):
         return First(arranged)
 
     def help_text(self) -> str:
-        """Return the keys besides the letters, which stand beside their entries."""
         return self.words(self.help_key).strip()
 
     def status(self) -> str:
-        """Return the keys with uses besides the menu."""
         context = self.context
         if context.pad.is_in_hand:
             return self.words("title.pad_keys", **context.pad_signs)
         return self.words("title.keys")
 
     def spoken(self) -> Announcement:
-        """Return the state of the game that waits, and the marked entry with its letter."""
         return Announcement(self.words(self.name), (self._state(),), self.view.said())
 
     def details(self) -> Iterable[str]:
-        """Return all entries with their letters."""
         return self.entry_texts().values()
 
     def entry_texts(self) -> Mapping[Stop, str]:
-        """Return the buttons of the entries, with their letters and descriptions."""
         return {stop: stop.button.said_aloud for stop in self.view.stops if isinstance(stop.button, Entry)}
 
     def _state(self) -> str:

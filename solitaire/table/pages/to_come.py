@@ -36,14 +36,12 @@ class ToComeScreen(SidePage):
             yield words(key, court=name, where=where, count=len(court.killers), cards=cards)
 
     def spoken(self) -> Announcement:
-        """Return the kings and queens with their killers."""
         view, words = self._known, self.words
         where = words("to_come.where", deck=len(view.unseen), fola=len(view.fola))
         lines = tuple(self._courts()) or (words("to_come.no_courts"),)
         return Announcement(words("to_come.title", count=view.to_come), (where, *lines))
 
     def details(self) -> Iterable[str]:
-        """Return every card that is not covered, by place."""
         return (
             self.words(f"tracker.{place.value}", cards=format_cards(cards))
             for place, cards in left_in(self._known)

@@ -196,7 +196,6 @@ class VerdictPage(CoveredPage[StepsScreen]):
 
     @property
     def is_waiting(self) -> bool:
-        """True until there is an answer, as long as one is to be expected."""
         return not (self.has_answer or self.found.trouble)
 
     def advance(self, seconds: float) -> bool:

@@ -41,21 +41,17 @@ _ARROW: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class KnownChips:
-    """Chips, as they are drawn.
-
-    Attributes:
-        known: what is known.
-        layout: the geometry of the window.
-        faces: the card pictures.
-        size: width and height of a chip.
-        gap: the space between two.
-    """
+    """Chips, as they are drawn."""
 
     known: Known
     layout: Layout
+    """The geometry of the window."""
     faces: ClassicFaces
+    """The card pictures."""
     size: tuple[int, int]
+    """Width and height of a chip."""
     gap: int
+    """The space between two."""
 
     @classmethod
     def across(cls, known: Known, sheet: Sheet, faces: ClassicFaces, least: float = 0) -> "KnownChips":

@@ -195,19 +195,16 @@ _PACK: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What is laid out.
-
-    Attributes:
-        caption: the line above it.
-        cards: the cards, face up.
-        face_down: how many lie face down beside them.
-        marked: the cards with a gold frame.
-    """
+    """What is laid out."""
 
     caption: str
+    """The line above it."""
     cards: Sequence[Card] = ()
+    """The cards, face up."""
     face_down: int = 0
+    """How many lie face down beside them."""
     marked: Collection[Card] = ()
+    """The cards with a gold frame."""
 
 
 def draw_laid(

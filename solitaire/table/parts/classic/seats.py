@@ -26,25 +26,20 @@ _BACK: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Plaque:
-    """The text about a player.
-
-    Attributes:
-        name: the name.
-        note: their part in the hand, such as dealing; may be empty.
-        size: the number of their cards.
-        known: the cards known to all.
-        is_turn: whether they are to decide.
-        is_partner: whether they play with the person.
-        is_open: whether ``known`` are all their cards, which lie open.
-    """
+    """The text about a player."""
 
     name: str
     note: str
+    """Their part in the hand, such as dealing; may be empty."""
     size: int
+    """The number of their cards."""
     known: Sequence[Card]
     is_turn: bool
+    """Whether they are to decide."""
     is_partner: bool
+    """Whether they play with the person."""
     is_open: bool = False
+    """Whether ``known`` are all their cards, which lie open."""
 
 
 def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, faces: ClassicFaces) -> Rect:
@@ -155,46 +150,39 @@ _BELOW_INDEX: Final = 0.21
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint, as far as it has been shown: the marks in the hand, and what the panel says.
-
-    Attributes:
-        around: the cards among which to look.
-        cards: the cards that it proposes.
-        worths: by card, its worth.
-        title: its heading; empty if there is none.
-        earlier: the sentences of the steps before the last.
-        latest: the sentences of the last step shown.
-    """
+    """A hint, as far as it has been shown: the marks in the hand, and what the panel says."""
 
     around: tuple[Card, ...] = ()
+    """The cards among which to look."""
     cards: tuple[Card, ...] = ()
+    """The cards that it proposes."""
     worths: Mapping[Card, str] = field(default_factory=dict)
     title: str = ""
+    """Its heading; empty if there is none."""
     earlier: Sequence[str] = ()
+    """The sentences of the steps before the last."""
     latest: Sequence[str] = ()
+    """The sentences of the last step shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A hand and the marks in it.
-
-    Attributes:
-        cards: the cards, as they lie from left to right.
-        legal: those that may be chosen; they are lifted.
-        is_asked: whether a card is to be chosen now; only then the rest are dimmed.
-        chosen: those chosen so far, lifted higher.
-        focus: the card that the keyboard is at, or None.
-        hover: the card under the mouse, or None.
-        hint: what a hint marks.
-    """
+    """A hand and the marks in it."""
 
     cards: Sequence[Card]
+    """The cards, as they lie from left to right."""
     legal: Collection[Card]
+    """Those that may be chosen; they are lifted."""
     is_asked: bool
+    """Whether a card is to be chosen now; only then the rest are dimmed."""
     chosen: Collection[Card]
+    """Those chosen so far, lifted higher."""
     focus: Card | None
+    """The card that the keyboard is at, or None."""
     hover: Card | None
+    """The card under the mouse, or None."""
     hint: ShownHint = field(default_factory=ShownHint)
+    """What a hint marks."""
 
 
 def fan_places(fan: Fan, seating: Seating, layout: Layout) -> list[Rect]:

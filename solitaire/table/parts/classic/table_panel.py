@@ -95,7 +95,6 @@ class DockedChips(Node):
         return KnownChips(known_of(self.seen), canvas.layout, canvas.classic_faces, size, gap)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the chips; too much in a smaller window."""
         chips, (across, high) = self._chips(wide), layout.size
         is_large = across >= LARGE[0] and high >= LARGE[1] and chips.size[0] >= DOCK[1]
         return chips.height if is_large else NO_ROOM

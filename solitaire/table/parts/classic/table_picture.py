@@ -39,30 +39,23 @@ from solitaire.table.parts.classic.won import Shine, draw_won
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """An earlier moment that the person is looking at.
-
-    Attributes:
-        trick: the complete trick that is shown in place of the present trick, or None.
-        caption: its caption.
-    """
+    """An earlier moment that the person is looking at."""
 
     trick: Trick | None = None
+    """The complete trick that is shown in place of the present trick, or None."""
     caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TablePicture:
-    """The classic table at a moment, to be drawn.
-
-    Attributes:
-        canvas: look and language.
-        seen: what is seen of the hand.
-        seating: the geometry.
-    """
+    """The classic table at a moment, to be drawn."""
 
     canvas: Canvas
+    """Look and language."""
     seen: Snapshot
+    """What is seen of the hand."""
     seating: Seating
+    """The geometry."""
 
     def draw_table(self, surface: Surface, motion: Motion, past: Past, shine: Shine | None = None) -> None:
         """Draw the cloth, the other three players, what has been won, and the middle."""

@@ -44,15 +44,12 @@ def side_names(seen: Snapshot, words: Words) -> tuple[str, str]:
 
 
 class Laid(NamedTuple):
-    """A lead laid out in fish and counters.
-
-    Attributes:
-        fish: the number of fish, ten points each.
-        counters: the points of the counters: above 0 they add, below 0 they take away; -4 to 5.
-    """
+    """A lead laid out in fish and counters."""
 
     fish: int
+    """The number of fish, ten points each."""
     counters: int
+    """The points of the counters: above 0 they add, below 0 they take away; -4 to 5."""
 
 
 def laid(lead: int) -> Laid:

@@ -29,11 +29,9 @@ class TrickPicture(Node):
         self._played, self._faces = played, faces
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the line."""
         return round(layout.px(_LETTERS) * _HIGH)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the cards, and behind them the lead."""
         pixels, left, played = brush.layout.px(_LETTERS), place.x, self._played
         high = round(1.45 * pixels)
         for card in played.trick.cards:

@@ -74,21 +74,17 @@ class Shine:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Chips that stay together.
-
-    Attributes:
-        cards: the cards.
-        wanted: those among them that have not been won.
-        figure: points behind the chips; may be empty.
-        is_complete: whether they make a versicola.
-        shine: how brightly it shines, from 0 to 1: it has just been completed.
-    """
+    """Chips that stay together."""
 
     cards: Sequence[Card]
     wanted: Collection[Card] = ()
+    """Those among them that have not been won."""
     figure: str = ""
+    """Points behind the chips; may be empty."""
     is_complete: bool = False
+    """Whether they make a versicola."""
     shine: float = 0.0
+    """How brightly it shines, from 0 to 1: it has just been completed."""
 
 
 def draw_won(

@@ -35,7 +35,6 @@ class ExerciseScreen(FanScreen):
 
     Attributes:
         exercise: the decision.
-        text: the text.
     """
 
     text: Pane
@@ -45,7 +44,6 @@ class ExerciseScreen(FanScreen):
         self.exercise = exercise
 
     def build(self) -> None:
-        """Lay everything out for a new window size."""
         super().build()
         self.typeset()
 
@@ -91,13 +89,11 @@ class ExerciseScreen(FanScreen):
     # -- events and time ------------------------------------------------------------------------
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take the card of the hand that is clicked on."""
         card = self.card_at(point)
         if card is not None:
             self.take(card)
 
     def handle(self, event: Event) -> None:
-        """Take a card by key, look at earlier tricks, or scroll the text."""
         if self.looking.turn(event) or self.text.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -106,7 +102,6 @@ class ExerciseScreen(FanScreen):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Draw more of the text."""
         return super().advance(seconds) | self.text.draw_more()
 
     # -- sight and speech -----------------------------------------------------------------------
@@ -122,7 +117,6 @@ class ExerciseScreen(FanScreen):
         return (card if is_allowed else words("classic.not_now", card=card),)
 
     def details(self) -> Iterable[str]:
-        """Return the trick and the person's hand."""
         words, seen = self.words, self.seen
         yield from seen.sentences.plays(seen.trick)
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in seen.hand))
@@ -139,7 +133,6 @@ class ExerciseScreen(FanScreen):
         return TablePicture(self.context.canvas, self.seen, self.seating)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, the hand and the text."""
         seating, layout = self.seating, self.layout
         self.picture.draw_table(surface, Motion(0.0), self.looking.past)
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
@@ -187,7 +180,6 @@ class ClassicLessonScreen(ExerciseScreen):
         return self.lesson.is_right and self.lesson.number == self.lesson.count - 1
 
     def build(self) -> None:
-        """Lay everything out; after the last lesson a button below the text leads to a match."""
         super().build()
         if self.is_at_end:
             area, high = self._text_area, self.layout.button
@@ -195,7 +187,6 @@ class ClassicLessonScreen(ExerciseScreen):
             self.pin((self.button(Action.CLASSIC_NEW, is_main=True), place))
 
     def typeset(self) -> None:
-        """Write the question or the answer, in place of the panel."""
         self.text = Pane(self._text_area, self.layout, TURNING_KEYS, largest=_LETTERS)
         self.text.fill(self.text.of(Column(*self._nodes(), space=5)))
 
@@ -207,7 +198,6 @@ class ClassicLessonScreen(ExerciseScreen):
         return area
 
     def show(self) -> None:
-        """Show the changes, after the last lesson with its button."""
         self.focus = self.hover = None
         self.nav.rebuild()
 
@@ -232,7 +222,6 @@ class ClassicLessonScreen(ExerciseScreen):
             yield Text(words("classic_lesson.end" if self.is_at_end else "lesson.go_on"), "aside", wraps=True)
 
     def prompt(self) -> str:
-        """Return the prompt; empty once it is followed."""
         if self.lesson.asks_discard:
             return self.words("classic_lesson.discard") if self.lesson.answer is None else ""
         return super().prompt()
@@ -246,7 +235,6 @@ class ClassicLessonScreen(ExerciseScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and in the lesson."""
         nav, lesson, number = self.nav, self.lesson, self.lesson.number
         show_me = when(not lesson.is_right, lambda: self._answer(lesson.right, is_shown=True))
         before = when(number > 0, lambda: nav.show(Lesson(number - 1, classic=True)))
@@ -262,7 +250,6 @@ class ClassicLessonScreen(ExerciseScreen):
         )
 
     def take(self, card: Card) -> None:
-        """Play a card, in place of a wrong card; say which rule forbids it."""
         if self.lesson.is_right:
             self.context.refuse("classic_lesson_done")
             return
@@ -284,7 +271,6 @@ class ClassicLessonScreen(ExerciseScreen):
         self.show()
 
     def enter(self) -> None:
-        """Play the focused card; after a right answer go to the next lesson or to a match."""
         if self.lesson.is_right:
             self.nav.act(Action.CLASSIC_NEW if self.is_at_end else Action.LESSON_AFTER)
         else:
@@ -293,10 +279,8 @@ class ClassicLessonScreen(ExerciseScreen):
     # -- sight and speech -----------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return which lesson this is, and how many have been done."""
         done, lesson = len(self.context.settings.classic_lessons), self.lesson
         return self.words("lesson.progress", number=lesson.number + 1, count=lesson.count, done=done)
 
     def spoken(self) -> Announcement:
-        """Return the text, and the card that the keyboard is at."""
         return Announcement(self.status(), self.text.text, self.focus_text())

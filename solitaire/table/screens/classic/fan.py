@@ -71,16 +71,13 @@ class FanScreen(Screen):
         self.context.needs_drawing = True
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with any hand."""
         return (Offer(Action.INSPECT, self._inspect_focus, "i"),)
 
     @property
     def faces(self) -> Faces:
-        """The pictures of the cards shown here."""
         return self.context.classic_faces
 
     def facts(self, card: Card) -> list[str]:
-        """Return the facts about a card that is shown large."""
         return classic_card_facts(card, self.words)
 
     @property
@@ -102,7 +99,6 @@ class FanScreen(Screen):
         return room, *in_two(text, "sans-bold", pixels, room.width)
 
     def prepare(self) -> bool:
-        """Draw the next missing card picture, in the sizes of the hand and of the table."""
         seating = self.seating
         return self.faces.prepare(seating.card) or self.faces.prepare(seating.table_card)
 
@@ -111,7 +107,6 @@ class FanScreen(Screen):
         return fan_card_at(self.fan, self.seating, self.layout, point)
 
     def is_target(self, point: tuple[int, int]) -> bool:
-        """Return whether a card of the hand lies at a point."""
         return self.card_at(point) is not None
 
     def _inspect_focus(self) -> None:
@@ -132,18 +127,15 @@ class FanScreen(Screen):
             self.nav.show_card(card)
 
     def release(self) -> None:
-        """Forget an unfinished press: a dialog or another screen takes over the mouse."""
         self._press = None
 
     def advance(self, seconds: float) -> bool:
-        """Show a card large after a long press."""
         if self._press is not None and self._press.is_long(seconds):
             point, self._press = self._press.at, None
             self._inspect(point)
         return False
 
     def handle(self, event: Event) -> None:
-        """Click on cards, point at them, or go through them."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press = Press(None, event.pos, (0, 0), event.pos, event.touch)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:

@@ -96,7 +96,6 @@ class ClassicReplayScreen(StepsScreen):
         return course_of_hand(self.watched, self.review, self.words)
 
     def build(self) -> None:
-        """Lay the hand out."""
         super().build()
         self._remarks = None
         self.show_step(self.step)
@@ -109,7 +108,6 @@ class ClassicReplayScreen(StepsScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return the steps, and what can be asked about them."""
         watched, nav = self.watched, self.nav
         verdict = when(watched.has_verdict, lambda: nav.show(HandVerdict(watched.whole)))
         return (
@@ -198,15 +196,12 @@ class ClassicReplayScreen(StepsScreen):
         self._typeset()
 
     def polled(self) -> Sequence[Polled]:
-        """Return the engine that weighs the options of a seat."""
         return (Polled(self._advice.poll, self._advice.job, self._typeset),)
 
     def stop(self) -> None:
-        """End the engine's work."""
         self._advice.stop()
 
     def handle(self, event: Event) -> None:
-        """Change the seat by a digit; a click on the table goes to the next step."""
         if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
             self._sit(_SEATS[event.key])
         elif event.type == pygame.MOUSEWHEEL and self._is_on_remarks(pygame.mouse.get_pos()):
@@ -231,12 +226,10 @@ class ClassicReplayScreen(StepsScreen):
         return self.seating.felt.collidepoint(point) or self.seating.hand.collidepoint(point)
 
     def advance(self, seconds: float) -> bool:
-        """Run on if running, and draw more of the remarks."""
         drew = self._remarks is not None and self._remarks.draw_more()
         return super().advance(seconds) or drew
 
     def prepare(self) -> bool:
-        """Draw the next missing card picture, in the sizes of the hand and of the table."""
         faces, seating = self.context.classic_faces, self.seating
         return faces.prepare(seating.card) or faces.prepare(seating.table_card)
 
@@ -246,7 +239,6 @@ class ClassicReplayScreen(StepsScreen):
         return lambda: PictureSource(self.watched.whole, self.step)
 
     def status(self) -> str:
-        """Return the title of the hand, the step and the speed."""
         return SEPARATOR.join(
             (
                 self.words("classic.replay", what=self.watched.title),
@@ -256,7 +248,6 @@ class ClassicReplayScreen(StepsScreen):
         )
 
     def spoken(self) -> Announcement:
-        """Return the state of the hand; its events are read as news."""
         words, watched = self.words, self.watched
         title = words("classic.replay", what=watched.title)
         seen = watched.seen
@@ -264,7 +255,6 @@ class ClassicReplayScreen(StepsScreen):
         return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
-        """Return the trick and the hands; at the end the count."""
         words, watched, seen = self.words, self.watched, self.watched.seen
         if watched.is_count:
             for side in Side:
@@ -282,7 +272,6 @@ class ClassicReplayScreen(StepsScreen):
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table with the hand of the seat below, or the count."""
         draw_replayed(
             surface, self.context.canvas, self.watched.seen, self.layout, self._bottom, self._remarks
         )

@@ -42,7 +42,6 @@ class ClassicTryScreen(ExerciseScreen):
     # -- text -----------------------------------------------------------------------------------
 
     def typeset(self) -> None:
-        """Write the text, below the head of the panel with the tally."""
         seen = self.tried.seen
         log = (Text(entry.text, "aside", wraps=True) for entry in reversed(seen.log))
         nodes = [*self.answered(), Spare(5), Text(self.words("try.log"), "heading", wraps=True), *log]
@@ -67,12 +66,10 @@ class ClassicTryScreen(ExerciseScreen):
                 yield Text(words("classic_verdict.again"), "aside", wraps=True)
 
     def show(self) -> None:
-        """Show the changes, on the present trick."""
         self.looking.end()
         super().show()
 
     def prompt(self) -> str:
-        """Return the prompt; empty once it is followed, and while an earlier trick is looked at."""
         tried = self.tried
         if self.looking.trick is not None:
             return ""
@@ -81,17 +78,14 @@ class ClassicTryScreen(ExerciseScreen):
         return super().prompt()
 
     def status(self) -> str:
-        """Return the trick."""
         return self.tried.seen.heading
 
     def spoken(self) -> Announcement:
-        """Return the question or the judgement, and the card that the keyboard is at."""
         lines = self.text.text
         shown = lines[: lines.index(self.words("try.log"))]
         return Announcement(self.words("action.try"), shown, self.focus_text())
 
     def details(self) -> Iterable[str]:
-        """Return the lead, the trick, the person's hand, and what has happened."""
         seen = self.tried.seen
         yield seen.sentences.lead(seen.tally.lead)
         yield from super().details()
@@ -100,7 +94,6 @@ class ClassicTryScreen(ExerciseScreen):
     # -- the hand -------------------------------------------------------------------------------
 
     def take(self, card: Card) -> None:
-        """Play a card, or choose a discard; say which rule forbids it."""
         tried = self.tried
         if tried.answer is not None:
             self.context.refuse("judged")
@@ -114,7 +107,6 @@ class ClassicTryScreen(ExerciseScreen):
             self._answer((card,))
 
     def enter(self) -> None:
-        """Discard if enough cards are chosen, otherwise take the focused card."""
         tried = self.tried
         if self.can(Action.CLASSIC_DISCARD) and (self.focus is None or self.focus in tried.chosen):
             self._answer(tried.chosen)
@@ -136,7 +128,6 @@ class ClassicTryScreen(ExerciseScreen):
     # -- actions and time -----------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and the answer."""
         nav, tried = self.nav, self.tried
         has_chosen = 0 < tried.discards_due == len(tried.chosen) and tried.answer is None
 
@@ -156,7 +147,6 @@ class ClassicTryScreen(ExerciseScreen):
         )
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take a card, or with a click on the table take back the answer; return from an earlier trick."""
         if self.looking.trick is not None:
             self.look_back()
         elif self.tried.answer is not None and self.seating.felt.collidepoint(point):
@@ -165,11 +155,9 @@ class ClassicTryScreen(ExerciseScreen):
             super().click(point)
 
     def polled(self) -> Sequence[Polled]:
-        """Return the engine that weighs the cards."""
         return (Polled(self.tried.poll, self.tried.job, self.show_judgement),)
 
     def stop(self) -> None:
-        """End the engine's work."""
         self.tried.stop()
 
 
@@ -184,7 +172,6 @@ class ClassicDrillScreen(ClassicTryScreen):
         self._attempt, self._drills = attempt, drills
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and the answer, and the next drill."""
         after = when(self._attempt.is_answered, lambda: self.nav.show(Drill(classic=True)))
         return (
             *super().own(),
@@ -194,7 +181,6 @@ class ClassicDrillScreen(ClassicTryScreen):
         )
 
     def show_judgement(self) -> None:
-        """Show the judgement; the first one counts. Cards that were shown do not count as a right answer."""
         tried = self.tried
         if tried.was_shown:
             self._attempt.answer(None)
@@ -203,11 +189,9 @@ class ClassicDrillScreen(ClassicTryScreen):
         super().show_judgement()
 
     def answered(self) -> Iterator[Node]:
-        """Yield the question or the judgement; after the first answer, also when it comes again."""
         yield from super().answered()
         if self._attempt.is_answered:
             yield Text(self._attempt.outcome, "aside", wraps=True)
 
     def status(self) -> str:
-        """Return the trick, and the box in which the decision lay."""
         return f"{super().status()} · {self._drills.status(self._attempt)}"

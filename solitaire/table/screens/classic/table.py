@@ -85,7 +85,6 @@ class ClassicScreen(FanScreen):
     # -- buttons and state ----------------------------------------------------------------------
 
     def build(self) -> None:
-        """Lay everything out for a new window size."""
         super().build()
         self._motion = Motion(self.context.settings.glide)
         self._gauge = Gauge(self.context.settings.glide)
@@ -94,12 +93,10 @@ class ClassicScreen(FanScreen):
 
     @property
     def seen(self) -> Snapshot:
-        """What the person sees now."""
         return self._seated.seen
 
     @property
     def seating(self) -> Seating:
-        """The geometry of the table, with room for the gauge if it has anything to show."""
         return seating(self.layout, len(self.fan.cards), has_gauge=self._has_gauge)
 
     def reading(self) -> Reading:
@@ -108,7 +105,6 @@ class ClassicScreen(FanScreen):
         return self._evaluation.reading(self.seen.tally, shown)
 
     def refresh(self) -> None:
-        """Show the changes."""
         self._before, self._shown_hint = self.seen, self._hints.shown
         self._has_gauge = self._evaluation.has_gauge
         if self.focus not in self.seen.fan:
@@ -172,7 +168,6 @@ class ClassicScreen(FanScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done in the hand, with the hint and the evaluation, and what leads away."""
         seated, seen, hints, nav = self._seated, self.seen, self._hints, self.nav
         has_more, has_cards = hints.hint is not None and hints.step < STEPS, bool(self._hinted_cards)
         take, discard = has_cards and seen.is_to_play, has_cards and seen.is_to_discard
@@ -234,7 +229,6 @@ class ClassicScreen(FanScreen):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Take cards by key, look at earlier tricks, or scroll the log."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
@@ -253,7 +247,6 @@ class ClassicScreen(FanScreen):
             super().handle(event)
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take a card of the hand; show the rest at once, or return from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
         self._shine.finish()
         if self.looking.trick is not None:
@@ -284,13 +277,11 @@ class ClassicScreen(FanScreen):
     # -- time -----------------------------------------------------------------------------------
 
     def polled(self) -> Sequence[Polled]:
-        """Return the hints, the live evaluation and the others, who wait while a dialog is open."""
         hints, seated = self._hints, self._seated
         others = Polled(lambda: not self.nav.is_asking and seated.poll(), seated.thinking)
         return Polled(hints.poll, hints.job), *self._evaluation.polled(), others
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards and show what the others have played; both wait while a dialog is open."""
         super().advance(seconds)
         is_shining = self._shine.advance(seconds)
         self._motion.advance(seconds)
@@ -301,12 +292,10 @@ class ClassicScreen(FanScreen):
 
     @property
     def is_waiting(self) -> bool:
-        """True while events are to be shown, or another player is to decide."""
         return self._seated.is_waiting and not self.nav.is_asking
 
     @property
     def is_computing(self) -> bool:
-        """True while a hint or the live evaluation is computed."""
         return self._hints.is_busy or self._evaluation.is_busy
 
     def _follow(self, fresh: list[Happening]) -> None:
@@ -374,12 +363,10 @@ class ClassicScreen(FanScreen):
         return ""
 
     def status(self) -> str:
-        """Return the match, the hand, and the help used or the expected result, which is shown longest."""
         seated = self._seated
         return " · ".join([*seated.about, *(self._evaluation.status() or seated.help_used)])
 
     def spoken(self) -> Announcement:
-        """Return the prompt, and the focused card; events are read as they happen."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = [self._prompt()] if self.seen.is_shown or self._seated.is_held else []
         if self.looking.trick is not None:
@@ -396,7 +383,6 @@ class ClassicScreen(FanScreen):
         return text
 
     def details(self) -> Iterable[str]:
-        """Return the trick, the dealer, the person's hand, the other players' known cards, and the tally."""
         words, seen, sentences = self.words, self.seen, self.seen.sentences
         yield from sentences.plays(seen.trick)
         yield f"{sentences.names[seen.view.dealer]}, {words('classic.dealer')}"
@@ -414,7 +400,6 @@ class ClassicScreen(FanScreen):
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, and the person's hand on top."""
         picture, seating = self._picture, self.seating
         past = self.looking.past
         picture.draw_table(surface, self._motion, past, self._shine)
@@ -427,7 +412,6 @@ class ClassicScreen(FanScreen):
             self._draw_prompt(surface)
 
     def draw_over(self, surface: Surface) -> None:
-        """Explain the mark of the gauge that the mouse is at."""
         place, at = self.seating.gauge, self._pointer
         if at is not None and place.collidepoint(at) and (tip := self._gauge.tip(at, place, self.layout)):
             draw_tip(surface, self.layout, tip, at, place)
