@@ -155,10 +155,12 @@ class Navigation:
         self._context.needs_drawing = True
         self._context.renew()
         if self._toolbar_actions != self._offered:
-            self.rebuild()
-        else:
-            own = self.screen.actions()
-            self.toolbar.enable(lambda action: self._handler(action, own) is not None, self.screen.here)
+            if self.menu is not None:
+                self.rebuild()  # it has what the toolbar has no room for
+                return
+            self._lay_toolbar()
+        own = self.screen.actions()
+        self.toolbar.enable(lambda action: self._handler(action, own) is not None, self.screen.here)
 
     def show_running(self, *, is_running: bool) -> None:
         """Show on the button that runs a replay whether it is running."""
@@ -181,6 +183,14 @@ class Navigation:
             for action in (*self._toolbar_actions, Action.MORE)
         ]
 
+    def _lay_toolbar(self) -> None:
+        """Lay out the toolbar with what is offered now."""
+        self._toolbar_actions, screen = self._offered, self.screen
+        most, places = screen.most_buttons, screen.icon_places()
+        if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
+            most += 1
+        self.toolbar = Toolbar(self._tools(), most, screen.layout, self._bar, self.act, places)
+
     def rebuild(self) -> None:
         """Lay the toolbar, the screen and the dialog out again."""
         if not self._screens:
@@ -190,11 +200,7 @@ class Navigation:
         had_menu, self.menu = self.menu is not None, None
         if self.dialog is not None:
             self.dialog.fit(context.layout)
-        self._toolbar_actions = self._offered
-        most, places = screen.most_buttons, screen.icon_places()
-        if most is not None and Action.WORK_AGAIN in self._toolbar_actions:
-            most += 1
-        self.toolbar = Toolbar(self._tools(), most, screen.layout, self._bar, self.act, places)
+        self._lay_toolbar()
         news, is_alarm = context.news, context.is_alarm
         screen.build()
         if is_alarm:  # a replay has its own news

@@ -10,6 +10,7 @@ import pytest
 from scores.store import Store
 from solitaire.play.game import Phase
 from solitaire.rules.position import END, Move, legal_kills
+from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -95,6 +96,16 @@ def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
     assert (play.dialogs, play.game.phase) == ([], Phase.DECK)
     assert len(play.saved.moves) == 1
     play.check()
+
+
+def test_the_end_changes_the_toolbar_and_not_the_table(table: Table) -> None:
+    """The verdict takes the place of the end in the toolbar: the board has no need to be made again."""
+    table.play_tidily(200)
+    board = scene(table).board
+    assert not table.app.navigation.can(Action.VERDICT)
+    table.key(pygame.K_e)
+    assert Action.VERDICT in table.app.navigation.toolbar.tools
+    assert scene(table).board is board
 
 
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:

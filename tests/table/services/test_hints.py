@@ -94,6 +94,26 @@ def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, 
     assert table.saved.extra[0] == ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0")
 
 
+def test_a_hint_is_made_once_and_the_game_is_not_looked_at_again(table: Table) -> None:
+    """What is drawn in each frame and what is read aloud is the same value until the next step."""
+    in_play(table)
+    screen = table.screen_as(PlayScreen)
+    before = screen.shown
+    hinted(table, pygame.K_h)
+    first = screen.hint
+    table.frame(2)
+    assert screen.hint is first is table.app.services.hints.shown
+    assert screen.shown is before
+    assert "More" in table.labels
+    table.push("More")
+    assert screen.hint is not first
+    assert screen.shown is before
+    table.key(pygame.K_ESCAPE)
+    assert screen.hint is None
+    assert screen.shown is before
+    assert "More" not in table.labels
+
+
 def test_a_fair_hint_in_four_steps(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (1, 0)
