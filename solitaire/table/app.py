@@ -286,9 +286,9 @@ class App:
         context = self.context
         services, slip = self.services, self.navigation.screen.slip
         behind = (*services.thinking.status(), *services.exporter.status(), *services.importer.status())
-        wrong = self.navigation.background.status()
-        status = SEPARATOR.join([*behind, self.navigation.screen.status(), *wrong])
-        news, notice = "" if slip else context.news, services.unsaved.notice
+        background = self.navigation.background
+        status = _joined(*behind, self.navigation.screen.status(), *background.status())
+        news, notice = "" if slip else context.news, _joined(services.unsaved.notice, background.notice)
         start = draw_status(surface, context.layout, news, status, context.is_alarm, notice)
         if slip is not None:
             slip.draw(surface, context.layout, start if notice else 0)
@@ -368,3 +368,8 @@ class App:
             settings.width = max(self._window.size[0], MIN_SIZE[0])
             settings.height = max(self._window.size[1], MIN_SIZE[1])
         end_all((self.context.keep_settings, self.context.sounds.stop, self.services.stop))
+
+
+def _joined(*parts: str) -> str:
+    """Return the parts of a line that say something, as one text."""
+    return SEPARATOR.join(filter(None, parts))

@@ -1,12 +1,16 @@
 """All work in other processes: polled in every frame; what is wrong with it is said, and it begins again."""
 
 from collections.abc import Callable
+from typing import Final
 
 from solitaire.run.work import Work
 from solitaire.run.worker import WorkerDiedError, WorkerError
 from solitaire.table.all_services import Services
 from solitaire.table.context import Context, Polled
 from solitaire.table.screens.base import Screen
+
+_SEEN: Final = 8.0
+"""Seconds for which news of work is shown, whatever else happens: time to look down and read it."""
 
 
 class Background:
@@ -22,6 +26,21 @@ class Background:
         self._context, self._services, self._screen = context, services, screen
         self._sounds = Polled(self._play_sounds, context.sounds.work)
         self._troubled: list[Work] = []
+        self._said, self._remaining = "", 0.0  # the last news of work, and the seconds for which it is shown
+        self._is_true: Callable[[], bool] = lambda: True
+
+    @property
+    def notice(self) -> str:
+        """The last news of work, for some seconds and while it is true, if other news has replaced it."""
+        is_due = self._remaining > 0 and self._is_true() and self._said != self._context.news
+        return self._said if is_due else ""
+
+    def _say(self, news: str, work: Work) -> None:
+        """Say what has happened to work."""
+        was_in_trouble = work.is_in_trouble
+        self._said, self._remaining = news, _SEEN
+        self._is_true = lambda: work.is_in_trouble is was_in_trouble
+        self._context.tell(news, alarm=True)
 
     @property
     def is_playing(self) -> bool:
@@ -66,7 +85,7 @@ class Background:
     def status(self) -> list[str]:
         """Return what is wrong, in words, but for what has just been said."""
         wrong = (self._context.trouble(work) for work in self.troubled)
-        return [words for words in wrong if words != self._context.news]
+        return [words for words in wrong if words not in (self._context.news, self.notice)]
 
     def poll(self, seconds: float) -> None:
         """Take what has arrived, and show it, or say what is wrong.
@@ -79,6 +98,9 @@ class Background:
         services.thinking.gives_way = is_helping or self._screen().is_computing
         for polled in self._polled():
             self._serve(polled, seconds)
+        if self._remaining > 0:
+            self._remaining -= seconds
+            self._context.needs_drawing |= self._remaining <= 0
         if (troubled := self.troubled) != self._troubled:
             self._troubled = troubled
             self._context.nav.rebuild()
@@ -98,9 +120,9 @@ class Background:
             why = context.words("work.ended") if isinstance(error, WorkerDiedError) else str(error)
             what = context.words(f"work.{work.name}")
             key = "work.stopped" if work.has_stopped else "work.begun_again"
-            context.tell(context.words(key, what=what, why=why), alarm=True)
+            self._say(context.words(key, what=what, why=why), work)
         if work is not None and not context.nav.is_asking and work.pass_time(seconds):
-            context.tell(context.trouble(work), alarm=True)
+            self._say(context.trouble(work), work)
 
     def _play_sounds(self) -> bool:
         if (why := self._context.sounds.poll()) is not None:

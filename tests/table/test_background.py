@@ -26,7 +26,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
 from solitaire.run.worker import BEAT, Worker
-from solitaire.table.requests import ClassicScores, Menu, Replay, TryAgain, Verdict
+from solitaire.table.requests import ClassicScores, Menu, Replay, Scores, TryAgain, Verdict
 from solitaire.table.screens.classic.retries import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
@@ -370,6 +370,41 @@ def test_one_rule_for_all_work(table: ClassicTable, kind: Kind, monkeypatch: pyt
     assert pid() != stands
     assert work.is_under_way
     assert "Try again" not in table.labels
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[players], KINDS_BY_BEGIN[sound]], ids=["players", "sound"])
+def test_what_happens_to_work_stays_seen_whatever_else_is_told(
+    table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind.begin(table)
+    pass_time(table, 0.0)
+    for what in ("the process has ended. Begun again", "the process has ended, twice. F9 tries again"):
+        news = f"{kind.name}: {what}"
+        os.kill(pid(), signal.SIGKILL)
+        while table.news != news:
+            pass_time(table, 0.0)
+        table.app.context.tell("Something else")
+        pass_time(table, 5.0)
+        assert {news, "Something else"} <= set(table.texts(monkeypatch))
+    table.app.context.tell("Something else")
+    pass_time(table, 5.0)
+    assert news not in table.texts(monkeypatch)
+    stands = f"{kind.name}: stopped. F9 tries again"
+    assert any(text.endswith(stands) for text in table.texts(monkeypatch))
+
+
+@pytest.mark.parametrize("kind", [KINDS_BY_BEGIN[long_text]], ids=["import"])
+def test_what_the_status_line_says_has_no_empty_parts(
+    table: ClassicTable, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind.begin(table)
+    table.app.navigation.show(Scores())
+    assert table.app.navigation.screen.status() == ""
+    assert "reading games: 0" in table.texts(monkeypatch)
+    stop_for_good(table)
+    table.app.context.tell("")
+    pass_time(table, 9.0)
+    assert "Import: stopped. F9 tries again" in table.texts(monkeypatch)
 
 
 # -- leaving, coming back, closing ---------------------------------------------------------------------------
