@@ -238,6 +238,9 @@ class Context:
         """
         path, before = self.home.settings, asdict(self._kept)
         changed = {name: value for name, value in asdict(self.settings).items() if value != before[name]}
-        found, _ = load_settings(path)
-        save_settings(path, replace(found, **changed) if is_there(path) else self.settings)
+        found, _ = load_settings(path)  # it puts a damaged file aside
+        if not is_there(path):
+            save_settings(path, self.settings)
+        elif changed:  # a full disk must not complain of what is in the file
+            save_settings(path, replace(found, **changed))
         self._kept = replace(self.settings)

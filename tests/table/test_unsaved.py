@@ -18,9 +18,12 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.requests import Menu, Scores, Settings
 from solitaire.table.services import clipboard
+from solitaire.table.services.verdict_work import growing_reviews
+from solver.review import FairPar, Review
 from tests.support.faults import Disk
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
+from tests.support.table.workers import Here, Workers
 
 UNSAVED, NOT_STORED = "The game is not saved", "The result is not in the scores"
 
@@ -121,20 +124,31 @@ def test_the_windows_own_button_asks_too(ended: Table, kind: int) -> None:
     assert ended.game.phase is Phase.ENDED
 
 
-def test_a_record_saved_elsewhere_can_be_read(ended: Table, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_record_saved_elsewhere_can_be_read(
+    ended: Table, disk: Disk, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All is saved then: the program ends without an error, and says where."""
     elsewhere, record = tmp_path_factory.mktemp("elsewhere"), ended.game.record
     quit_table(ended)
     answer(ended, "Save it elsewhere…")
     ended.enter(str(ended.folder / "here"))
     ended.key(pygame.K_RETURN)
     assert "No space left on device" in ended.dialog_text
+    for nothing in ("", " "):
+        ended.enter(nothing)
+        ended.key(pygame.K_RETURN)
+        assert "The name of the folder is missing" in ended.dialog_text
     ended.enter(str(elsewhere))
     ended.key(pygame.K_RETURN)
     assert not ended.app.navigation.is_open
+    assert ended.app.services.unsaved.notice == ""
     (written,) = elsewhere.iterdir()
     assert Game.load(written.read_text(encoding="utf-8")).record == record
-    with pytest.raises(UserError, match=f"{written}$"):
-        ended.close()
+    with disk.looked_at():
+        ended.app.context.keep_settings()
+    capsys.readouterr()
+    ended.close()
+    assert capsys.readouterr().err == f"Saved as {written}\n"
 
 
 def test_a_copy_can_be_pasted(ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,6 +288,34 @@ def test_a_result_that_is_not_in_the_store(play: Table, monkeypatch: pytest.Monk
         with pytest.raises(UserError, match=r"is not in the scores yet: .* the disk is full"):
             play.close()
     assert [one.moves[:-1] for one in stored(play.folder)] == [record.moves]
+
+
+def test_a_store_that_fails_while_a_verdict_grows_is_named_once(
+    play: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full = "the disk is full"
+
+    def growing(*_: object) -> Iterator[Review]:
+        for count in range(2, 50):
+            yield Review(35, share=count / 50, seconds=count, par=FairPar.of([*range(count)], 1.0))
+
+    workers.use(lambda *_: Here(growing), growing_reviews)
+    play.use(spoken=True).make(play.moves_of())
+    play.key(pygame.K_e)
+    with monkeypatch.context() as broken:
+        no_store(broken)
+        play.key(pygame.K_v)
+        capsys.readouterr()
+        play.frame(5)
+        assert capsys.readouterr().out.count(full) == 1
+        quit_table(play)
+        play.frame(5)
+        assert full not in capsys.readouterr().out
+    play.frame(2)
+    with monkeypatch.context() as broken:
+        no_store(broken)
+        play.frame(4)
+        assert capsys.readouterr().out.count(full) == 1
 
 
 def test_a_result_that_is_stored_later(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:

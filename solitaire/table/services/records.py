@@ -33,6 +33,7 @@ class Records:
     def __init__(self, home: Home, alarm: Callable[[str], None]) -> None:
         self.home, self.alarm = home, alarm
         self._store: Store | None = None
+        self._failures = dict[object, str]()  # by question, as it was asked last
 
     @property
     def store(self) -> Store:
@@ -58,12 +59,21 @@ class Records:
         return answer
 
     def query(self, question: Callable[[Store], T], default: T) -> T:
-        """Return the store's answer; if it fails, raise the alarm and return the default."""
+        """Return the store's answer; if it fails, raise the alarm and return the default.
+
+        Work in progress asks the same again and again: the same failure raises one alarm, until it changes or
+        an answer comes.
+        """
+        asked = getattr(question, "__code__", question)
         try:
-            return self.ask(question)
+            answer = self.ask(question)
         except UserError as error:
-            self.alarm(str(error))
+            if self._failures.get(asked) != str(error):
+                self.alarm(str(error))
+            self._failures[asked] = str(error)
             return default
+        self._failures.pop(asked, None)
+        return answer
 
     def has_played(self, game: Game) -> bool:
         """Return whether the player has ended a game of this deal before."""

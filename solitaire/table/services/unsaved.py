@@ -1,7 +1,8 @@
 """Unsaved work: games and results that could not be saved, and the question what becomes of them."""
 
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,33 +20,40 @@ class UnsavedWork:
 
     def __init__(self, context: Context, sessions: Sequence[KeptSession[Any]]) -> None:
         self._context, self._sessions = context, sessions
-        self._lost, self._copies = list[Unsaved[Any]](), list[str]()
+        self._lost = list[Unsaved[Any]]()
+        self._elsewhere = dict[tuple[Path, str], Path]()  # by file and text: where it has been saved instead
         self._asked = set[Path]()
         self._then: Callable[[], None] | None = None
 
     @property
     def notice(self) -> str:
         """What every screen says as long as something is unsaved; else empty."""
-        found = [unsaved for session in self._sessions for unsaved in session.unsaved]
+        found = self._nowhere(unsaved for session in self._sessions for unsaved in session.unsaved)
         if not found:
             return ""
         is_kept = all(one.is_kept for one in found)
         return self._context.words("unsaved.result" if is_kept else "unsaved.game")
 
     def report(self) -> None:
-        """Report what is lost, when the sessions have been closed.
+        """Print where work has been saved elsewhere, and report what is lost, once the sessions are closed.
 
         Raises:
-            UserError: names it, and where its copies are.
+            UserError: names what is lost.
         """
         words = self._context.words
+        for path in self._elsewhere.values():
+            print(words("unsaved.saved", path=path), file=sys.stderr)  # noqa: T201
         lost = [*self._lost, *(unsaved for session in self._sessions for unsaved in session.lost)]
         lines = [
             words("unsaved.not_stored" if one.is_kept else "unsaved.lost", game=one.line, why=one.why)
-            for one in lost
+            for one in self._nowhere(lost)
         ]
         if lines:
-            raise UserError("; ".join([*lines, *self._copies]))
+            raise UserError("; ".join(lines))
+
+    def _nowhere(self, found: Iterable[Unsaved[Any]]) -> list[Unsaved[Any]]:
+        """Return what has not been saved elsewhere either, as it is."""
+        return [one for one in found if (one.path, one.text) not in self._elsewhere]
 
     # -- the question ---------------------------------------------------------------------------
 
@@ -105,14 +113,18 @@ class UnsavedWork:
         words = self._context.words
 
         def take(entered: str) -> str:
+            if not entered.strip():
+                return words("unsaved.no_folder")
             folder = Path(os.path.expanduser(entered.strip())).absolute()  # noqa: PTH111 (never fails)
+            saved = list[str]()
             try:
                 for one in self._in_question:
                     path = write_new(folder, one.path.stem, one.path.suffix, one.text.encode())
-                    self._copies.append(words("unsaved.saved", path=path))
+                    self._elsewhere[one.path, one.text] = path
+                    saved.append(words("unsaved.saved", path=path))
             except UserError as error:
                 return str(error)
-            self._context.tell("; ".join(self._copies))
+            self._context.tell("; ".join(saved))
             self._forget_left()
             self._go_on()
             return ""
