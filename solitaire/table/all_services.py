@@ -11,8 +11,7 @@ from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
 from solitaire.table.parts.picture import picture
 from solitaire.table.requests import Menu
-from solitaire.table.services.classic.hand_evaluation import ClassicEvaluation
-from solitaire.table.services.classic.hand_hints import ClassicHints
+from solitaire.table.services.classic.hand_advice import ClassicEvaluation, ClassicHints
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdicts
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.classic.seated import Seated

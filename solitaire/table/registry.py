@@ -18,20 +18,18 @@ from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.pages import daily
 from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
-from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.compare import ClassicCompareScreen
 from solitaire.table.pages.count import ClassicCountScreen
 from solitaire.table.pages.daily import DailyScreen
+from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.pages.known import ClassicKnownScreen
-from solitaire.table.pages.new_match import NewMatchScreen
 from solitaire.table.pages.scores import ScoresScreen
-from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.stats import StatsScreen
-from solitaire.table.pages.title import TitleScreen
+from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
     ClassicScores,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.table.page.editing import MOST, Editing, one_line
+from solitaire.table.page.entry_line import MOST, Editing, one_line
 from solitaire.table.services import clipboard
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from solitaire.table import input as keyboard
+from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.guide import GuideScreen
-from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.requests import Guide, Replay
 from solitaire.table.screens.replay import ReplayScreen
 from tests.support.table.classic import ClassicTable

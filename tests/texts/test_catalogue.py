@@ -30,11 +30,9 @@ from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.pad import SHAPES
 from solitaire.table.pages.classic_scores import ClassicTable
-from solitaire.table.pages.classic_title import CLASSIC_MENU
-from solitaire.table.pages.new_match import NewMatchScreen
+from solitaire.table.pages.forms import SETTINGS, NewMatchScreen
 from solitaire.table.pages.scores import COLUMNS
-from solitaire.table.pages.settings import SETTINGS
-from solitaire.table.pages.title import MENU
+from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS

@@ -1,4 +1,4 @@
-"""Nodes around others: in two columns, over one another, not seen yet, wanted in sight; and contents."""
+"""Nodes around others: in two columns, over one another, reserved, wanted in sight; what room they need."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.tree import Brush, Button, Node, Point
+from solitaire.table.page.tree import NO_ROOM, Brush, Button, Node, Point
 
 _GAP: Final = 8
 """Space between two titles of a list of contents."""
@@ -147,3 +147,72 @@ class Contents(Node):
         if index >= 0:
             self._opened(index)
         return index >= 0
+
+
+@dataclass(frozen=True)
+class Needs(Node):
+    """A node that needs a width and a height, or a place whose height is at least a share of its width."""
+
+    node: Node
+    wide: float = 0
+    tall: float = 0
+    upright: float = 0
+    grow: bool = True
+
+    def high(self, layout: Layout, wide: int) -> int:
+        if self.wide and wide < layout.px(self.wide):
+            return NO_ROOM
+        least = layout.px(self.tall) if self.tall else 0
+        return max(self.node.high(layout, wide), least, round(wide * self.upright))
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self.node, place
+
+    def lines(self) -> Iterator[str]:
+        yield from self.node.lines()
+
+
+@dataclass(frozen=True)
+class Level(Node):
+    """A node as high as the highest of several, so that what lies beside it or below begins at one height."""
+
+    node: Node
+    among: Sequence[Node]
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return max(node.high(layout, wide) for node in (self.node, *self.among))
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        high = min(place.height, self.node.high(layout, place.width))
+        yield self.node, Rect(place.topleft, (place.width, high))
+
+    def lines(self) -> Iterator[str]:
+        yield from self.node.lines()
+
+
+@dataclass(frozen=True)
+class Rest(Node):
+    """A node that takes the height that is left, however little."""
+
+    node: Node
+    grow: bool = True
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield self.node, place
+
+    def lines(self) -> Iterator[str]:
+        yield from self.node.lines()
+
+
+class Seats(Node):
+    """Nodes in places of their own, in pixels of the window."""
+
+    def __init__(self, *seats: tuple[Node, Rect]) -> None:
+        self._seats = seats
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield from self._seats
+
+    def lines(self) -> Iterator[str]:
+        for node, _ in self._seats:
+            yield from node.lines()

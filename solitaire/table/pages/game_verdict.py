@@ -8,7 +8,7 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action
 from solitaire.table.context import Context, Polled
 from solitaire.table.offers import Offer, Where, when
-from solitaire.table.page.album import Draw
+from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores

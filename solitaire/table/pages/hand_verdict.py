@@ -7,7 +7,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.offers import Offer, Where
-from solitaire.table.page.album import Draw
+from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.decision_picture import little_discards, little_table

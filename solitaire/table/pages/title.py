@@ -1,11 +1,11 @@
-"""The title: the game's name, a hand of cards, and the menu; the classic game's title builds on it."""
+"""The title, and that of the classic game: the name, a hand of cards, and the entries of the menu."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from scores.daily import DAILY_DEAL, Daily, DailyResults, results
+from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, DailyResults, results
 from scores.games import GAME
 from scores.hands import HAND
 from scores.kinds import Kind
@@ -22,8 +22,9 @@ from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand
 from solitaire.table.parts.entry_menu import Entry, EntryMenu
-from solitaire.table.requests import Drill, PlayDaily
+from solitaire.table.requests import Drill, Menu, PlayDaily
 from solitaire.table.screens.page import PageScreen
+from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.records import Records
@@ -263,3 +264,63 @@ class TitleScreen(PageScreen):
             hands=match.match.length,
             resti=signed(match.match.resti[0]),
         )
+
+
+CLASSIC_MENU: Final = {
+    Action.CLASSIC_ON: "c",
+    Action.CLASSIC_NEW: "n",
+    Action.DEAL: "d",
+    Action.TODAY: "t",
+    Action.CLASSIC_DAILY: "a",
+    Action.CLASSIC_HAND: "b",
+    Action.GAMES: "g",
+    Action.PASTE: "p",
+    Action.CLASSIC_SCORES: "s",
+    Action.VERDICT: "v",
+    Action.DRILL: "x",
+    Action.CLASSIC_LEARN: "l",
+    Action.MENU: "m",
+}
+"""The entries of the menu in order, each with its letter."""
+
+
+class ClassicTitleScreen(TitleScreen):
+    """The menu of the classic game."""
+
+    menu: ClassVar = CLASSIC_MENU
+    groups: ClassVar[Mapping[Action, str]] = {}
+    is_described: ClassVar = True
+    name: ClassVar = "classic.title"
+    kinds: ClassVar[Sequence[Kind[Any]]] = (HAND,)
+    daily: ClassVar = DAILY_HAND
+    is_classic = True
+    help_key = "help.classic_title"
+    here = Action.CLASSIC_MENU
+
+    def own_actions(self) -> Mapping[Action, Act | None]:
+        context, matches = self.context, self._matches
+        return {
+            **super().own_actions(),
+            Action.DEAL: lambda: match_questions.match_by_number(context, matches),
+            Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
+            Action.CLASSIC_HAND: lambda: match_questions.hand_by_number(context, matches),
+            Action.GAMES: when(
+                self._has_others, lambda: match_questions.unfinished_matches(context, matches)
+            ),
+        }
+
+    def _way_back(self, possible: Mapping[Action, Act | None]) -> Offer:
+        return Offer(Action.MENU, lambda: self.nav.show(Menu()), "escape")
+
+    def _first_choice(self, possible: set[Action]) -> Action:
+        return Action.CLASSIC_LEARN if self._matches.is_new else super()._first_choice(possible)
+
+    def key(self, action: Action) -> str:
+        return f"classic_title.{action.value}"
+
+    @property
+    def faces(self) -> Faces:
+        return self.context.classic_faces
+
+    def _state(self) -> str:
+        return self.words("classic_title.none") if self._match is None else self._match_state(self._match)

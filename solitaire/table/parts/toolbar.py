@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour
-from solitaire.table.page.room import Seats
+from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Brush, Button
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.icons import has_icon, icon

@@ -15,7 +15,7 @@ from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
 from solitaire.table.offers import Act, Offer, Where, keys_of, when
-from solitaire.table.page.room import Seats
+from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Node
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import card_facts

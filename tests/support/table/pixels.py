@@ -45,7 +45,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.pages import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.classic import exercises, hand_hints, hand_verdict_work, match_session
+from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
 from solver.review import USUAL_PAR, Review
 from solver.review_text import parse_review
@@ -389,7 +389,7 @@ def surroundings() -> Iterator[None]:
         mock.patch.object(verdict_work, "stored_verdict", return_value=_old_review()),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),
         mock.patch.object(Context, "start_worker", workers),
-        mock.patch.object(hand_hints, "advice", known_advice),
+        mock.patch.object(hand_advice, "advice", known_advice),
         mock.patch.object(hand_verdict_work, "growing_reviews", known_reviews),
         mock.patch.object(exercises, "costs", known_costs),
     ):

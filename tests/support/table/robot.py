@@ -30,7 +30,7 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
-from solitaire.table.services.classic import exercises, hand_hints, hand_verdict_work, seat_advice
+from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
     ClassicMoment,
@@ -148,12 +148,11 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     workers.usual = Here
     workers.use(Here, fair_scores)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
-    monkeypatch.setattr(hand_hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
-    monkeypatch.setattr(seat_advice, "SECONDS", 0.01)
+    monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)

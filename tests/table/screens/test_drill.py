@@ -12,9 +12,8 @@ from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
-from solitaire.table.pages.classic_title import ClassicTitleScreen
 from solitaire.table.pages.stats import StatsScreen
-from solitaire.table.pages.title import TitleScreen
+from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.drill import DrillScreen

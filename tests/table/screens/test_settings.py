@@ -10,8 +10,7 @@ from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
 from solitaire.table.look import theme
 from solitaire.table.page.fields import Slider
-from solitaire.table.pages.new_match import NewMatchScreen
-from solitaire.table.pages.settings import SETTINGS, SettingsScreen
+from solitaire.table.pages.forms import SETTINGS, NewMatchScreen, SettingsScreen
 from solitaire.table.screens.play import PlayScreen
 from tests.support.selection import TRANSLATIONS, crossed, sample
 from tests.support.table.driver import Point, Table, overlap, texts_drawn

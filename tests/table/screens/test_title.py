@@ -19,9 +19,8 @@ from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.opening import play_classic
 from solitaire.table.page.tree import Brush
-from solitaire.table.pages.new_match import NewMatchScreen
+from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
 from solitaire.table.pages.scores import ScoresScreen
-from solitaire.table.pages.settings import SettingsScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.parts.entry_menu import Entry, Heading
 from solitaire.table.requests import Menu

@@ -15,10 +15,9 @@ from solitaire.table.look.seating import DOCK, LARGE
 from solitaire.table.look.theme import colours
 from solitaire.table.models.known import known_of
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.page.blocks import Rule, Wanted
+from solitaire.table.page.blocks import Needs, Rule, Wanted
 from solitaire.table.page.latest import Latest
 from solitaire.table.page.pane import Pane
-from solitaire.table.page.room import Needs
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
 from solitaire.table.page.view import View

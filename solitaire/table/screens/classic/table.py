@@ -36,8 +36,7 @@ from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.requests import Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.services.classic.hand_evaluation import ClassicEvaluation
-from solitaire.table.services.classic.hand_hints import ClassicHints
+from solitaire.table.services.classic.hand_advice import ClassicEvaluation, ClassicHints
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.evaluation import spoken_reading
 from solitaire.table.services.screen_reader import Announcement

@@ -89,7 +89,7 @@ def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
         asked.append((deal, dealer, seat, signals))
         return ClassicPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
 
-    monkeypatch.setattr("solitaire.table.services.classic.hand_evaluation.known_hand_par", par)
+    monkeypatch.setattr("solitaire.table.services.classic.hand_advice.known_hand_par", par)
     classic.at_play()
     assert {*marks(classic)} == {MarkKind.NOW, MarkKind.TARGET}
     assert marks(classic)[MarkKind.TARGET] == "≈+50"

@@ -15,7 +15,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.table.services import thinking
-from solitaire.table.services.classic import hand_hints
+from solitaire.table.services.classic import hand_advice
 from solitaire.texts.words import SIGNS, card_sign, with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
 from tests.support.classic_playing import for_a_slam
@@ -27,7 +27,7 @@ from tests.support.table.workers import Here, Workers
 from tests.table.screens.classic.test_rules import begin, discard
 
 ASKED = list[View]()
-ENGINE = hand_hints.advice
+ENGINE = hand_advice.advice
 
 
 def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
@@ -39,7 +39,7 @@ def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
 @pytest.fixture(autouse=True)
 def _engine(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     workers.usual = Here
-    monkeypatch.setattr(hand_hints, "advice", asked)
+    monkeypatch.setattr(hand_advice, "advice", asked)
     ASKED.clear()
 
 
@@ -258,7 +258,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
             raise ValueError("no engine")
         yield from known_advice(view, signals, seconds)
 
-    monkeypatch.setattr(hand_hints, "advice", fail)
+    monkeypatch.setattr(hand_advice, "advice", fail)
     hinted(classic.at_play(2))
     assert (classic.news, classic.alarm) == ("Hint: ValueError: no engine, twice. F9 tries again", True)
 
@@ -325,8 +325,8 @@ def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(tmp_path: Path) -> None:
 
 
 def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_hints, "advice", ENGINE)
-    monkeypatch.setattr(hand_hints, "SECONDS", 0.02)
+    monkeypatch.setattr(hand_advice, "advice", ENGINE)
+    monkeypatch.setattr(hand_advice, "SECONDS", 0.02)
     hinted(classic.at_play(2)).key(pygame.K_h)
     assert {*classic.screen.fan.hint.cards} <= {*classic.seen.legal}
 

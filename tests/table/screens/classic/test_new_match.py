@@ -11,7 +11,7 @@ from solitaire.home.files import Home
 from solitaire.home.settings import SEATS, load_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.pages.new_match import NewMatchScreen
+from solitaire.table.pages.forms import NewMatchScreen
 from solitaire.table.requests import Menu, NewMatch
 from tests.support.homes import HOME_1_0
 from tests.support.selection import TRANSLATIONS, crossed

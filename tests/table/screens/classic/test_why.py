@@ -14,7 +14,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.table.services.classic.seat_advice import weighed
+from solitaire.table.services.classic.hand_advice import weighed
 from solitaire.texts.words import with_codes
 from solver.classic.player import Option
 from tests.support.classic_playing import at_random, play_out

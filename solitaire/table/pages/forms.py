@@ -1,0 +1,367 @@
+"""Forms: a row for each choice, which changes a setting and is saved at once; settings and a new match."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+from solitaire.classic.match import GIRI
+from solitaire.classic.options import PRESETS
+from solitaire.classic.persons import BY_KEY, STRONGEST, Person, seated
+from solitaire.home.settings import (
+    BACKS,
+    CLOTHS,
+    LANGUAGES,
+    NUMERALS,
+    OWN_RULES,
+    PACES,
+    SEATS,
+    THEMES,
+    Settings,
+)
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.offers import Offer, Where
+from solitaire.table.page.choices import Choices, Option
+from solitaire.table.page.fields import Slider, Values
+from solitaire.table.page.tree import Column, First, Node, Picture, Row, Text
+from solitaire.table.parts.classic.seats import draw_strength
+from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.screens.page import PageScreen
+from solitaire.table.services.classic import match_questions
+from solitaire.table.services.classic.match_session import FIRST_TABLE, MatchSession
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+from solitaire.texts.words import Words, language_name
+
+Value: TypeAlias = str | bool | int
+"""What a row sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice among a few values, by default no and yes."""
+
+    name: str
+    """Its name in the catalogues, and that of its setting."""
+    values: Sequence[Value] = (False, True)
+    says: Callable[[Value, Words], str] | None = None
+    """Returns a value in words; None for the catalogue's."""
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key of its name."""
+        return f"settings.{self.name}"
+
+    def text(self, value: Value, words: Words) -> str:
+        """Return a value in words."""
+        if self.says is not None:
+            return self.says(value, words)
+        if isinstance(value, bool):
+            return words("settings.on" if value else "settings.off")
+        return words(f"settings.{self.name}_{value or 'own'}")
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A setting that is a number: its range, its step at a key, and the name of its unit."""
+
+    name: str
+    low: int
+    high: int
+    step: int
+    unit: str
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key of its name."""
+        return f"settings.{self.name}"
+
+    def text(self, value: Value, words: Words) -> str:
+        """Return a value with its unit."""
+        return words(f"unit.{self.unit}", value=value)
+
+
+class FormPage(PageScreen):
+    """Rows under headings, as many as the window shows; one of them has the keyboard.
+
+    Attributes:
+        listing: the rows on the screen.
+    """
+
+    rows: ClassVar[Sequence[Choice | Scale]] = ()
+    headings: ClassVar[Mapping[str, str]] = {}
+    """The catalogue's key of the heading above a group of rows, by the name of its first row."""
+    title: ClassVar[str] = ""
+    """The catalogue's key of the title."""
+    widest = 820
+    has_tab_stops = False
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.listing = Choices(self._go_to, turned=self._turn, row=36)
+        self._sliders = {row.name: self._slider(row) for row in self.rows if isinstance(row, Scale)}
+
+    def _slider(self, row: Scale) -> Slider:
+        def change(value: int) -> None:
+            self._change(row, value)
+
+        return Slider(row.low, row.high, row.step, change, lambda value: row.text(value, self.words), 0.6)
+
+    def changed(self, name: str, value: Value) -> None:
+        """Answer a change of a row."""
+
+    def below_rows(self) -> Sequence[Sequence[Node]]:
+        """Return what may lie below the rows, the fullest first; the first that has room is shown."""
+        return ((),)
+
+    # -- what the player does -------------------------------------------------------------------
+
+    def _go_to(self, index: int) -> None:
+        self.listing.chosen = index
+        self.show()
+
+    @property
+    def chosen(self) -> Choice | Scale:
+        """The row that has the keyboard."""
+        return self.rows[self.listing.chosen]
+
+    def value(self, row: Choice | Scale) -> Value:
+        """Return the value of a row."""
+        found: Value = getattr(self.context.settings, row.name)
+        return found
+
+    def values(self, row: Choice) -> Sequence[Value]:
+        """Return the values of a row among which the player chooses now."""
+        return row.values
+
+    def _turn(self, step: int) -> None:
+        """Change the chosen row to the next value or number, or to the previous one."""
+        row, now = self.chosen, self.value(self.chosen)
+        if isinstance(row, Choice):
+            values = self.values(row)
+            place = values.index(now) + step if now in values else 0
+            self._change(row, values[place % len(values)])
+        else:
+            self._change(row, max(row.low, min(row.high, int(now) + step * row.step)))
+
+    def _change(self, row: Choice | Scale, value: Value) -> None:
+        self.listing.chosen = self.rows.index(row)
+        self.context.change_settings(**{row.name: value})
+        self.nav.refresh()
+        self.changed(row.name, value)
+
+    # -- the page -------------------------------------------------------------------------------
+
+    def page(self) -> Node:
+        headings = {
+            index: Text(self.words(self.headings[row.name]), "heading", is_read=False)
+            for index, row in enumerate(self.rows)
+            if row.name in self.headings
+        }
+        title = Text(self.words(self.title), "title", "middle", is_read=False)
+        rows = self.listing.of(len(self.rows), self._option, self.listing.chosen, headings=headings)
+        return First([Column(title, rows, *below, space=4) for below in self.below_rows()])
+
+    def _option(self, index: int) -> Option:
+        row = self.rows[index]
+        label = Text(self.words(row.key), share=0.4)
+        return Option(Row(label, self._field(row)), (self._said(row),), "panel", is_framed=True)
+
+    def _field(self, row: Choice | Scale) -> Node:
+        if isinstance(row, Scale):
+            return self._sliders[row.name].of(int(self.value(row)))
+        now, values = self.value(row), self.values(row)
+        texts = [row.text(value, self.words) for value in values]
+        chosen = values.index(now) if now in values else None
+        return Values(texts, chosen, lambda chosen: self._change(row, values[chosen]), share=0.6)
+
+    def _said(self, row: Choice | Scale) -> str:
+        words, text = self.words, row.text(self.value(row), self.words)
+        return words("spoken.named", name=words(row.key), value=text)
+
+    def spoken(self) -> Announcement:
+        names = [row.name for row in self.rows[: self.listing.chosen + 1] if row.name in self.headings]
+        heading = tuple(self.words(self.headings[name]) for name in names[-1:])
+        return Announcement(self.words(self.title), heading, (self._said(self.chosen),))
+
+    def details(self) -> Iterable[str]:
+        for row in self.rows:
+            if row.name in self.headings:
+                yield self.words(self.headings[row.name])
+            yield self._said(row)
+
+    def status(self) -> str:
+        return self.words("scores.row", row=self.listing.chosen + 1, count=len(self.rows))
+
+
+_HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
+"""The sound by which to judge a changed volume."""
+
+
+def _language(value: Value, words: Words) -> str:
+    return language_name(str(value)) if value else words("settings.language_own")
+
+
+SETTINGS: Final[tuple[Choice | Scale, ...]] = (
+    Choice("language", ("", *LANGUAGES), _language),
+    Choice("theme", THEMES),
+    Scale("text_scale", 100, 200, 10, "percent"),
+    Choice("numerals", NUMERALS),
+    Choice("large_index"),
+    Choice("four_colours"),
+    Choice("back", BACKS),
+    Choice("cloth", CLOTHS),
+    Choice("evaluation"),
+    Scale("animation", 0, 1000, 20, "milliseconds"),
+    Choice("reduced_motion"),
+    Scale("moves_volume", 0, 100, 5, "percent"),
+    Scale("signals_volume", 0, 100, 5, "percent"),
+    Choice("spoken"),
+    Choice("fullscreen"),
+    Choice("all_kills"),
+    Choice("others_pace", PACES),
+    Choice("hold_trick"),
+    Choice("play_single"),
+    Choice("conventions"),
+)
+
+
+class SettingsScreen(FormPage):
+    """All settings except those set elsewhere."""
+
+    rows: ClassVar[Sequence[Choice | Scale]] = SETTINGS
+    headings: ClassVar[Mapping[str, str]] = {
+        "language": "title.of_both",
+        "all_kills": "title.of_solitaire",
+        "others_pace": "classic.title",
+    }
+    title = "settings.title"
+    help_key = "help.settings"
+    here = Action.SETTINGS
+
+    def offers(self) -> Sequence[Offer]:
+        return (
+            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *self.general(Action.MENU),
+            Offer(Action.USUAL_SETTINGS, self._ask_to_reset, where=Where.BAR),
+            *self.general(Action.PLAYER, Action.PAD, Action.HELP, Action.FULLSCREEN),
+        )
+
+    def _ask_to_reset(self) -> None:
+        answers = (
+            Answer(self.words("button.keep")),
+            Answer(self.words("button.reset"), lambda _: self._reset()),
+        )
+        question = Question(self.words("ask.reset_title"), self.words("ask.reset"), answers, escape=0)
+        self.context.ask(question)
+
+    def _reset(self) -> None:
+        """Reset everything here to its default."""
+        usual = Settings()
+        self.context.change_settings(**{setting.name: getattr(usual, setting.name) for setting in SETTINGS})
+        self.refresh()
+
+    def changed(self, name: str, value: Value) -> None:
+        if name in _HEARD:
+            self.context.sounds.play(_HEARD[name])
+        if name == "evaluation" and value:
+            self.context.tell(self.words("settings.evaluation_counts"))
+
+
+def _name(value: Value, _: Words) -> str:
+    return BY_KEY[str(value)].names[0]
+
+
+def _preset(value: Value, words: Words) -> str:
+    return words(f"rules.{value}")
+
+
+_RULES: Final = Choice("rules", tuple(PRESETS), _preset)
+
+
+class _Seated(NamedTuple):
+    seat: str
+    name: str
+    person: Person
+
+
+class NewMatchScreen(FormPage):
+    """The choices for a new match, remembered for the next, and descriptions of the other three players."""
+
+    rows: ClassVar[Sequence[Choice | Scale]] = (
+        Choice("giri", GIRI),
+        *(Choice(seat, tuple(BY_KEY), _name) for seat in SEATS),
+        Choice("conventions"),
+        _RULES,
+    )
+    title = "new_match.title"
+    help_key = "help.new_match"
+    here = Action.CLASSIC_NEW
+    is_classic = True
+
+    def __init__(self, context: Context, matches: MatchSession) -> None:
+        super().__init__(context)
+        self._matches = matches
+        matches.seat_others()
+
+    def offers(self) -> Sequence[Offer]:
+        deal = partial(match_questions.match_by_number, self.context, self._matches)
+        return (
+            Offer(Action.LEAVE, self.nav.leave, "escape", Where.BAR),
+            *self.general(Action.CLASSIC_MENU),
+            Offer(Action.DEAL, deal, "d", Where.BAR),
+            *self.general(Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+            Offer(Action.CLASSIC_BEGIN, self._matches.play_random, "return", Where.BELOW, is_main=True),
+        )
+
+    def values(self, row: Choice) -> Sequence[Value]:
+        own = [OWN_RULES] if row is _RULES and self.value(row) == OWN_RULES else []
+        return [*row.values, *own]
+
+    def changed(self, name: str, value: Value) -> None:
+        if name in SEATS:
+            self.context.change_settings(classic_offered=True)
+
+    # -- the other three players ----------------------------------------------------------------
+
+    def _three(self) -> list[_Seated]:
+        """Return the other three players by seat, each with the name they will have."""
+        settings = self.context.settings
+        order = {"partner": settings.partner, "right": settings.right, "left": settings.left}
+        persons = [BY_KEY[key] for key in order.values()]
+        names = dict(zip(order, seated(persons, settings.player), strict=True))
+        return [_Seated(seat, names[seat], BY_KEY[order[seat]]) for seat in SEATS]
+
+    def below_rows(self) -> Sequence[Sequence[Node]]:
+        three, name = self._three(), self.chosen.name
+        chosen = [one for one in three if one.seat == name] or three[:1]
+        return [*map(self._described, three)], [*map(self._described, chosen)]
+
+    def _described(self, one: _Seated) -> Node:
+        """Return seat and name on the left with the strength below, and the character beside them."""
+        strength = Picture(partial(draw_strength, one.person.strength), tall=18)
+        name = Column(Text(one.name, "strong", is_read=False), strength)
+        name.share = 0.2
+        return Row(name, Text(self._character(one), "aside", wraps=True, is_read=False, share=0.8))
+
+    def _character(self, one: _Seated) -> str:
+        """Return how somebody plays; the second of two of one kind has a name that nobody has chosen."""
+        words, person = self.words, one.person
+        like = [] if one.name == person.names[0] else [words("new_match.like", name=person.names[0])]
+        return " ".join([*like, words(f"person.{person.key}")])
+
+    def details(self) -> Iterable[str]:
+        yield from super().details()
+        for one in self._three():
+            seat = self.words(f"settings.{one.seat}")
+            strength = self.words("new_match.strength", strength=one.person.strength, most=STRONGEST.strength)
+            said = f"{strength}. {self._character(one)}"
+            yield self.words("spoken.named", name=f"{seat}, {one.name}", value=said)
+
+    def status(self) -> str:
+        if self.chosen is _RULES:
+            return self.words(f"rules.{self.context.settings.rules}_says")
+        table = {seat: getattr(self.context.settings, seat) for seat in SEATS}
+        is_first = table == FIRST_TABLE and not self._matches.has_played
+        return self.words("new_match.first" if is_first else "new_match.keys")

@@ -1,0 +1,329 @@
+"""Advice at the table for four: hints, the live evaluation, and why a seat decided as it did.
+
+The engines get a View and nothing else.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from solitaire.classic.cards import SUIT
+from solitaire.classic.hand import Phase, has_decided
+from solitaire.classic.tally import RESTO, Tally
+from solitaire.classic.view import View
+from solitaire.home.reviews import known_hand_par
+from solitaire.play.opponents import signals_of
+from solitaire.rules.cards import Card
+from solitaire.run.work import Job
+from solitaire.table.context import Context
+from solitaire.table.models.gauge import MarkKind, Reading, reading
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.classic.seats import ShownHint
+from solitaire.table.services.classic.match_session import PERSON, MatchSession
+from solitaire.table.services.evaluation import (
+    EvaluationSource,
+    LiveEvaluation,
+    classic_now_mark,
+    figure_mark,
+    target_mark,
+)
+from solitaire.table.services.evaluation_engine import ClassicMoment, EngineInput, Figure
+from solitaire.table.services.hints import Adviser, HintSource, HintSteps
+from solitaire.table.services.records import Records
+from solitaire.texts.classic_hints import (
+    ClassicChoice,
+    classic_choice,
+    classic_hint,
+    classic_hint_seconds,
+    is_forced,
+    reliable_options,
+)
+from solitaire.texts.hints import Hint
+from solitaire.texts.words import signed
+from solver.classic.advisor import ClassicAdvice, advise, options_of
+from solver.classic.player import Option, weigh
+from solver.classic.review import USUAL_DEALER, USUAL_RESTI, ClassicPar
+from solver.result import Limit
+
+SECONDS: Final = 2.0
+"""Time for a hint, or to weigh the options of a decision."""
+
+
+def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
+    """Yield the adviser's answer from what a seat can see; runs in a worker process."""
+    yield advise(view, Limit(seconds=seconds), signals=signals)
+
+
+class ClassicHints(HintSteps[ClassicAdvice]):
+    """The hints for the hand on the table."""
+
+    def __init__(self, context: Context, session: MatchSession) -> None:
+        self._source = HintSource(
+            self._now,
+            self._in_words,
+            lambda _: is_forced(session.view),
+            lambda: self._agreed == session.place[0] or bool(session.help.fair_hints),
+            self._agree,
+            self._warning,
+            session.use_hint,
+            more_key="classic_hint.more",
+        )
+        super().__init__(context, self._source, SECONDS)
+        self._session = session
+        self._agreed: Path | None = None
+
+    def _now(self) -> object:
+        """Return what identifies this moment of the hand."""
+        session = self._session
+        return session.has_match and (session.place, session.hand.discards, session.hand.plays)
+
+    def show_next(self) -> None:
+        """Show the next step of a hint; before the first of a match that counts, say what it counts as."""
+        if self._session.hand.turn is PERSON:
+            self._proceed(self._source, self._begin)
+        else:
+            self._context.refuse("not_your_turn")
+
+    def _agree(self) -> None:
+        self._agreed = self._session.place[0]
+
+    def _warning(self) -> tuple[str, str]:
+        words = self._context.words
+        counts = "classic_hint.counts_single" if self._session.is_single else "classic_hint.counts"
+        return words("action.hint"), words(counts)
+
+    def _begin(self) -> None:
+        session, view = self._session, self._session.view
+        seconds = classic_hint_seconds(view, SECONDS)
+        self._ask(self._source, advice, view, session.has_signals, seconds)
+
+    def _in_words(self, answer: ClassicAdvice) -> Hint:
+        view = self._session.view
+        shown = None if view.discards_due else reliable_options(answer)
+        return classic_hint(view, answer, self._context.words, shown)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The sentences of all steps shown so far."""
+        return () if self.hint is None else tuple(self.hint.lines(self.step))
+
+    @property
+    def shown(self) -> ShownHint | None:
+        """The hint as far as shown: where to look, then the card or the discards, then what cards are worth.
+
+        Where to look is left out once the card is named.
+        """
+        if self.hint is None or self.answer is None:
+            return None
+        view, best, steps = self._session.view, self.answer.best.cards, self.hint.steps
+        title = self._context.words("action.hint")
+        if self.step == 1:
+            around = tuple(card for card in view.legal_plays if SUIT[card] == SUIT[best[0]])
+            return ShownHint(around, title=title, latest=steps[0])
+        options = reliable_options(self.answer) if self.step > 2 and not view.discards_due else ()
+        worths = {option.cards[0]: signed(round(option.expected)) for option in options}
+        earlier = tuple(line for step in steps[1 : self.step - 1] for line in step)
+        return ShownHint((), best, worths, title, earlier, steps[self.step - 1])
+
+
+class ClassicEvaluation(LiveEvaluation):
+    """The live evaluation of the hand on the table, at the person's decisions."""
+
+    def __init__(self, context: Context, session: MatchSession, records: Records) -> None:
+        match = EvaluationSource(
+            Adviser.CLASSIC,
+            playing=lambda: session.save,  # the match: a figure stays on from hand to hand
+            is_over=self._is_over,
+            now=self._now,
+            moment=lambda: (session.place, len(session.hand.events)),
+            is_wanted=self._is_wanted,
+            count=self._count,
+        )
+        super().__init__(context, match)
+        self._session, self._records = session, records
+        self._pars: dict[tuple[Path, int], ClassicPar | None] = {}
+        self._place: tuple[Path, int] | None = None
+        self._last: Figure | None = None
+
+    def _is_wanted(self) -> bool:
+        """Return whether the settings want it from the start; a resumed hand that is clean stays clean."""
+        session = self._session
+        is_fresh = session.help.fair_evaluation or not has_decided(session.hand, PERSON)
+        return self._context.settings.evaluation and is_fresh
+
+    def _count(self) -> None:
+        if not self._session.help.fair_evaluation:
+            self._session.use_evaluation()
+
+    def _is_over(self) -> bool:
+        return self._session.hand.phase is Phase.ENDED
+
+    def _now(self) -> EngineInput | None:
+        """Return the person's view, when it is their turn to decide."""
+        session = self._session
+        if session.is_cutting or session.hand.turn is not PERSON:
+            return None
+        return ClassicMoment(session.view, session.has_signals)
+
+    def status(self) -> list[str]:
+        """Return what can be expected, or could be at the person's last decision; empty while off."""
+        if not self.is_on or self._is_over():
+            return []
+        now = self._now()
+        if self._place != self._session.place or now is not None:
+            self._place = self._session.place
+            self._last = None if now is None else self.evaluator.figure(now)
+        words = self._context.words
+        if self._last is not None:
+            return [self._last.text(words)]
+        is_awaited = not self.evaluator.engine.is_in_trouble
+        return [words("evaluation.classic_waiting")] if is_awaited else []
+
+    def reading(self, tally: Tally, shown: Reading | None) -> Reading:
+        """Return what the gauge shows, in points plus 60 for each resto; while it is off, only par.
+
+        Args:
+            tally: the points and resti shown so far.
+            shown: while events are still to be shown, the gauge's current reading, so that it reveals
+                nothing.
+        """
+        par = self._par
+        if self._is_over() or not (self.is_on or par is not None):
+            return Reading()
+        words, session = self._context.words, self._session
+        resti = tally.resti[0] - tally.resti[1]
+        marks = [classic_now_mark(tally.lead + 2 * RESTO * resti, words)]
+        if shown is not None:
+            kept = (MarkKind.EXPECTED, MarkKind.TARGET) if self.is_on else (MarkKind.TARGET,)
+            marks += [mark for mark in shown.marks if mark.kind in kept]
+            return reading(marks, shown.change if self.is_on else None, both_ways=True)
+        last = self.last_figure()
+        if last is not None and self.is_on:
+            marks.append(figure_mark(last[0], words, is_old=last[1]))
+        usual = USUAL_DEALER + RESTO * USUAL_RESTI
+        target = usual if session.hand.dealer.side is PERSON.side else -usual
+        if par is not None:
+            target = par.points + RESTO * par.resti
+        name = "usual" if par is None else "classic_par"
+        marks.append(target_mark(name, target, words, is_estimate=True, is_signed=True))
+        return reading(marks, self.change() if self.is_on else None, both_ways=True)
+
+    @property
+    def has_gauge(self) -> bool:
+        """True if the gauge needs room beside the table: it is on, or has par to show."""
+        return self.is_on or self._par is not None
+
+    @property
+    def _par(self) -> ClassicPar | None:
+        """The par of the cards, if an earlier hand of them has a verdict."""
+        session = self._session
+        if session.place not in self._pars:
+            hand = session.hand
+            self._pars = {
+                session.place: self._records.query(
+                    lambda store: known_hand_par(
+                        store, hand.deal, hand.dealer, PERSON, signals=session.has_signals
+                    ),
+                    default=None,
+                )
+            }
+        return self._pars[session.place]
+
+
+Options = Sequence[Option]
+
+
+def weighed(view: View, done: tuple[Card, ...], signals: bool, seconds: float) -> Iterator[Options]:
+    """Yield the worth of a seat's options and of its decision, best first; runs in a worker process."""
+    options = options_of(view, signals=signals)
+    if done not in options:
+        options.append(done)
+    yield weigh(view, options, Limit(seconds=seconds), signals=signals)
+
+
+class SeatAdvice:
+    """The decisions of a hand that have been asked about. The engine gets the View of the seat.
+
+    Attributes:
+        job: the work of the engine.
+    """
+
+    def __init__(self, context: Context, watched: Replayed) -> None:
+        self._context, self._watched = context, watched
+        self._found = dict[int, Options]()
+        self.job = Job[Options](context.start_worker, "advice", SECONDS)
+        self._asked: int | None = None
+
+    def ask(self) -> None:
+        """Have the options at the current step weighed, unless they have been, or there is only one."""
+        context, decision, step = self._context, self._watched.decision, self._watched.step
+        if decision is None:
+            context.refuse("no_choice")
+            return
+        view, done = decision
+        if view.legal_plays == done:
+            self._found[step] = ()
+        if step in self._found:
+            self._read()
+            return
+        if self._asked != step or self.job.has_stopped:
+            signals = signals_of(self._watched.whole)
+            self.job.begin(weighed, lambda: (view, done, signals, SECONDS))
+            self._asked = step
+        context.tell(self.awaited)
+
+    @property
+    def awaited(self) -> str:
+        """What is said while the answer is awaited."""
+        return self._context.trouble(self.job) or self._context.words("hint.thinking")
+
+    def poll(self) -> bool:
+        """Take what has arrived, and have it read aloud; return whether it has.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        arrived = self.job.poll()
+        if arrived and self._asked is not None:
+            self._found[self._asked] = arrived[-1]
+            self.stop()
+            self._read()
+        return bool(arrived)
+
+    def _read(self) -> None:
+        """Have the answer read aloud; the status line has no room for it."""
+        self._context.tell("")
+        for line in self.lines:
+            self._context.speak(line)
+
+    @property
+    def title(self) -> str:
+        """The heading of the answer, or of the wait for it; empty if nothing is asked at this step."""
+        watched, step = self._watched, self._watched.step
+        if (step != self._asked and step not in self._found) or (decision := watched.decision) is None:
+            return ""
+        who = watched.seen.sentences.names[decision[0].seat]
+        return self._context.words("classic_choice.title", who=who)
+
+    @property
+    def choice(self) -> ClassicChoice | None:
+        """The decision of this step explained, or None."""
+        options = self._found.get(self._watched.step)
+        if options is None or (decision := self._watched.decision) is None:
+            return None
+        return classic_choice(*decision, options, self._context.words)
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The answer, to be read aloud; empty without one."""
+        choice = self.choice
+        if choice is None:
+            return ()
+        worths = "; ".join(f"{worth.cards} {worth.figures}" for worth in choice.worths)
+        compared = self._context.words("classic_hint.compared", options=worths) if worths else ""
+        return tuple(filter(None, (self.title, compared, *choice.reasons)))
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        self.job.stop()
+        self._asked = None
