@@ -28,7 +28,7 @@ from solitaire.table.requests import (
 )
 from solitaire.table.screens.base import Actions, Screen
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
-from solitaire.table.screens.drill import DrillScreen
+from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services.clipboard import EntryClipboard
 from solitaire.table.sounds import Sound
 

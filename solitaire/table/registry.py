@@ -65,13 +65,12 @@ from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.screens.classic.retries import ClassicDrillScreen, ClassicTryScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
-from solitaire.table.screens.drill import DrillScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.stack import StackScreen
-from solitaire.table.screens.try_again import TryScreen
+from solitaire.table.screens.try_again import DrillScreen, TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork

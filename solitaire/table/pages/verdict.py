@@ -20,7 +20,7 @@ from solitaire.table.page.spots import Press
 from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
 from solitaire.table.parts.chart import Course, Progress, SteppedChart
 from solitaire.table.parts.waterfall import Waterfall
-from solitaire.table.screens.covered import CoveredPage
+from solitaire.table.screens.page import CoveredPage
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import Row as SumRow

@@ -1,6 +1,7 @@
-"""A costly move of the solitaire tried again."""
+"""A costly move asked again: it is tried, and the answer judged; drills are such moves one after another."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from solitaire.play.branches import Branches
@@ -11,8 +12,9 @@ from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import Shown, ShownHint
 from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
-from solitaire.table.requests import PlayOn
+from solitaire.table.requests import Drill, PlayOn
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.services.drills import Drills, DueDecision
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import move_news
@@ -157,3 +159,51 @@ class TryScreen(GridScreen):
     def spoken(self) -> Announcement:
         """Return the question or the judgement, and the pile that the keyboard is at."""
         return self.announcement(self.words("action.try"), self.overview())
+
+
+class DrillScreen(TryScreen):
+    """A costly move asked again; the first answer counts, and the next drill comes after it."""
+
+    bar: tuple[Action, ...] = (Action.LEAVE, Action.NEXT_DRILL, *TryScreen.bar[1:])
+    help_key = "help.drill"
+    way_out: ClassVar = Action.LEAVE
+
+    def __init__(
+        self, context: Context, asked: DueDecision[Record, MoveDecision], judge: Judge, drills: Drills
+    ) -> None:
+        self._attempt, self._drills = asked.attempt, drills
+        super().__init__(context, asked.record, asked.decision, judge)
+
+    def own(self) -> Sequence[Offer]:
+        """Return what can be done with the cards and the answer, and the next drill."""
+        after = when(self._attempt.is_answered, lambda: self.nav.show(Drill()))
+        leave = Offer(Action.LEAVE, self.nav.leave)
+        return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
+
+    def make(self, move: Move) -> None:
+        """Make the move to be judged."""
+        super().make(move)
+        self.show_judgement()
+
+    def show_better(self) -> None:
+        """Show the better move; that does not count as a right answer."""
+        self._attempt.answer(None)
+        super().show_better()
+
+    def show_judgement(self) -> None:
+        """Show the judgement; the first one counts."""
+        if self.cost is not None:
+            self._attempt.answer(self.cost)
+        super().show_judgement()
+
+    def notice(self) -> Notice:
+        """Return the question or the judgement; after the first answer, also when it comes again."""
+        found = super().notice()
+        if not self._attempt.is_answered:
+            return found
+        text = f"{found.text} {self._attempt.outcome}"
+        return replace(found, text=text, actions=(Action.NEXT_DRILL, *found.actions))
+
+    def status(self) -> str:
+        """Return the box in which the decision lay."""
+        return self._drills.status(self._attempt)

@@ -16,7 +16,7 @@ from solitaire.table.pages.stats import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
-from solitaire.table.screens.drill import DrillScreen
+from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services import judge
 from solitaire.table.services.classic import exercises
 from solver.review import MoveDecision
