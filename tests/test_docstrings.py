@@ -20,6 +20,7 @@ def undocumented(package: str) -> Iterator[str]:
             if getattr(owner, "_is_protocol", False):  # says what it needs by its types
                 continue
             said = {word for base in owner.__mro__ for word in re.findall(r"\w+", base.__doc__ or "")}
+            said |= {name for base in owner.__mro__[1:] for name in inspect.get_annotations(base)}
             for name, member in vars(owner).items():
                 is_method = isinstance(member, FunctionType | property | classmethod | staticmethod)
                 if (

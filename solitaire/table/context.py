@@ -83,32 +83,26 @@ class Navigator(Protocol):
 
 
 class News(NamedTuple):
-    """Something that a listener has not heard yet.
-
-    Attributes:
-        text: what is said.
-        is_alarm: whether it is a refusal or an error.
-        is_focus: whether it says only what the keyboard has reached: assistive programs find that out.
-    """
+    """Something that a listener has not heard yet."""
 
     text: str
+    """What is said."""
     is_alarm: bool = False
+    """Whether it is a refusal or an error."""
     is_focus: bool = False
+    """Whether it says only what the keyboard has reached: assistive programs find that out."""
 
 
 class Polled(NamedTuple):
-    """Work in another process, polled at every frame.
-
-    Attributes:
-        poll: takes what has arrived; returns whether there is something new to show. It may raise a
-            ``WorkerError`` of the work.
-        work: the work; None if there is none now.
-        show: shows what is new; the window is drawn again in any case.
-    """
+    """Work in another process, polled at every frame."""
 
     poll: Callable[[], bool]
+    """Takes what has arrived; returns whether there is something new to show. It may raise a ``WorkerError``
+    of the work."""
     work: Work | None
+    """The work; None if there is none now."""
     show: Callable[[], None] = lambda: None
+    """Shows what is new; the window is drawn again in any case."""
 
 
 class Context:
@@ -123,8 +117,6 @@ class Context:
         classic_faces: the card pictures of the game for four.
         sounds: the sounds.
         pad: the game controllers.
-        nav: the way to other screens.
-        start_worker: starts all worker processes of the table.
         news: what the status line says.
         is_alarm: whether that is a refusal or an error.
         unspoken: news that the screen reader has not read yet.
@@ -133,7 +125,9 @@ class Context:
     """
 
     nav: Navigator
+    """The way to other screens."""
     start_worker: WorkerFactory = Worker
+    """Starts all worker processes of the table."""
 
     def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
         self.home, self.settings = home, settings

@@ -37,7 +37,6 @@ def _screen(navigation: Navigation, said: Announcement) -> Iterator[Element]:
 
 
 def _entry(entries: Mapping[Stop, str], focus: str) -> Stop | None:
-    """Return the entry that has the focus."""
     return next((button for button, text in entries.items() if in_sentences([text]) == focus), None)
 
 

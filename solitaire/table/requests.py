@@ -19,15 +19,12 @@ from solver.review import MoveDecision, Review
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request for a screen; ``classic`` means the classic game instead of the solitaire.
-
-    Attributes:
-        leads_back: whether leaving its screen leads back to the previous one.
-        keeps_news: whether the news in the status line stays.
-    """
+    """A request for a screen; ``classic`` means the classic game instead of the solitaire."""
 
     leads_back: ClassVar[bool] = False
+    """Whether leaving its screen leads back to the previous one."""
     keeps_news: ClassVar[bool] = False
+    """Whether the news in the status line stays."""
 
 
 class Over(Request):
@@ -110,28 +107,22 @@ class NewMatch(Over):
 
 @dataclass(frozen=True, slots=True)
 class Known(Over):
-    """What the person can tell about the cards of a classic hand.
-
-    Attributes:
-        hand: a hand up to a decision; None for the hand on the table.
-    """
+    """What the person can tell about the cards of a classic hand."""
 
     keeps_news = True
 
     hand: HandRecord | None = None
+    """A hand up to a decision; None for the hand on the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToCome(Over):
-    """The cards to come in the solitaire, and the killers left of kings and queens.
-
-    Attributes:
-        view: what the player can see.
-    """
+    """The cards to come in the solitaire, and the killers left of kings and queens."""
 
     keeps_news = True
 
     view: View
+    """What the player can see."""
 
 
 # -- a record ---------------------------------------------------------------------------------------
@@ -139,17 +130,13 @@ class ToCome(Over):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Over):
-    """A record of either game.
-
-    Attributes:
-        record: the record.
-        ply: the number of moves, or decisions in the classic game, made where it opens.
-        review: what is known of its review, or None for the stored review.
-    """
+    """A record of either game."""
 
     record: Record | HandRecord
     ply: int = 0
+    """The number of moves, or decisions in the classic game, made where it opens."""
     review: Review | ClassicReview | None = None
+    """What is known of its review, or None for the stored review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,15 +217,12 @@ class PlayHand(Request):
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Request):
-    """A new game that continues a record of either game; a classic hand counts as assisted.
-
-    Attributes:
-        record: the record; a classic hand is continued from its last moment.
-        ply: the number of its moves to keep; -1: before the fola was stacked (solitaire).
-    """
+    """A new game that continues a record of either game; a classic hand counts as assisted."""
 
     record: Record | HandRecord
+    """The record; a classic hand is continued from its last moment."""
     ply: int = 0
+    """The number of its moves to keep; -1: before the fola was stacked (solitaire)."""
 
 
 @dataclass(frozen=True, slots=True)

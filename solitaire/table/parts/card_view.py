@@ -206,7 +206,6 @@ class TitleHand(Node):
         self._drawn: tuple[tuple[int, int], Surface] | None = None
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it at the foot of its place."""
         if place.height < brush.layout.gap(_LEAST_HAND):
             return
         if self._drawn is None or self._drawn[0] != place.size:

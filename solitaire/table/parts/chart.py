@@ -43,34 +43,26 @@ _DISC: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of the work on a course.
-
-    Attributes:
-        text: the same in words.
-        share: the part that is done, 0 to 1.
-    """
+    """Progress of the work on a course."""
 
     text: str
+    """The same in words."""
     share: float
+    """The part that is done, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chart.
-
-    Attributes:
-        name: its name; the piece of a line with an empty name belongs to the line before it.
-        colour: its colour.
-        points: its points.
-        width: its width, at the smallest window.
-        is_read: whether its values are shown in figures.
-    """
+    """A line of a chart."""
 
     name: str
+    """Its name; the piece of a line with an empty name belongs to the line before it."""
     colour: Colour
     points: Points
     width: float = 2.0
+    """Its width, at the smallest window."""
     is_read: bool = True
+    """Whether its values are shown in figures."""
 
     def value(self, step: int) -> float | None:
         """Return the last value known at a step; None before the first, and where it is not shown."""
@@ -81,21 +73,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of a game, which a chart shows.
-
-    Attributes:
-        last: the last step; the first is 0.
-        lines: the lines, those behind first.
-        mistakes: by step, the mark of a decision.
-        numbers: by step, the number of a mistake in a list beside the chart.
-        moments: the steps that are named below, with their names.
-    """
+    """The course of a game, which a chart shows."""
 
     last: int
+    """The last step; the first is 0."""
     lines: Sequence[Line]
+    """The lines, those behind first."""
     mistakes: Mapping[int, Mark] = field(default_factory=dict)
+    """By step, the mark of a decision."""
     numbers: Mapping[int, int] = field(default_factory=dict)
+    """By step, the number of a mistake in a list beside the chart."""
     moments: Sequence[tuple[int, str]] = ()
+    """The steps that are named below, with their names."""
 
     def figures(self, step: int, words: Words) -> Iterator[str]:
         """Yield the name of each line with its value at a step."""
@@ -289,43 +278,34 @@ class SteppedChart(Node):
         return self
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its least height."""
         return layout.px(self._tall)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Lay the chart out; it has no parts."""
         self.chart = Chart(place, layout.scale, self._course)
         yield from ()
 
     def takes(self, at: Point) -> bool:
-        """Return true: any step can be chosen."""
         return True
 
     def can_drag(self, at: Point) -> bool:
-        """Return true: a finger points, too."""
         return True
 
     def hover(self, at: Point) -> bool:
-        """Point at the step below the mouse."""
         before, self.pointed = self.pointed, self.chart.step_at(at[0])
         return self.pointed != before
 
     def unhover(self) -> None:
-        """Point at no step."""
         self.pointed = None
 
     def drag(self, at: Point) -> None:
-        """Point at a step."""
         self.hover(at)
 
     def release(self, at: Point, place: Rect) -> None:
-        """Choose a step, or the mistake whose number is there."""
         if place.collidepoint(at):
             mistake = self.chart.mistake_at(at)
             self._chosen(self.chart.step_at(at[0]) if mistake is None else mistake)
 
     def key(self, name: str) -> bool:
-        """Point at the next step or the one before, first at the last; choose the one pointed at."""
         steps = {"up": 1, "down": -1}
         if name in steps:
             last = self._course.last
@@ -337,11 +317,9 @@ class SteppedChart(Node):
         return True
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the chart, with the figures of the step pointed at."""
         self.chart.draw(brush.surface, self.pointed, self._words)
 
     def said(self) -> tuple[str, ...]:
-        """Return the step pointed at, with its figures."""
         if self.pointed is None:
             return ()
         return self._name(self.pointed), *self._course.figures(self.pointed, self._words)

@@ -12,17 +12,14 @@ from solitaire.table.look.theme import colours
 
 @dataclass(frozen=True, slots=True)
 class ChartPanel:
-    """A panel of a page of charts, with methods to draw in it.
-
-    Attributes:
-        surface: the picture.
-        area: the panel inside its frame.
-        unit: pixels per unit of length at the smallest window.
-    """
+    """A panel of a page of charts, with methods to draw in it."""
 
     surface: Surface
+    """The picture."""
     area: Rect
+    """The panel inside its frame."""
     unit: float
+    """Pixels per unit of length at the smallest window."""
 
     @classmethod
     def framed(cls, surface: Surface, frame: Rect, title: str, unit: float) -> "ChartPanel":

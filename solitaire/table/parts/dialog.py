@@ -32,37 +32,29 @@ _ITEMS: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A button of a dialog.
-
-    Attributes:
-        label: its text.
-        act: called with the text entered or the item chosen (empty if none) after the dialog is closed.
-    """
+    """A button of a dialog."""
 
     label: str
+    """Its text."""
     act: Callable[[str], None] = lambda _: None
+    """Called with the text entered or the item chosen (empty if none) after the dialog is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The content of a dialog.
-
-    Attributes:
-        title: its title.
-        text: its text: paragraphs, which may be bold in part (``bold`` of solitaire/texts/words.py).
-        answers: its buttons, the most likely choice first; Enter presses it, or the button that Tab has
-            reached.
-        escape: index of the button that Esc presses.
-        entry: initial text of the entry line, or None for no entry line.
-        items: a list to choose from, or empty for no list.
-    """
+    """The content of a dialog."""
 
     title: str
     text: str
+    """Its text: paragraphs, which may be bold in part (``bold`` of solitaire/texts/words.py)."""
     answers: Sequence[Answer]
+    """Its buttons, the most likely choice first; Enter presses it, or the button that Tab has reached."""
     escape: int = -1
+    """Index of the button that Esc presses."""
     entry: str | None = None
+    """Initial text of the entry line, or None for no entry line."""
     items: Sequence[str] = ()
+    """A list to choose from, or empty for no list."""
 
 
 class Dialog:

@@ -32,14 +32,12 @@ class Entry(Button):
     has_line: bool = False
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its height; the first entry is higher."""
         px, gap = layout.px, layout.gap
         more = px(_LINE + 6) if self.has_line else 0
         own = px(22) + gap(16) if self.is_first else px(19) + gap(5)
         return max(own + more, layout.least - gap(4))
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw its ground, its word with the line below it, the letter, and what has been done."""
         layout = brush.layout
         is_under = brush.mouse is not None and place.collidepoint(brush.mouse)
         if self.is_first or is_under:
@@ -83,11 +81,9 @@ class Heading(Node):
     words: str
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its height, with the space above it."""
         return layout.px(_HEADING) + layout.gap(12)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it at the foot of its place."""
         layout = brush.layout
         letters = theme.text(self.words, "sans-bold", layout.px(_HEADING), brush.colour("gold"))
         at = letters.get_rect(bottomleft=(place.x + theme.entry_space(layout.scale), place.bottom))
@@ -152,11 +148,9 @@ class _Arranged(Node):
         return min(pairs, key=lambda pair: max(_height(rows, layout) for rows in pair))
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the higher column."""
         return max(_height(rows, layout) for rows in self._split(layout))
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the entries and headings, in the middle of the height."""
         columns, gap = self._split(layout), layout.gap(4)
         wide = (place.width - (len(columns) - 1) * 4 * gap) // len(columns)
         first = place.y + max(0, place.height - self.high(layout, place.width)) // 2
@@ -171,7 +165,6 @@ class _Arranged(Node):
                 top += at.height + gap
 
     def key(self, name: str) -> bool:
-        """Go through the menu with the arrow keys; Enter and the space bar take the marked entry."""
         menu = self._menu
         if name in _STEPS:
             menu.mark((menu.marked + _STEPS[name]) % len(menu.entries))
@@ -192,7 +185,6 @@ class _Arranged(Node):
         )
 
     def said(self) -> tuple[str, ...]:
-        """Return what is said of the marked entry."""
         return (self._menu.chosen.said_aloud,)
 
 

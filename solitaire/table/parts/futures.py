@@ -41,27 +41,23 @@ FOLA_COLUMNS: Final[tuple[int, ...]] = (7, 13)
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """Cards as they lie after a decision, line by line.
-
-    Attributes:
-        label: says after which decision, or whose order.
-        colour: of the label and the rings.
-        cards: the cards.
-        lit: those that matter; the others are shaded.
-        ringed: cards with a ring: the killer in its new place, and cards that no longer reach one another.
-        died: the card that was covered.
-        kills: kills to be marked, each with the colour of its arrow.
-        has_back: True if the next card is played: its back lies at the end.
-    """
+    """Cards as they lie after a decision, line by line."""
 
     label: str
+    """Says after which decision, or whose order."""
     colour: Colour
+    """Of the label and the rings."""
     cards: tuple[Card, ...]
     lit: frozenset[Card]
+    """Those that matter; the others are shaded."""
     ringed: tuple[Card, ...] = ()
+    """Cards with a ring: the killer in its new place, and cards that no longer reach one another."""
     died: Card | None = None
+    """The card that was covered."""
     kills: tuple[tuple[Move, Colour], ...] = ()
+    """Kills to be marked, each with the colour of its arrow."""
     has_back: bool = False
+    """True if the next card is played: its back lies at the end."""
 
 
 def futures_of(view: View, played: Move, better: Move | None, words: Words) -> tuple[Future, Future]:

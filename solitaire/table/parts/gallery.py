@@ -66,17 +66,14 @@ class Gallery(Node):
             self.places[card] = Rect(corner, size)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of all rows."""
         self._lay_out(Rect(0, 0, wide, 0), layout)
         return self.places[self._cards[-1]].bottom + layout.gap(_MARGIN)
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Lay the cards out; they are no nodes of their own."""
         self._lay_out(place, layout)
         yield from ()
 
     def wanted(self, place: Rect, layout: Layout) -> Rect | None:
-        """Return the place of the card that was chosen, with a margin."""
         self._lay_out(place, layout)
         margin = layout.gap(_MARGIN)
         sought = self.places.get(self._sought)
@@ -86,17 +83,14 @@ class Gallery(Node):
         return next((card for card, place in self.places.items() if place.collidepoint(point)), None)
 
     def takes(self, at: Point) -> bool:
-        """Return whether a card is at a point."""
         return self._at(at) is not None
 
     def press(self, at: Point, reach: int = 0) -> None:
-        """Choose the card at a point."""
         card = self._at(at)
         assert card is not None
         self._choose(card)
 
     def hover(self, at: Point) -> bool:
-        """Choose the card that the mouse points at, where it lies."""
         card = self._at(at)
         if card is None or card == self.chosen:
             return False
@@ -106,7 +100,6 @@ class Gallery(Node):
         return True
 
     def key(self, name: str) -> bool:
-        """Choose a card by the arrows up and down, by Tab, and by the keys for both ends."""
         steps = {"up": -self._columns, "down": self._columns, "back tab": -1, "tab": 1}
         steps |= {"home": -_END, "end": _END}
         if name not in steps:
@@ -115,7 +108,6 @@ class Gallery(Node):
         return True
 
     def advance(self) -> bool:
-        """Draw pictures for part of a frame; return whether any was missing."""
         missing = [card for card in self._cards if not self._faces.has(card, self.size)]
         began = time.perf_counter()
         for card in missing:
@@ -124,7 +116,6 @@ class Gallery(Node):
         return bool(missing)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the cards that are seen, as far as there are pictures, and a frame around the chosen one."""
         seen = brush.surface.get_clip()
         for card, at in self.places.items():
             if at.colliderect(seen) and self._faces.has(card, self.size):

@@ -76,7 +76,6 @@ class Gauge(Node):
     # -- drawing --------------------------------------------------------------------------------
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it; names and figures as far as there is room."""
         if not self.reading.marks:
             return
         surface, area, layout = brush.surface, place, brush.layout
@@ -98,7 +97,6 @@ class Gauge(Node):
         return Rect(area.x, area.y + above, layout.gap(_BAR), area.height - above - below)
 
     def tip(self, at: Point, place: Rect, layout: Layout) -> str:
-        """Return the meaning of the nearest mark."""
         bar = self._bar(place, layout)
         share = (bar.bottom - at[1]) / bar.height
         far = {mark.tip: abs(self.reading.share(mark.points) - share) for mark in self.reading.marks}

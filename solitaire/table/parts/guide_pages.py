@@ -105,21 +105,17 @@ def _table(sheet: Sheet, words: Words) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Arrow:
-    """An arrow on a picture.
-
-    Attributes:
-        start: where it begins.
-        goal: where it points.
-        colour: its colour.
-        thick: its thickness in pixels.
-        bend: how far its middle is bent upwards, in pixels.
-    """
+    """An arrow on a picture."""
 
     start: tuple[float, float]
+    """Where it begins."""
     goal: tuple[float, float]
+    """Where it points."""
     colour: theme.Colour
     thick: int
+    """Its thickness in pixels."""
     bend: float = 0.0
+    """How far its middle is bent upwards, in pixels."""
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""

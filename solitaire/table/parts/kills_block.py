@@ -116,7 +116,6 @@ class _Kill(Node):
     colour: str = "muted"
 
     def own_width(self, layout: Layout) -> int:
-        """Return the width of the words, and of any points."""
         pixels = layout.px(ITEM)
         return theme.text_width(self.words, "sans", pixels) + theme.text_width("−00+", "sans-bold", pixels)
 

@@ -38,6 +38,7 @@ class Line(Node):
     """Whether it is a heading, which is never broken."""
 
     def look(self, layout: Layout) -> tuple[str, int]:
+        """Return the face and the height of the letters in pixels."""
         return "sans-bold" if self.is_bold else "sans", layout.px(self.size)
 
     def _step(self, layout: Layout) -> int:

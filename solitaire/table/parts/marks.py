@@ -270,19 +270,16 @@ _Look: TypeAlias = tuple[Kill, int, theme.Colour]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A curved line, in pixels.
-
-    Attributes:
-        start: where it begins.
-        goal: where it ends.
-        bend: how far its middle is bent upwards.
-        has_head: whether it has a head; a line that continues in the next row has none.
-    """
+    """A curved line, in pixels."""
 
     start: Point
+    """Where it begins."""
     goal: Point
+    """Where it ends."""
     bend: float = 0.0
+    """How far its middle is bent upwards."""
     has_head: bool = True
+    """Whether it has a head; a line that continues in the next row has none."""
 
 
 def is_broken(kill: Kill) -> bool:

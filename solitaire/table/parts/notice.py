@@ -31,30 +31,27 @@ _SIZES_WANTED: Final = 88, 72
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The state of the game when no card can be played, with the actions that are possible.
-
-    Attributes:
-        text: the state: a sentence or two, or the result.
-        actions: the actions with a button; the first is the most likely wish of the player, the last get none
-            if the text needs the room.
-        is_result: whether the text is the result of the game, in large letters.
-        lines: further lines, the most important first.
-        is_alone: whether nothing is shown below it in the panel.
-        is_below: whether it lies below deck, fola and score instead of in their place.
-        is_guide: whether the teacher speaks: all of the text is shown, in letters as small as necessary, its
-            lines in the colour of hints.
-        below: heights that this text leaves free below it, for the smallest window: the next height if the
-            letters would become much smaller for it.
-    """
+    """The state of the game when no card can be played, with the actions that are possible."""
 
     text: str
+    """The state: a sentence or two, or the result."""
     actions: tuple[Action, ...]
+    """The actions with a button; the first is the most likely wish of the player, the last get none if the
+    text needs the room."""
     is_result: bool = False
+    """Whether the text is the result of the game, in large letters."""
     lines: tuple[str, ...] = ()
+    """Further lines, the most important first."""
     is_alone: bool = False
+    """Whether nothing is shown below it in the panel."""
     is_below: bool = False
+    """Whether it lies below deck, fola and score instead of in their place."""
     is_guide: bool = False
+    """Whether the teacher speaks: all of the text is shown, in letters as small as necessary, its lines in
+    the colour of hints."""
     below: tuple[float, ...] = ()
+    """Heights that this text leaves free below it, for the smallest window: the next height if the letters
+    would become much smaller for it."""
 
 
 class NoticeBox(Node):
@@ -89,7 +86,6 @@ class NoticeBox(Node):
         self._parts = [(self._text, inside), *zip(buttons, rects, strict=False)]
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the text, and the buttons that have room."""
         yield from self._parts
 
     def _typeset(self, wide: int) -> Column:
@@ -126,7 +122,6 @@ class NoticeBox(Node):
         return " ".join(self._text.lines())
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the frame."""
         brush.fill(place, "felt_dark", 8)
         brush.frame(place, "hint" if self.notice.is_guide else "muted", 1.5, 8)
 

@@ -86,11 +86,9 @@ class Plaque(Node):
         return True
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the buttons."""
         yield from self._buttons
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw the board and the text."""
         layout, radius, surface = self._layout, self._layout.gap(12), brush.surface
         surface.blit(self._shadow, self._shadow.get_rect(center=self.area.move(0, radius // 3).center))
         pygame.draw.rect(surface, colours.panel, self.area, border_radius=radius)

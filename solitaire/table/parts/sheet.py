@@ -242,15 +242,12 @@ def _blit(surface: Surface, picture: Surface, at: Rect | tuple[int, int]) -> Non
 
 
 class Written(Node):
-    """A sheet as a part of a page, drawn in small steps; it is kept for as long as its text is the same.
-
-    Attributes:
-        sheet: the sheet, as of the last layout.
-        picture: the sheet, drawn in part or whole.
-    """
+    """A sheet as a part of a page, drawn in small steps; it is kept for as long as its text is the same."""
 
     sheet: Sheet
+    """The sheet, as of the last layout."""
     picture: Surface
+    """The sheet, drawn in part or whole."""
 
     def __init__(self, make: Callable[[int, Layout], Sheet]) -> None:
         """Make it of the function that returns the sheet for a width in pixels."""
@@ -270,7 +267,6 @@ class Written(Node):
         return cls(make)
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return the height of the sheet."""
         if self._made_for != (wide, layout):
             self._made_for, self.sheet = (wide, layout), self._make(wide, layout)
             self.picture = Surface((self.sheet.width, max(1, self.sheet.y)), pygame.SRCALPHA)
@@ -278,18 +274,15 @@ class Written(Node):
         return self.sheet.y
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw as much of it as has been drawn already."""
         brush.surface.blit(self.picture, place)
 
     def advance(self) -> bool:
-        """Continue drawing for part of a frame; return whether there was anything to draw."""
         is_unfinished, began = bool(self._paints), time.perf_counter()
         while self._paints and time.perf_counter() - began < PATIENCE:
             self._paints.popleft()(self.picture)
         return is_unfinished
 
     def lines(self) -> Iterator[str]:
-        """Yield its paragraphs."""
         yield from self.sheet.text
 
 

@@ -95,19 +95,16 @@ _LETTERS, _SMALLEST = 13, 8
 
 @dataclass(slots=True)
 class VersicolaNews:
-    """Versicole that a move made or broke.
-
-    Attributes:
-        lines: each in words, with the points won or lost.
-        made: the cards of the versicole that count more now.
-        left: the cards still on top of those that count less.
-        seconds: how long it will still be shown.
-    """
+    """Versicole that a move made or broke."""
 
     lines: Sequence[tuple[str, int]]
+    """Each in words, with the points won or lost."""
     made: frozenset[Card]
+    """The cards of the versicole that count more now."""
     left: frozenset[Card]
+    """The cards still on top of those that count less."""
     seconds: float = _SHOWN
+    """How long it will still be shown."""
 
     @classmethod
     def of(cls, found: Sequence[ProspectChange], after: Position, words: Words) -> "VersicolaNews | None":

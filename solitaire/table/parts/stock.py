@@ -31,7 +31,6 @@ class Stock(Node):
         self._shown, self._faces, self._words = shown, faces, words
 
     def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
-        """Yield the counts, and what is said on the deck while a kill must come first."""
         shown, words = self._shown, self._words
         label = words("panel.next") if shown.in_hand else f"{words('panel.deck')} {shown.deck}"
         yield _label(label), _below(layout.deck, layout)

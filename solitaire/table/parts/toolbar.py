@@ -33,16 +33,12 @@ _SHARE: Final = 0.6
 
 @dataclass(frozen=True)
 class ToolButton(Button):
-    """A button of the toolbar: an icon alone, an icon before a word, or a word.
-
-    Attributes:
-        picture: returns the icon with sides of a length in pixels, in a colour; None if there is none.
-    """
+    """A button of the toolbar: an icon alone, an icon before a word, or a word."""
 
     picture: Callable[[int, Colour], Surface] | None = None
+    """Returns the icon with sides of a length in pixels, in a colour; None if there is none."""
 
     def write(self, brush: Brush, place: Rect, colour: Colour) -> None:
-        """Draw the icon and the word."""
         if self.picture is None:
             super().write(brush, place, colour)
             return

@@ -76,9 +76,7 @@ class Waterfall(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        """Return its least height."""
         return layout.px(_TALL)
 
     def paint(self, brush: Brush, place: Rect) -> None:
-        """Draw it."""
         draw_waterfall(brush.surface, place, brush.layout.px, self.rows)

@@ -85,26 +85,26 @@ class Screen:
 
     Attributes:
         context: settings, words, windows and everything else that screens share.
-        bar: the actions in the toolbar, in order.
-        has_grid: whether cards lie in the grid, with the buttons as icons beside it.
-        foot: height left free above the status line, at the smallest window.
-        most_buttons: how many of them have a button, the rest being in a menu; None for as many as fit.
-        help_key: the catalogue's key of the text that explains the keys.
-        here: the general action that leads to this screen, or None.
-        is_classic: whether it is one of the classic game.
-        is_play: whether the game on the table is played here, and its clock runs.
-        has_tab_stops: whether Tab walks over the buttons of the screen and of the toolbar.
     """
 
     bar: tuple[Action, ...] = GAME_TOOLBAR
+    """The actions in the toolbar, in order."""
     has_grid: bool = False
+    """Whether cards lie in the grid, with the buttons as icons beside it."""
     foot: ClassVar[float] = 0.0
+    """Height left free above the status line, at the smallest window."""
     most_buttons: int | None = None
+    """How many of them have a button, the rest being in a menu; None for as many as fit."""
     help_key: str = "help.text"
+    """The catalogue's key of the text that explains the keys."""
     here: Action | None = None
+    """The general action that leads to this screen, or None."""
     is_classic: bool = False
+    """Whether it is one of the classic game."""
     is_play: bool = False
+    """Whether the game on the table is played here, and its clock runs."""
     has_tab_stops: ClassVar[bool] = True
+    """Whether Tab walks over the buttons of the screen and of the toolbar."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

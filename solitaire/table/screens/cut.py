@@ -26,18 +26,18 @@ class PackScreen(Screen):
     """The pack, face down in a long row; the player chooses where to cut it, or takes the deal's own cut.
 
     Attributes:
-        largest: most cards that may be cut.
-        how_key: the catalogue's key of the text that says how to cut.
-        packet_key: the key of the text below the left packet, which contains ``top``.
-        rest_key: the same for the other packet, with ``rest``.
         size: number of cards in the current cut.
         own_cut: the deal's own cut.
     """
 
     largest: int = CARD_COUNT - 1
+    """Most cards that may be cut."""
     how_key: ClassVar = "cut.how"
+    """The catalogue's key of the text that says how to cut."""
     packet_key: ClassVar = "cut.packet"
+    """The key of the text below the left packet, which contains ``top``."""
     rest_key: ClassVar = "cut.rest"
+    """The same for the other packet, with ``rest``."""
     most_buttons = len(MAIN)
 
     def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
@@ -47,7 +47,6 @@ class PackScreen(Screen):
         self.title = title
 
     def own(self) -> Sequence[Offer]:
-        """Return the cut chosen, and that of the deal's number."""
         return (
             Offer(Action.CUT, lambda: self.cut(self.size), "return"),
             Offer(Action.OWN_CUT, lambda: self.cut(None), "space, d"),
@@ -59,7 +58,6 @@ class PackScreen(Screen):
         """Cut so many cards, or with None as the deal's number says."""
 
     def build(self) -> None:
-        """Make the buttons."""
         super().build()
         self._place_buttons()
 
@@ -71,7 +69,6 @@ class PackScreen(Screen):
         self._foot = self.pin_row(buttons, self.layout.status.y - self.layout.gap(60))
 
     def handle(self, event: Event) -> None:
-        """Choose the place of the cut."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 10 if event.mod & pygame.KMOD_SHIFT else 1
             self._choose(self.size + (step if event.key == pygame.K_RIGHT else -step))
@@ -88,7 +85,6 @@ class PackScreen(Screen):
             super().handle(event)
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether the pack lies at a point, or just beside it."""
         row = self.pack()
         return row.inflate(row.width // 8, row.height // 2).collidepoint(point)
 
@@ -124,11 +120,9 @@ class PackScreen(Screen):
         return words(self.packet_key, top=self.size), words(self.rest_key, rest=CARD_COUNT - self.size)
 
     def spoken(self) -> Announcement:
-        """Return the sizes of the two packets."""
         return Announcement(self.title(), (self.words(self.how_key),), (", ".join(self._sizes()),))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the two packets with their sizes."""
         super().draw(surface)
         px, row = self.layout.px, self.pack()
         back = self.context.faces.back(self._card())
@@ -168,11 +162,9 @@ class CutScreen(PackScreen):
         self._session = session
 
     def cut(self, size: int | None) -> None:
-        """Cut so many cards, or with None as the deal's number says."""
         self._session.cut(size)
 
     def status(self) -> str:
-        """Return the deal and the clock."""
         return game_status(self._session.game, self._session.par, self.words)
 
 
@@ -193,7 +185,6 @@ class ClassicCutScreen(PackScreen):
         self._seated, self.largest = seated, seated.largest_cut
 
     def own(self) -> Sequence[Offer]:
-        """Return the cut, and what leads away from this match."""
         return (
             *super().own(),
             *self._seated.other_matches,
@@ -201,9 +192,7 @@ class ClassicCutScreen(PackScreen):
         )
 
     def cut(self, size: int | None) -> None:
-        """Cut so many cards, or with None as the deal's number says."""
         self._seated.cut(self.own_cut if size is None else size)
 
     def status(self) -> str:
-        """Return the match."""
         return self._seated.match.game

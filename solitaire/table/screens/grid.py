@@ -32,20 +32,16 @@ from solitaire.texts.words import card_sign
 
 
 class GridScreen(GridView):
-    """A position played by mouse and keyboard; each kind of screen says where the position comes from.
-
-    Attributes:
-        way_out: the action of the Esc key while no pile is held.
-    """
+    """A position played by mouse and keyboard; each kind of screen says where the position comes from."""
 
     way_out: ClassVar[Action] = Action.MENU
+    """The action of the Esc key while no pile is held."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._clicked: tuple[Card, float] | None = None
 
     def release(self) -> None:
-        """Put back the pile that the mouse carries."""
         self._press = None
 
     @abstractmethod
@@ -55,7 +51,6 @@ class GridScreen(GridView):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards."""
         has_tracker = self.shown.tracker is not None  # a lesson has few of the cards
         return (
             Offer(Action.PLAY, self.play, "space"),
@@ -181,7 +176,6 @@ class GridScreen(GridView):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Look at piles, drag, click and walk to them."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.board.finish()  # input never waits for an animation
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
@@ -269,7 +263,6 @@ class GridScreen(GridView):
         return any(place.inflate(layout.px(16), layout.px(16)).collidepoint(point) for place in places)
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether a pile or the next card lies at a point."""
         return self._pile_at(point) is not None or self._is_on_deck(point)
 
     def _drag_to(self, point: tuple[int, int]) -> None:
@@ -326,7 +319,6 @@ class GridScreen(GridView):
             self._hold(card)
 
     def advance(self, seconds: float) -> bool:
-        """Show a card large after a long press, and let time pass."""
         if self._press is not None and self._press.is_long(seconds):
             card, self._press = self._card_at(self._press.at), None
             if card is not None:

@@ -54,7 +54,6 @@ class GridView(Screen, ABC):
         self.shown = self.current()
 
     def build(self) -> None:
-        """Lay the cards out for a new window size, without animation."""
         super().build()
         self._press = self.notice_box = None
         self.board = self._new_board()
@@ -64,7 +63,6 @@ class GridView(Screen, ABC):
         return Board(self.context.faces, self.words, Motion(self.context.settings.glide))
 
     def refresh(self) -> None:
-        """Show the changes in the game."""
         self._news, before = None, [pile[-1] for pile in self.shown.piles]
         self.shown = self.current()
         self.board.place(self.shown, self.layout)
@@ -217,26 +215,21 @@ class GridView(Screen, ABC):
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
     def facts(self, card: Card) -> list[str]:
-        """Return the facts about a card shown large, and what lies beneath it on the grid."""
         pile = next((pile for pile in self.shown.piles if pile[-1] == card), ())
         beneath = [self.words("panel.beneath", cards=card_signs(pile[-2::-1]))] if len(pile) > 1 else []
         return [*super().facts(card), *beneath]
 
     @property
     def slip(self) -> VersicolaNews | None:
-        """News of versicole that a move made or broke."""
         return self._news
 
     def hurry(self) -> None:
-        """End the moment shown after a move."""
         self.board.moments.finish()
 
     def details(self) -> Iterable[str]:
-        """Return the grid, the kills and the parts of the score."""
         return texts.details(self.shown, self.position, self.words)
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places, and remove the news after a while."""
         if self._news is not None:
             self._news.seconds -= seconds
             if self._news.seconds <= 0:
@@ -244,12 +237,10 @@ class GridView(Screen, ABC):
         return self.board.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, and the notice when no card can be played any more."""
         notice, gauge = self.notice_box, self.gauge
         self.board.draw(surface, self.shown, self.board_layout, self.marks, notice, gauge)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the pile that the mouse carries, and the name of the card pointed at in the panel."""
         self.board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed

@@ -67,7 +67,6 @@ class GuidedScreen(PlayScreen):
         super().__init__(context, session, hints, evaluation, par)
 
     def current(self) -> Shown:
-        """Return the state on the table now, and find the teacher's next step."""
         self._step = self._tutor.step(self._session.game)
         shown = super().current()
         if self._step is not None:
@@ -85,7 +84,6 @@ class GuidedScreen(PlayScreen):
 
     @property
     def hint(self) -> ShownHint | None:
-        """The hint or, without a hint, the teacher's marks."""
         step, tops = self.step, self.position.grid
         if step is None:
             return super().hint
@@ -99,20 +97,16 @@ class GuidedScreen(PlayScreen):
 
     @property
     def proposed(self) -> Move | None:
-        """The move that the hint or the teacher proposes; None is the play of the next card."""
         return super().proposed if self.step is None else self.step.move
 
     def refresh(self) -> None:
-        """Show the changes in the game."""
         super().refresh()
         self._lead()
 
     def show_hint(self) -> None:
-        """Let the teacher fall silent, or speak again."""
         self.refresh()
 
     def play(self) -> None:
-        """Play the next card, or say why that is not allowed."""
         super().play()
         self._lead()
 
@@ -124,7 +118,6 @@ class GuidedScreen(PlayScreen):
 
     @property
     def marks(self) -> Marks:
-        """Marks for the player's next move; the proposed pile has only the teacher's arrow."""
         marks = super().marks
         if self._led is not None and self._led == self._focus and marks.hover is None and marks.held is None:
             marks.focus = marks.looked_at = None
@@ -132,7 +125,6 @@ class GuidedScreen(PlayScreen):
         return marks
 
     def handle(self, event: Event) -> None:
-        """Play; the first key ends the guidance of the focus. Routine moves are then made at once."""
         if self._goes_on and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._make_routine()
             return
@@ -167,11 +159,9 @@ class GuidedScreen(PlayScreen):
 
     @property
     def is_waiting(self) -> bool:
-        """True while moves are being made."""
         return self._goes_on or super().is_waiting
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards; once they lie still, make the next move that needs no comment."""
         is_moving = super().advance(seconds)
         self._rest -= seconds
         if self._goes_on and not is_moving and self._rest <= 0:
@@ -180,7 +170,6 @@ class GuidedScreen(PlayScreen):
         return is_moving or self._goes_on
 
     def notice(self) -> Notice | None:
-        """Return the teacher's text; once the game is over, the count."""
         notice, step, words = super().notice(), self.step, self.words
         if step is not None:
             shown = replace(step, routine=0) if self._goes_on else step  # once it runs, it names each move
@@ -203,7 +192,6 @@ class GuidedScreen(PlayScreen):
         return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
     def ending(self) -> Ending:
-        """Return the result and the next step: a guided game is not compared with others."""
         found, score = super().ending(), self._session.game.score
         if score.end is not End.FINISHED:
             return found
@@ -215,7 +203,6 @@ class GuidedScreen(PlayScreen):
         return prepared_of(self._session.game) is FIRST
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers; after the end, the next step first."""
         if self.position.end is None:
             return super().end_actions()
         if self._is_first:
@@ -233,17 +220,14 @@ class GuidedScreen(PlayScreen):
         return SEPARATOR.join([*to_come, *self._evaluation.status()])
 
     def reading(self) -> Reading:
-        """Return what the gauge shows if an evaluation is on; par means nothing yet in a first game."""
         return super().reading() if self._evaluation.is_on else Reading()
 
     def overview(self) -> list[str]:
-        """Return the teacher's text, and the state of the game."""
         step, words = self.step, self.words
         said = [] if step is None else [explanation(step, words), proposal(step, words)]
         return [*filter(None, said), *super().overview()]
 
     def own(self) -> Sequence[Offer]:
-        """Return what the game offers; P makes the proposed move, and all others that need no comment."""
         offers, step = super().own(), self.step
         if step is None:
             return offers

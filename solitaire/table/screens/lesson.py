@@ -35,7 +35,6 @@ class LessonScreen(GridScreen):
         number: the lesson's number, from 0.
         game: its moves so far.
         room: where the text lies, with its frame.
-        text: the lesson's text.
     """
 
     bar: tuple[Action, ...] = (
@@ -56,6 +55,7 @@ class LessonScreen(GridScreen):
     here = Action.LESSON
     way_out: ClassVar = Action.LEARN
     text: Scroller
+    """The lesson's text."""
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         """Show a lesson, by default the first that has not been done."""
@@ -67,12 +67,10 @@ class LessonScreen(GridScreen):
 
     @property
     def position(self) -> Position:
-        """The position that is played on."""
         return self.game.position
 
     @property
     def hint(self) -> ShownHint | None:
-        """The cards that the text names, the kill that it describes, and the deck while a card is to come."""
         lesson, tops = self.game.lesson, self.position.grid
         if self._outcome() is not None:
             return None
@@ -84,7 +82,6 @@ class LessonScreen(GridScreen):
         return ShownHint(piles=piles, kills=kills, is_deck=is_to_play, is_play=is_to_play)
 
     def build(self) -> None:
-        """Lay everything out for a new window size."""
         super().build()
         layout = self.layout
         first = _ROWS * COLUMNS
@@ -123,7 +120,6 @@ class LessonScreen(GridScreen):
         return self.words("lesson.lost") if self.game.is_lost else None
 
     def current(self) -> Shown:
-        """Return the state on the table, without the useful cards: a lesson has few of them."""
         shown = Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
         shown.tracker = None
         return shown
@@ -131,7 +127,6 @@ class LessonScreen(GridScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and in the lesson."""
         nav, game, position, number = self.nav, self.game, self.position, self.number
         is_to_end = game.lesson.goal.is_finished and position.end is None and not position.to_come
         show_me, is_last = when(not game.is_reached, self._show_next), number == len(LESSONS) - 1
@@ -155,7 +150,6 @@ class LessonScreen(GridScreen):
             self.nav.act(Action.GUIDED_WHOLE)
 
     def make(self, move: Move) -> None:
-        """Make a legal move, unless the goal is reached already."""
         if self.game.is_reached:
             self.context.refuse("lesson_done")
             return
@@ -196,7 +190,6 @@ class LessonScreen(GridScreen):
             self.context.tell(outcome, alarm=not self.game.is_reached)
 
     def play(self) -> None:
-        """Play the next card, if the lesson has any left."""
         if self.position.to_come:
             super().play()
         else:
@@ -212,28 +205,23 @@ class LessonScreen(GridScreen):
     # -- events and drawing ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Scroll the text, or play."""
         if not self.text.handle(event):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards, and draw more of the text."""
         return self.text.draw_more() | super().advance(seconds)
 
     def status(self) -> str:
-        """Return the number of the lesson, and of the lessons done."""
         done = len(self.context.settings.lessons)
         return self.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
 
     def spoken(self) -> Announcement:
-        """Return the text, the position, and the pile that the keyboard is at."""
         return self.announcement(self.status(), (*self.text.text, *self.overview()))
 
     def notice(self) -> None:
         """Leave the end to the lesson's text."""
 
     def draw(self, surface: Surface) -> None:
-        """Draw the position with the lesson's text below."""
         super().draw(surface)
         pygame.draw.rect(surface, colours.panel, self.room, border_radius=self.layout.gap(8))
         frame = colours.hint if self.game.is_reached or self.game.is_lost else colours.line

@@ -30,13 +30,10 @@ _WHOLE: Final = 10**6
 
 
 class PageScreen(Screen):
-    """A page; a subclass says what is on it (``page``) and what it offers (``offers``), and nothing of how.
-
-    Attributes:
-        widest: the greatest width of what is shown, at the smallest window.
-    """
+    """A page; a subclass says what is on it (``page``) and what it offers (``offers``), not how."""
 
     widest: ClassVar[float] = _WHOLE
+    """The greatest width of what is shown, at the smallest window."""
 
     # -- for the page to say --------------------------------------------------------------------
 
@@ -69,12 +66,10 @@ class PageScreen(Screen):
     # -- what follows from it -------------------------------------------------------------------
 
     def build(self) -> None:
-        """Lay everything out for a new window size."""
         super().build()
         self.refresh()
 
     def refresh(self) -> None:
-        """Read again, and show it."""
         self.read()
         self.show()
 
@@ -108,7 +103,6 @@ class PageScreen(Screen):
         return Button(word, pressed, action, is_on=offer.is_on, is_main=offer.is_main)
 
     def help_text(self) -> str:
-        """Return the keys of the page and of what it offers, and what else there is to know of it."""
         lines = [self.words(f"help.keys_of_{keys}") for keys in self.view.keys]
         typed = (stop.button for stop in self.view.stops if stop.button.typed)
         lines.append(", ".join(f"{bold(one.typed.upper())}  {one.word}" for one in typed))
@@ -130,7 +124,6 @@ class PageScreen(Screen):
         return f"{names}  {word}" if names else ""
 
     def handle(self, event: Event) -> None:
-        """Answer the keys of the offers, then let the page answer an event."""
         turns = wheel_of(self.offered)
         if event.type == pygame.KEYDOWN and event.key not in self.keys and self.view.handle(event):
             return
@@ -140,27 +133,21 @@ class PageScreen(Screen):
             super().handle(event)
 
     def is_target(self, point: tuple[int, int]) -> bool:
-        """Return whether something that can be pressed is at a point."""
         return self.view.at(point) is not None
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether a finger drags what is at a point."""
         return self.view.can_drag(point)
 
     def prepare(self) -> bool:
-        """Draw the next missing picture of a card for the grid."""
         return self.context.faces.prepare(self.context.layout.card)
 
     def advance(self, seconds: float) -> bool:
-        """Let a frame pass."""
         return self.view.advance()
 
     def spoken(self) -> Announcement:
-        """Return the texts of the page, and what is said of what the keyboard is at."""
         return Announcement(super().spoken().title, self.view.lines(), self.view.said())
 
     def draw(self, surface: Surface) -> None:
-        """Draw the ground of the page."""
         if self.toolbar:
             super().draw(surface)
         else:
@@ -175,7 +162,6 @@ class SidePage(PageScreen):
     """The keys that leave it."""
 
     def offers(self) -> Sequence[Offer]:
-        """Return the way back, and the few actions that help in reading."""
         others = self.general(Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
         return (Offer(Action.LEAVE, self.nav.leave, self.left_by, Where.BAR), *others)
 
@@ -184,13 +170,10 @@ C = TypeVar("C", bound=Screen)
 
 
 class CoveredPage(PageScreen, Generic[C]):
-    """A page that may be covered. What it offers by a key goes on; all else is up to the screen over it.
-
-    Attributes:
-        cover: the screen that lies over the page; None if the page is seen.
-    """
+    """A page that may be covered. What it offers by a key goes on; all else is up to the screen over it."""
 
     cover: C | None = None
+    """The screen that lies over the page; None if the page is seen."""
 
     def over(self, cover: Screen, own: Sequence[Offer], first: Collection[Action]) -> list[Offer]:
         """Return the offers while it is covered: the page's own, some of them ``first``, and the others."""

@@ -63,18 +63,15 @@ class PlayScreen(GridScreen):
         super().__init__(context)
 
     def build(self) -> None:
-        """Lay everything out for a new window size, without animation."""
         self._gauge, self._result.plaque = Gauge(self.context.settings.glide), None
         super().build()
 
     @property
     def position(self) -> Position:
-        """The position that is played on."""
         return self._session.game.position
 
     @property
     def hint(self) -> ShownHint | None:
-        """The hint, as far as shown."""
         return self._hints.shown
 
     @property
@@ -85,7 +82,6 @@ class PlayScreen(GridScreen):
 
     @property
     def board_layout(self) -> Layout:
-        """The geometry with buttons at the foot of the panel, if there are any."""
         if not self._foot:
             return self.layout
         details = self.layout.details.copy()
@@ -93,7 +89,6 @@ class PlayScreen(GridScreen):
         return replace(self.layout, details=details)
 
     def pinned(self) -> Sequence[tuple[Node, Rect]]:
-        """Return the notice, the plaque, and buttons that follow the hint and show more of it."""
         details, gap, high = self.layout.details, self.layout.gap(8), self.layout.button
         wide = (details.width - gap) // 2
         foot = [
@@ -104,7 +99,6 @@ class PlayScreen(GridScreen):
 
     @property
     def enters(self) -> Action | None:
-        """The action of the plaque's button that Enter presses."""
         return None if self.plaque is None else self.plaque.ending.actions[self.plaque.focus]
 
     @property
@@ -113,11 +107,9 @@ class PlayScreen(GridScreen):
         return _TOOLBAR if self.position.end is None else _TOOLBAR_ENDED
 
     def make(self, move: Move) -> None:
-        """Make a legal move."""
         self._session.make(move)
 
     def current(self) -> Shown:
-        """Return the state on the table now."""
         session = self._session
         shown = Shown.of(self.position, session.game.moves)
         shown.foot = to_beat(session.rivals, len(session.game.moves), shown.score.shown, self.words)
@@ -131,7 +123,6 @@ class PlayScreen(GridScreen):
     # -- the end --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show the changes in the game or in the hint; when the game ends, the count begins."""
         score, had_ended = self._session.game.score, self.shown.score.end is not None
         if score.end is End.FINISHED:
             if self._session.game.practice is None:
@@ -142,25 +133,21 @@ class PlayScreen(GridScreen):
         super().refresh()
 
     def show_time(self) -> None:
-        """Show how long it is to the next deal of the day."""
         self.place_notice()
         self.context.needs_drawing = True
 
     def show_found(self) -> None:
-        """Show the scores of the fair games played so far."""
         self._session.find_rivals()
         self.shown.par = self._session.par
         self.place_notice()
 
     def place_notice(self) -> None:
-        """Show or remove the notice of the game's end, and the plaque."""
         is_over = self.position.end is not None and not self._result.is_counting
         self._result.place(self.ending() if is_over else None, self.layout)
         self._foot = [action for action in self.foot_actions if self.can(action)]
         super().place_notice()
 
     def show_hint(self) -> None:
-        """Offer to follow the hint, and to show more of it."""
         self._foot = [action for action in self.foot_actions if self.can(action)]
         self.pin(*self.pinned())
 
@@ -175,7 +162,6 @@ class PlayScreen(GridScreen):
         self.place_notice()
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions offered by the notice, or by the plaque once the game has ended."""
         if self.position.end is None:
             return super().end_actions()
         if self._session.game.practice is not None:
@@ -183,7 +169,6 @@ class PlayScreen(GridScreen):
         return Action.VERDICT, Action.RESTART, Action.NEW, Action.SHARE
 
     def notice(self) -> Notice | None:
-        """Return the notice when no more cards can be played, then the count; None before and after."""
         return super().notice() if self.position.end is None else self._result.notice()
 
     def ending(self) -> Ending:
@@ -200,7 +185,6 @@ class PlayScreen(GridScreen):
 
     @property
     def gauge(self) -> Gauge:
-        """The gauge at the right of the grid."""
         return self._gauge
 
     def reading(self) -> Reading:
@@ -208,7 +192,6 @@ class PlayScreen(GridScreen):
         return self._evaluation.reading()
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards and the gauge towards their places, and continue the count."""
         moving = super().advance(seconds)
         moving |= self._gauge.follow(self.reading(), seconds)
         if not self._result.advance(seconds):
@@ -218,16 +201,13 @@ class PlayScreen(GridScreen):
 
     @property
     def marks(self) -> Marks:
-        """Marks for the player's next move; none during the count."""
         return Marks() if self._result.is_counting else super().marks
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, and its end above it."""
         super().draw(surface)
         self._result.draw(surface, self.position.grid, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the buttons, and explain what the mouse is at: status line, par or gauge."""
         super().draw_over(surface)
         if self._explains and (tip := status_tip(self._session.game, self.words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
@@ -238,7 +218,6 @@ class PlayScreen(GridScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards, the hint, the evaluation and the result."""
         session, hint, has_ended = self._session, self._hints.shown, self.position.end is not None
         is_judged = has_ended and session.game.practice is None
         share = when(is_judged, lambda: clipboard.share(self.context, session.game.record, session.par))
@@ -269,7 +248,6 @@ class PlayScreen(GridScreen):
             self._try_kill(move.card, move.victim)
 
     def _escape(self) -> None:
-        """Put back the held pile, or dismiss the hint; with neither, leave."""
         if self._held is None and self._press is None and self._hints.shown is not None:
             self._hints.dismiss()
         else:
@@ -278,7 +256,6 @@ class PlayScreen(GridScreen):
     # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """End the count with any key or click, or play."""
         if event.type == pygame.MOUSEMOTION:
             self._explains, self._pointer = self.layout.status.collidepoint(event.pos), event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
@@ -294,11 +271,9 @@ class PlayScreen(GridScreen):
             super().handle(event)
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether a pile or the next card lies at a point, and no plaque over it."""
         return (self.plaque is None or not self.plaque.area.collidepoint(point)) and super().can_drag(point)
 
     def _pick(self) -> None:
-        """Pick up the focused pile, or put the held pile down on it; after the end show the plaque again."""
         if self.can(Action.RESULT):
             self._show_result()
         else:
@@ -312,12 +287,10 @@ class PlayScreen(GridScreen):
         return game_status(self._session.game, None, self.words, self._evaluation.status())
 
     def details(self) -> Iterable[str]:
-        """Return the grid, the kills and the parts of the score, the figures of the gauge, and the hint."""
         hint = () if self._hints.shown is None else self._hints.shown.said
         return [*super().details(), *spoken_reading(self.reading(), self.words), *hint]
 
     def spoken(self) -> Announcement:
-        """Return the position, and the pile that the keyboard is at with what it can kill."""
         lines = self.overview()
         if self.position.end is not None:
             lines += self.ending().said

@@ -25,25 +25,22 @@ _JITTER: Final = 4
 
 @dataclass(slots=True)
 class Press:
-    """A mouse button held down: on which pile or on the deck, and where.
-
-    Attributes:
-        pile: index of the pile, or None for the deck.
-        start: where the button went down.
-        grip: where on the card that was.
-        at: where the mouse is now.
-        is_touch: whether it is a finger.
-        is_drag: whether it has moved far enough to be a drag.
-        held: seconds for which it has been held, or None before the first frame.
-    """
+    """A mouse button held down: on which pile or on the deck, and where."""
 
     pile: int | None
+    """Index of the pile, or None for the deck."""
     start: tuple[int, int]
+    """Where the button went down."""
     grip: tuple[int, int]
+    """Where on the card that was."""
     at: tuple[int, int]
+    """Where the mouse is now."""
     is_touch: bool = False
+    """Whether it is a finger."""
     is_drag: bool = False
+    """Whether it has moved far enough to be a drag."""
     held: float | None = None
+    """Seconds for which it has been held, or None before the first frame."""
 
     @property
     def corner(self) -> tuple[int, int]:

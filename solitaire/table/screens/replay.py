@@ -98,7 +98,6 @@ class ReplayScreen(StepsScreen):
         return course_of_game(scores(self.record), self.review if is_original else None, self.words)
 
     def build(self) -> None:
-        """Lay the board out."""
         super().build()
         self.board = Board(self.context.faces, self.words, Motion(self.context.settings.glide))
         self.show_step(self.step)
@@ -106,7 +105,6 @@ class ReplayScreen(StepsScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return the steps, and what leads from them to other games."""
         branches, original, record = self.branches, self.branches.original.record, self.record
         has_branches, is_open = len(branches.lines) > 1, branches.position.end is None
         is_judged = original.score.end is not None and not original.is_practice
@@ -190,7 +188,6 @@ class ReplayScreen(StepsScreen):
     # -- events, time and drawing ---------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Jump by page keys; picking a pile up begins a branch."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
             self.nav.act(Action.WHAT_IF)
             self.nav.handle(event)
@@ -218,7 +215,6 @@ class ReplayScreen(StepsScreen):
         return self.can(Action.WHAT_IF) and (on_pile or self.layout.deck.collidepoint(point))
 
     def advance(self, seconds: float) -> bool:
-        """Run on if running."""
         is_moving = self.board.advance(seconds)
         return super().advance(seconds) or is_moving
 
@@ -226,7 +222,6 @@ class ReplayScreen(StepsScreen):
         return lambda: PictureSource(self.record, self.branches.ply)
 
     def status(self) -> str:
-        """Return the game, its player, the move, and the speed."""
         words, record = self.words, self.record
         parts = [words("replay.title", deal=words.deal(record.deal))]
         if record.player:
@@ -238,16 +233,13 @@ class ReplayScreen(StepsScreen):
         return SEPARATOR.join(parts)
 
     def spoken(self) -> Announcement:
-        """Return the score; the moves are read as news."""
         words, position = self.words, self.branches.position
         title = words("replay.title", deal=words.deal(self.record.deal))
         return Announcement(title, texts.overview(self.shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:
-        """Return the grid and the parts of the score."""
         return *texts.grid_rows(self.shown, self.words), score_parts(self.shown.score, self.words)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the position with its panel."""
         self.board.draw(surface, self.shown, self.layout, Marks())
         self.draw_transport(surface)

@@ -68,7 +68,6 @@ class StackScreen(Screen):
         self._mouse = (0, 0)
 
     def build(self) -> None:
-        """Make the buttons below the cards."""
         super().build()
         edge = self.layout.status.y - self.layout.gap(14)
         buttons = [self.button(action, is_main=action is Action.STACK) for action in self._wanted()]
@@ -109,13 +108,11 @@ class StackScreen(Screen):
         return self._session.game.fola if self._dragged is None else self._order
 
     def release(self) -> None:
-        """Put back the card that the mouse carries."""
         self._dragged = None
 
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return the orders of the fola, and the end of its stacking."""
         game, has_hint = self._session.game, self._hints.shown is not None
         return (
             Offer(Action.COSTLY_FIRST, lambda: self._arrange(sorted(game.fola, key=_gain))),
@@ -144,7 +141,6 @@ class StackScreen(Screen):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Drag a card, or take it with Space and carry it with the arrow keys; either ends the dealing."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.motion.finish()  # input never waits for an animation
         if event.type == pygame.KEYDOWN and event.key in _TAKING[self._is_taken]:
@@ -182,7 +178,6 @@ class StackScreen(Screen):
         return next((index for index, cell in enumerate(self.cells) if cell.collidepoint(point)), None)
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether a card lies at a point."""
         return self._index_at(point) is not None
 
     def _pick_up(self, point: tuple[int, int], is_touch: bool) -> None:
@@ -215,11 +210,9 @@ class StackScreen(Screen):
             self._arrange(self._order)
 
     def status(self) -> str:
-        """Return the deal, its par and the clock."""
         return game_status(self._session.game, self._session.par, self.words)
 
     def spoken(self) -> Announcement:
-        """Return the focused card, and its place."""
         return Announcement(
             self.words("stacking.title"),
             (self.words("stacking.how"), *self._said),
@@ -227,7 +220,6 @@ class StackScreen(Screen):
         )
 
     def details(self) -> Iterable[str]:
-        """Return all cards in their order."""
         return map(self._place_words, range(FOLA_SIZE))
 
     def _place_words(self, index: int) -> str:
@@ -285,7 +277,6 @@ class StackScreen(Screen):
             self.cells.append(Rect(left, top, wide, tall))
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places."""
         self.motion.advance(seconds)
         if self._dragged is not None and self._press is not None and self._press.is_long(seconds):
             card, self._press = self._dragged, None
@@ -294,7 +285,6 @@ class StackScreen(Screen):
         return self.motion.is_moving or self._dragged is not None
 
     def draw(self, surface: Surface) -> None:
-        """Draw the cards in their order, numbered."""
         super().draw(surface)
         px, words = self.layout.px, self.words
         middle, top = self.layout.felt.centerx, self.layout.felt.top + self.layout.gap(8)
@@ -335,7 +325,6 @@ class StackScreen(Screen):
         surface.blit(place, place.get_rect(midtop=(cell.centerx, cell.bottom + self.layout.gap(2))))
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the card that the mouse carries."""
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
             surface.blit(self.context.faces.face(self._dragged, self._size), place)

@@ -34,27 +34,21 @@ def chart_below(place: Layout, course: Course, progress: Progress | None = None,
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps of a replay.
-
-    Attributes:
-        here: returns the step shown, from 0.
-        last: returns the last step.
-        show: shows a step, at least the first and at most the last.
-        course: returns what the chart shows.
-    """
+    """The steps of a replay."""
 
     here: Callable[[], int]
+    """Returns the step shown, from 0."""
     last: Callable[[], int]
     show: Callable[[int], None]
+    """Shows a step, at least the first and at most the last."""
     course: Callable[[], Course]
+    """Returns what the chart shows."""
 
 
 class StepsScreen(Screen):
     """A screen that shows a step, from 0 to ``last``, with a chart below that is its slider.
 
     Attributes:
-        chart: the chart.
-        transport: the rows of icons beside the chart; None in place of the speed.
         progress: how far the work on its review is; None if there is none.
     """
 
@@ -64,6 +58,7 @@ class StepsScreen(Screen):
         (Action.BEGIN, Action.BACK, Action.RUN, Action.FORWARD, Action.END),
         (Action.SLOWER, None, Action.FASTER),
     )
+    """The rows of icons beside the chart; None in place of the speed."""
     foot: ClassVar = REPLAY_FOOT
     most_buttons = 5
     usual_speed: ClassVar[float] = 2
@@ -100,7 +95,6 @@ class StepsScreen(Screen):
     # -- buttons --------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Put the chart below everything, and say whether it runs."""
         super().build()
         self.make_chart()
         self.show_running()
@@ -132,7 +126,6 @@ class StepsScreen(Screen):
                 yield action, Rect(left + column * side, top + row * side, side, side)
 
     def icon_places(self) -> Mapping[Action, Rect]:
-        """Return the places of the icons beside the chart."""
         return {action: place for action, place in self._transport_places() if action is not None}
 
     def show_running(self) -> None:
@@ -142,7 +135,6 @@ class StepsScreen(Screen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return the steps, and the run through them."""
         return (
             Offer(Action.RUN, self._switch_running, "space"),
             Offer(Action.BACK, lambda: self.step_to(self.step - 1), "left"),
@@ -181,7 +173,6 @@ class StepsScreen(Screen):
     # -- events and time ------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Step by wheel or key, jump by chart."""
         if (
             event.type == pygame.MOUSEBUTTONDOWN
             and event.button == 1
@@ -199,15 +190,12 @@ class StepsScreen(Screen):
             super().handle(event)
 
     def can_drag(self, point: tuple[int, int]) -> bool:
-        """Return whether the chart is at a point."""
         return self.chart.frame.collidepoint(point)
 
     def release(self) -> None:
-        """Let go of the chart."""
         self._is_sliding = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the chart, with the step shown."""
         self.chart.draw(surface, self.step, self.words)
 
     def draw_transport(self, surface: Surface) -> None:
@@ -220,7 +208,6 @@ class StepsScreen(Screen):
                 surface.blit(speed, speed.get_rect(center=place.center))
 
     def advance(self, seconds: float) -> bool:
-        """Run on if running; return whether it runs."""
         if self._running:
             self._waited += seconds
             steps = int(self._waited * self.speed)

@@ -47,7 +47,6 @@ class TryScreen(GridScreen):
 
     @property
     def position(self) -> Position:
-        """The position that is played on."""
         return self._line.position
 
     @property
@@ -62,7 +61,6 @@ class TryScreen(GridScreen):
 
     @property
     def hint(self) -> ShownHint | None:
-        """The better move, once it has been shown."""
         better, tops = self._decision.better, self.position.grid
         if not self._is_shown:
             return None
@@ -74,13 +72,11 @@ class TryScreen(GridScreen):
         return ShownHint(piles=kill, kills=(kill,))
 
     def current(self) -> Shown:
-        """Return the state on the table now."""
         return Shown.of(self.position, self._line.moves)
 
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and the answer."""
         nav, ply, is_tried = self.nav, self._decision.ply, self.tried is not None
         return (
             *super().own(),
@@ -93,7 +89,6 @@ class TryScreen(GridScreen):
         )
 
     def make(self, move: Move) -> None:
-        """Make the move to be judged; a second move is refused."""
         if self.tried is not None:
             self.context.refuse("judged")
             return
@@ -119,7 +114,6 @@ class TryScreen(GridScreen):
     # -- the notice -----------------------------------------------------------------------------
 
     def notice(self) -> Notice:
-        """Return the question or, after the move, the judgement."""
         words, decision, tried = self.words, self._decision, self.tried
         if self._is_shown:
             text = words("try.shown", better=move_words(decision.better, words))
@@ -135,11 +129,9 @@ class TryScreen(GridScreen):
         return Notice(text, actions, is_below=True)
 
     def overview(self) -> list[str]:
-        """Return the text of the notice."""
         return [self.notice().text]
 
     def polled(self) -> Sequence[Polled]:
-        """Return the judge."""
         return (Polled(self._judge.poll, self._judge.job, self.show_judgement),)
 
     def show_judgement(self) -> None:
@@ -147,17 +139,14 @@ class TryScreen(GridScreen):
         self.place_notice()
 
     def stop(self) -> None:
-        """End the judge's work."""
         self._judge.stop()
 
     # -- status and speech ----------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return the number of the move."""
         return self.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
 
     def spoken(self) -> Announcement:
-        """Return the question or the judgement, and the pile that the keyboard is at."""
         return self.announcement(self.words("action.try"), self.overview())
 
 
@@ -175,29 +164,24 @@ class DrillScreen(TryScreen):
         super().__init__(context, asked.record, asked.decision, judge)
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and the answer, and the next drill."""
         after = when(self._attempt.is_answered, lambda: self.nav.show(Drill()))
         leave = Offer(Action.LEAVE, self.nav.leave)
         return (*super().own(), Offer(Action.NEXT_DRILL, after, "n"), leave)
 
     def make(self, move: Move) -> None:
-        """Make the move to be judged."""
         super().make(move)
         self.show_judgement()
 
     def show_better(self) -> None:
-        """Show the better move; that does not count as a right answer."""
         self._attempt.answer(None)
         super().show_better()
 
     def show_judgement(self) -> None:
-        """Show the judgement; the first one counts."""
         if self.cost is not None:
             self._attempt.answer(self.cost)
         super().show_judgement()
 
     def notice(self) -> Notice:
-        """Return the question or the judgement; after the first answer, also when it comes again."""
         found = super().notice()
         if not self._attempt.is_answered:
             return found
@@ -205,5 +189,4 @@ class DrillScreen(TryScreen):
         return replace(found, text=text, actions=(Action.NEXT_DRILL, *found.actions))
 
     def status(self) -> str:
-        """Return the box in which the decision lay."""
         return self._drills.status(self._attempt)

@@ -51,20 +51,17 @@ class WhatIfScreen(GridScreen):
 
     @property
     def position(self) -> Position:
-        """The position that is played on."""
         return self.branches.position
 
     def pictured(self) -> Callable[[], PictureSource]:
         return lambda: PictureSource(self.branches.record, self.branches.ply)
 
     def current(self) -> Shown:
-        """Return the state on the table, with the count beside the original's."""
         shown = Shown.of(self.position, self.branches.moves)
         shown.foot = beside_original(self.branches, self.words)
         return shown
 
     def end_actions(self) -> tuple[Action, ...]:
-        """Return the actions that the notice offers; once the branch has ended, the way back first."""
         if self.position.end is not None:
             return (Action.BACK_TO_REPLAY, Action.UNDO)
         return super().end_actions()
@@ -72,7 +69,6 @@ class WhatIfScreen(GridScreen):
     # -- actions --------------------------------------------------------------------------------
 
     def own(self) -> Sequence[Offer]:
-        """Return what can be done with the cards and the branches."""
         branches, nav, is_open = self.branches, self.nav, self.position.end is None
         has_branches, is_branch = len(branches.lines) > 1, branches.chosen is not branches.original
         can_redo = branches.ply < branches.chosen.last
@@ -91,7 +87,6 @@ class WhatIfScreen(GridScreen):
         )
 
     def make(self, move: Move) -> None:
-        """Make a legal move, along a line that has it or on a branch."""
         before = self.position
         self.branches.make(move)
         self.context.sounds.play_move(move, before, self.position)
@@ -99,7 +94,6 @@ class WhatIfScreen(GridScreen):
         self.nav.refresh()
 
     def play(self) -> None:
-        """Play the next card, unless the record is a game in progress that has not shown it yet."""
         seen = self.branches.original.record.positions[-1]
         if seen.end is None and seen.deck and self.position.to_come <= seen.to_come:
             self.context.refuse("not_shown")
@@ -120,19 +114,16 @@ class WhatIfScreen(GridScreen):
         self.nav.refresh()
 
     def refresh(self) -> None:
-        """Show the changes in the line."""
         super().refresh()
         self._chart = chart_below(self.layout, course_of_game(scores(self.branches.record), None, self.words))
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw the course of the line, and what lies over everything."""
         self._chart.draw(surface, self.branches.ply, self.words)
         super().draw_over(surface)
 
     # -- status and speech --------------------------------------------------------------------------------
 
     def status(self) -> str:
-        """Return the name of the line, and the move."""
         words, chosen = self.words, self.branches.chosen
         is_branch = chosen is not self.branches.original
         parts = [words("lines.name", number=chosen.number) if is_branch else words("lines.begin")]
@@ -140,7 +131,6 @@ class WhatIfScreen(GridScreen):
         return SEPARATOR.join([*parts, words("lines.unkept")])
 
     def spoken(self) -> Announcement:
-        """Return the count beside the original's, and the pile that the keyboard is at."""
         foot = [self.words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
         return self.announcement(self.status(), [*self.overview(), *foot])
 
