@@ -348,13 +348,21 @@ class App:
             if not busy:
                 self.tidy()
                 wait_for_event(_IDLE)
-            for event in pygame.event.get():
+            for event in self._come():
                 self.handle(event)
             seconds = clock.tick(pace) / 1000
             moving = self.advance(seconds)
             pace = _FRAMES
             self.draw()
             self.navigation.background.play_sounds(seconds)
+
+    def _come(self) -> Sequence[Event]:
+        """Return the events that have come since the last call."""
+        try:
+            return pygame.event.get()
+        except SystemError:  # pygame's, on a dropped text or file name in another encoding
+            self.context.refuse("dropped")
+            return ()
 
     def close(self) -> None:
         """Save the game and the window's size, if it has changed since the window was opened.

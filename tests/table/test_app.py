@@ -130,6 +130,23 @@ def test_the_loop_itself(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json")[0].player == "Anna"
 
 
+def test_what_is_dropped_in_another_encoding_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path).start()
+    come = pygame.event.get
+
+    def drop() -> None:
+        monkeypatch.setattr(pygame.event, "get", come)
+        table.post(pygame.WINDOWCLOSE, window=table.window)
+        raise SystemError("<built-in function get> returned a result with an exception set")
+
+    monkeypatch.setattr(pygame.event, "get", drop)
+    table.app.run()
+    assert table.news == "What was dropped can't be read: its text or its name is not in UTF-8"
+    table.window.destroy()
+
+
 def test_the_window_size_is_remembered(tmp_path: Path) -> None:
     table = Table(tmp_path).start()
     table.resize(1111, 777)
