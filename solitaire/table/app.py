@@ -16,7 +16,7 @@ from solitaire.home.settings import Settings
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services, end_all
 from solitaire.table.context import Context, News
-from solitaire.table.input import Finger, Keyboard
+from solitaire.table.input import Finger, Keyboard, Timekeeper
 from solitaire.table.look import theme
 from solitaire.table.look.layout import MIN_SIZE
 from solitaire.table.navigation import Navigation
@@ -27,7 +27,6 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.services.accessibility import REQUESTED, AccessibilityTree, Kind
 from solitaire.table.services.screen_reader import Announcement, ScreenReader, in_sentences
 from solitaire.table.texts import SEPARATOR
-from solitaire.table.timekeeper import Timekeeper
 from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60

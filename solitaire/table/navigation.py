@@ -16,10 +16,9 @@ from solitaire.table.context import Context
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
-from solitaire.table.parts.menu import Menu as PopUp
 from solitaire.table.parts.plate import Tool
-from solitaire.table.parts.tab_stops import TabStops
-from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.parts.toolbar import Menu as PopUp
+from solitaire.table.parts.toolbar import TabStops, Toolbar
 from solitaire.table.registry import Registry
 from solitaire.table.requests import (
     Drill,

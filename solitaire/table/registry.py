@@ -74,7 +74,7 @@ from solitaire.table.screens.try_again import DrillScreen, TryScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.exercises import LessonExercise, RetryExercise
 from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWork
-from solitaire.table.services.judge import Judge
+from solitaire.table.services.drills import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.classic.opinions import printed_opinions

@@ -26,9 +26,8 @@ from solitaire.table.screens.page import PageScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
-from solitaire.table.services.records import Records
+from solitaire.table.services.records import Records, hand_name, judge, watch, with_hand
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.services.stored_games import hand_name, judge, watch, with_hand
 from solitaire.texts import habits
 from solitaire.texts.words import Words, signed
 

@@ -34,8 +34,7 @@ from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.par import ParWork
-from solitaire.table.services.records import Records
-from solitaire.table.services.stored_games import judge_own
+from solitaire.table.services.records import Records, judge_own
 from solitaire.texts.grades import grade_of, grade_words
 from solitaire.texts.words import signed
 

@@ -16,8 +16,7 @@ from solitaire.table.page.scroll import NO_KEYS, READING_KEYS, Scroll
 from solitaire.table.page.tree import Button, Buttons, Column, Node, Panel, Row
 from solitaire.table.parts import guide_pages
 from solitaire.table.parts.classic import guide as classic_pages
-from solitaire.table.parts.gallery import Gallery, describe
-from solitaire.table.parts.guide_pages import Writer
+from solitaire.table.parts.guide_pages import Gallery, Writer, describe
 from solitaire.table.parts.sheet import Sheet, Written
 from solitaire.table.requests import Printed
 from solitaire.table.screens.page import PageScreen

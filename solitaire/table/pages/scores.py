@@ -20,8 +20,8 @@ from solitaire.table.page.tree import Node, Panel
 from solitaire.table.requests import Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
-from solitaire.table.services import clipboard, stored_games
-from solitaire.table.services.records import Records
+from solitaire.table.services import clipboard
+from solitaire.table.services.records import Records, judge, watch
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import about
@@ -157,10 +157,10 @@ class ScoresScreen(PageScreen):
         clipboard.share(self.context, record, known.par)
 
     def _watch(self, record: Record) -> None:
-        stored_games.watch(self.context, self._records, record)
+        watch(self.context, self._records, record)
 
     def _judge(self, record: Record) -> None:
-        stored_games.judge(self.context, self._records, record)
+        judge(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:
         """Do something with the record of the chosen row, if it is still there."""

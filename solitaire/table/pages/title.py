@@ -27,10 +27,9 @@ from solitaire.table.screens.page import PageScreen
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import MatchSession
 from solitaire.table.services.drills import Drills
-from solitaire.table.services.records import Records
+from solitaire.table.services.records import Records, judge_own
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.stored_games import judge_own
 from solitaire.texts.words import signed
 
 MENU: Final = {

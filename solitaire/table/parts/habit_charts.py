@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from solitaire.home.habits import Group, Habits
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.parts.chart_panel import ChartPanel, places
+from solitaire.table.parts.chart import ChartPanel, places
 from solitaire.table.parts.waterfall import draw_waterfall
 from solitaire.texts.habits import Bar, HabitWords, bars, rows, sentences
 from solitaire.texts.words import Words, plain, signed

@@ -19,21 +19,25 @@ from solitaire.table.page.blocks import Needs, Rest, Rule, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
 from solitaire.table.page.view import View
 from solitaire.table.parts.icons import icon
-from solitaire.table.parts.kills_block import LEADING, KillList, kills_heading, looked_at
-from solitaire.table.parts.lines import (
+from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.panel_blocks import (
     HEADING,
     ITEM,
     LAST_RANK,
+    LEADING,
+    FamilyLine,
+    KillList,
     Line,
     Lines,
+    Stock,
     card_lists,
     heading,
     in_one_list,
+    kills_heading,
+    looked_at,
     ranked,
+    useful_cards,
 )
-from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.stock import Stock
-from solitaire.table.parts.useful import FamilyLine, useful_cards
 from solitaire.table.texts import par_tip, versicola_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, signed

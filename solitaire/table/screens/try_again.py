@@ -14,8 +14,7 @@ from solitaire.table.offers import Offer, when
 from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill, PlayOn
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services.drills import Drills, DueDecision
-from solitaire.table.services.judge import Judge
+from solitaire.table.services.drills import Drills, DueDecision, Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import move_news
 from solitaire.texts.verdict import judgement, move_words

@@ -7,9 +7,8 @@ from pygame import Rect
 from solitaire.rules.cards import Card
 from solitaire.table.page.tree import Text
 from solitaire.table.page.view import Placed
-from solitaire.table.parts.lines import Line
 from solitaire.table.parts.panel import Digits, Figure, Panel
-from solitaire.table.parts.useful import FamilyLine
+from solitaire.table.parts.panel_blocks import FamilyLine, Line
 
 
 def printed(panel: Panel) -> list[str]:

@@ -22,10 +22,10 @@ from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
 from solitaire.table.services import (
     clipboard,
+    drills,
     evaluation,
     exporter,
     hints,
-    judge,
     par,
     thinking,
     verdict_work,
@@ -154,7 +154,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
-    monkeypatch.setattr(judge, "SECONDS", 0.01)
+    monkeypatch.setattr(drills, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)

@@ -13,8 +13,8 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.view import Placed
-from solitaire.table.parts.lines import Line
 from solitaire.table.parts.panel import Panel
+from solitaire.table.parts.panel_blocks import Line
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import with_codes
 from tests.support.positions import MID_GAME

@@ -16,7 +16,6 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.table import timekeeper
 from solitaire.table.models.shown import Marks
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.title import TitleScreen
@@ -294,7 +293,7 @@ def test_todays_deal_ends_with_the_streak_and_tomorrow(daily: Table, monkeypatch
 def test_tomorrow_comes_nearer_while_the_game_is_looked_at(
     daily: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timekeeper, "datetime", Now)
+    monkeypatch.setattr("solitaire.table.input.datetime", Now)
     monkeypatch.setattr(Now, "clock", (21, 10))
     end_daily(daily)
     monkeypatch.setattr(Now, "clock", (23, 50))

@@ -14,7 +14,6 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.table import timekeeper
 from solitaire.table.pages import daily
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.services import par
@@ -59,7 +58,7 @@ class Day(date):
 def test_a_calendar_left_open_over_midnight_has_the_new_day(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timekeeper, "datetime", Clock)
+    monkeypatch.setattr("solitaire.table.input.datetime", Clock)
     monkeypatch.setattr(daily, "date", Day)
     table.start().key(pygame.K_F3)
     table.frame()

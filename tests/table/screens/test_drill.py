@@ -17,7 +17,7 @@ from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
-from solitaire.table.services import judge
+from solitaire.table.services import drills
 from solitaire.table.services.classic import exercises
 from solver.review import MoveDecision
 from tests.support.reviews import costly_ply, game_review, hand_review, store_game, store_hand
@@ -38,7 +38,7 @@ def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, fl
 def drilling(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """A table with two costly games and a hand with three costly decisions, on a day."""
     workers.usual = Here
-    monkeypatch.setattr(judge, "worths", worths)
+    monkeypatch.setattr(drills, "worths", worths)
     monkeypatch.setattr(exercises, "costs", known_costs)
     with Store(Home.at(table.folder).scores) as store:
         store_game(store, 1, 30.0)

@@ -14,8 +14,8 @@ from solitaire.table.pages.title import TitleScreen
 from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.try_again import TryScreen
-from solitaire.table.services import judge
-from solitaire.table.services.judge import Judge
+from solitaire.table.services import drills
+from solitaire.table.services.drills import Judge
 from solitaire.texts.words import with_codes
 from solver.review import MoveDecision
 from tests.support import recorded
@@ -39,7 +39,7 @@ def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, fl
 @pytest.fixture
 def trying(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     workers.usual = Here
-    monkeypatch.setattr(judge, "worths", worths)
+    monkeypatch.setattr(drills, "worths", worths)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     table.frame()
@@ -133,7 +133,7 @@ def test_until_the_judge_knows_the_move_is_weighed(
         is_ready = False
 
     workers.usual = Waiting
-    monkeypatch.setattr(judge, "worths", worths)
+    monkeypatch.setattr(drills, "worths", worths)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
     assert make(table, OTHER) == "Weighing your move…"
@@ -156,8 +156,8 @@ def test_the_judge_stops_when_the_settings_are_left_for_the_title(
 
 def test_the_engine_weighs_every_move() -> None:
     text = format_record(RECORD)
-    (found,) = judge.worths(text, PLY, 0.05)
+    (found,) = drills.worths(text, PLY, 0.05)
     assert set(found) == {*KILLS, None, END}
     assert found[END] == -300
-    (last,) = judge.worths(text, len(RECORD.moves) - 1, 0.05)
+    (last,) = drills.worths(text, len(RECORD.moves) - 1, 0.05)
     assert END in last
