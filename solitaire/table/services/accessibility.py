@@ -44,27 +44,22 @@ _PRESSED: Final = (Kind.BUTTON, Kind.ITEM, Kind.HERE)
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Something on the screen.
-
-    Attributes:
-        kind: what it is.
-        name: its text.
-        place: where it is, if it is in one place.
-        key: the name of its key, or empty.
-        value: the text entered.
-        more: what is read after the name.
-        is_enabled: whether it does something now.
-        has_focus: whether it has the keyboard focus.
-    """
+    """Something on the screen."""
 
     kind: Kind
     name: str
+    """Its text."""
     place: Rect | None = None
     key: str = ""
+    """The name of its key, or empty."""
     value: str = ""
+    """The text entered."""
     more: str = ""
+    """What is read after the name."""
     is_enabled: bool = True
+    """Whether it does something now."""
     has_focus: bool = False
+    """Whether it has the keyboard focus."""
 
 
 class AccessibilityTree:

@@ -128,12 +128,11 @@ class DueDecision(NamedTuple, Generic[R, D]):
     """A decision to be asked again.
 
     Attributes:
-        record: the game or the hand.
-        decision: the decision.
         asking: takes the answer.
     """
 
     record: R
+    """The game or the hand."""
     decision: D
     attempt: DrillAttempt
 

@@ -99,19 +99,15 @@ class EvaluationSource:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The last figure shown.
-
-    Attributes:
-        place: the game or the hand.
-        played: how much of it had been played.
-        figure: the figure.
-        before: the figure before the last move, or None.
-    """
+    """The last figure shown."""
 
     place: Hashable
+    """The game or the hand."""
     played: int
+    """How much of it had been played."""
     figure: Figure
     before: Figure | None
+    """The figure before the last move, or None."""
 
     def then(self, place: Hashable, played: int, figure: Figure) -> "_Seen":
         """Return the same with a new figure; after an undo there is no move that it follows from."""

@@ -35,15 +35,12 @@ _FORCED: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class ClassicMoment:
-    """What the adviser of the classic game knows.
-
-    Attributes:
-        view: the view of the person, whose turn it is.
-        signals: whether the others give and read signals.
-    """
+    """What the adviser of the classic game knows."""
 
     view: ClassicView
+    """The view of the person, whose turn it is."""
     signals: bool
+    """Whether the others give and read signals."""
 
 
 EngineInput: TypeAlias = View | ClassicMoment
@@ -52,15 +49,12 @@ EngineInput: TypeAlias = View | ClassicMoment
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The score that fair play can expect from a position.
-
-    Attributes:
-        points: expected final score.
-        error: its standard error, 0 where nothing is hidden.
-    """
+    """The score that fair play can expect from a position."""
 
     points: float
+    """Expected final score."""
     error: float
+    """Its standard error, 0 where nothing is hidden."""
 
     @property
     def mean(self) -> float:
@@ -82,17 +76,14 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class ClassicExpected:
-    """The lead to expect for the person's side at the end of a hand of the classic game.
-
-    Attributes:
-        ends: the points and the resti, each with its error.
-        mean: the value of both: points, and 60 for each resto.
-        error: its standard error.
-    """
+    """The lead to expect for the person's side at the end of a hand of the classic game."""
 
     ends: Ends
+    """The points and the resti, each with its error."""
     mean: float
+    """The value of both: points, and 60 for each resto."""
     error: float
+    """Its standard error."""
 
     def or_better(self, other: "Figure | None") -> "Figure":
         """Return the figure with the smaller error, this one if they are equal."""

@@ -41,27 +41,24 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class HintSource(Generic[A]):
-    """What hints need from the game on the table.
-
-    Attributes:
-        now: returns an identification of the current moment; another move makes a hint invalid.
-        in_words: returns an engine's answer in words.
-        is_sure: returns whether the player needs no hint to make this move; None is the play of a card.
-        is_agreed: returns whether the player knows that a hint of this kind counts.
-        agree: remembers that the player does.
-        warning: returns a title, and what a hint of this kind counts as.
-        count: counts a hint, and saves that.
-        more_key: the catalogue key of how to see more.
-    """
+    """What hints need from the game on the table."""
 
     now: Callable[[], object]
+    """Returns an identification of the current moment; another move makes a hint invalid."""
     in_words: Callable[[A], Hint]
+    """Returns an engine's answer in words."""
     is_sure: Callable[[Move | None], bool]
+    """Returns whether the player needs no hint to make this move; None is the play of a card."""
     is_agreed: Callable[[], bool]
+    """Returns whether the player knows that a hint of this kind counts."""
     agree: Callable[[], None]
+    """Remembers that the player does."""
     warning: Callable[[], tuple[str, str]]
+    """Returns a title, and what a hint of this kind counts as."""
     count: Callable[[], None]
+    """Counts a hint, and saves that."""
     more_key: str = "hint.more"
+    """The catalogue key of how to see more."""
 
 
 class HintSteps(Generic[A]):
@@ -241,7 +238,6 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         return None if self.hint is None else self._shown
 
     def _show(self, hint: Hint, step: int, *, is_free: bool) -> None:
-        """Point first at the pile or the deck, then show the move, then the next moves with numbers."""
         said, move = (*hint.lines(step),), hint.move
         is_named, is_kill = step >= NAMED, move is not None and move.victim is not None
         ahead = (move, *hint.then[:_AHEAD]) if step > NAMED else (move,)

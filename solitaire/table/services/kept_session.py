@@ -20,21 +20,17 @@ T = TypeVar("T", bound=Game | ClassicRecord)
 
 @dataclass(frozen=True, slots=True)
 class Unsaved(Generic[T]):
-    """A game that is not where it belongs.
-
-    Attributes:
-        session: whose game it is.
-        path: its file.
-        game: the game.
-        why: what failed.
-        is_kept: whether its file holds it, and only its result is missing in the store.
-    """
+    """A game that is not where it belongs."""
 
     session: "KeptSession[T]"
+    """Whose game it is."""
     path: Path
+    """Its file."""
     game: T
     why: str
+    """What failed."""
     is_kept: bool
+    """Whether its file holds it, and only its result is missing in the store."""
 
     @property
     def line(self) -> str:

@@ -12,17 +12,14 @@ from solitaire.texts.words import with_codes
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The texts of a screen to be read; each part is read again when it changes.
-
-    Attributes:
-        title: what the screen is.
-        lines: how things are, a statement each.
-        focus: what has the keyboard focus, and what can be done with it.
-    """
+    """The texts of a screen to be read; each part is read again when it changes."""
 
     title: str = ""
+    """What the screen is."""
     lines: tuple[str, ...] = ()
+    """How things are, a statement each."""
     focus: tuple[str, ...] = ()
+    """What has the keyboard focus, and what can be done with it."""
 
 
 class ScreenReader:

@@ -42,7 +42,6 @@ class Session(KeptSession[Game]):
         self._verdict_was_seen = False
 
     def line(self, game: Game) -> str:
-        """Return the line about a game in a list."""
         words = self._context.words
         deal, day = words.deal(game.deal), words.short_day(game.date)
         if game.is_unplayed:
@@ -75,7 +74,6 @@ class Session(KeptSession[Game]):
     # -- beginning ------------------------------------------------------------------------------
 
     def resume_table(self) -> None:
-        """Go back to the game on the table."""
         self._context.tell("")
         self.show()
 
@@ -190,7 +188,6 @@ class Session(KeptSession[Game]):
         self.show()
 
     def resume(self, save: Save[Game]) -> None:
-        """Continue a saved game."""
         self._context.tell(self._context.words("status.resumed"))
         self._put_on_table(save)
 

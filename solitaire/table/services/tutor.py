@@ -95,21 +95,18 @@ class Rule(Enum):
 
 @dataclass(frozen=True)
 class Prepared:
-    """A game that the teacher leads through.
-
-    Attributes:
-        deal: the number of the deal.
-        fola: the fola as stacked.
-        line: the moves, in the letters of ``scores.line_text``.
-        start: the number of moves made before it begins.
-        known: topics that it does not explain.
-    """
+    """A game that the teacher leads through."""
 
     deal: int
+    """The number of the deal."""
     fola: str
+    """The fola as stacked."""
     line: str
+    """The moves, in the letters of ``scores.line_text``."""
     start: int = 0
+    """The number of moves made before it begins."""
     known: frozenset[Topic] = frozenset()
+    """Topics that it does not explain."""
 
 
 WHOLE: Final = Prepared(
@@ -167,25 +164,22 @@ _QUEEN_POINTS: Final = -40
 
 @dataclass(frozen=True, slots=True)
 class TutorStep:
-    """The teacher's words and proposal in a position.
-
-    Attributes:
-        topic: what it explains here, or None.
-        cards: the cards on top that this mentions.
-        move: the kill or the end that it proposes, or None for the play of the next card.
-        rule: the rule of that move, or None if it has been explained before.
-        points: the points on the table when the game began, the fewest and the most on the prepared line.
-        explained: all topics explained up to here.
-        routine: number of prepared moves from this one on that need no words; off the prepared line 1.
-    """
+    """The teacher's words and proposal in a position."""
 
     topic: Topic | None
+    """What it explains here, or None."""
     cards: tuple[Card, ...]
+    """The cards on top that this mentions."""
     move: Move | None
+    """The kill or the end that it proposes, or None for the play of the next card."""
     rule: Rule | None = None
+    """The rule of that move, or None if it has been explained before."""
     points: tuple[int, int, int] = (0, 0, 0)
+    """The points on the table when the game began, the fewest and the most on the prepared line."""
     explained: frozenset[Topic] = frozenset()
+    """All topics explained up to here."""
     routine: int = 0
+    """Number of prepared moves from this one on that need no words; off the prepared line 1."""
 
     @property
     def is_great(self) -> bool:

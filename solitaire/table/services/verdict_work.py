@@ -56,20 +56,16 @@ def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
 
 @dataclass(frozen=True, slots=True)
 class ReviewSource(Generic[R]):
-    """What the work on a review needs from an ended game.
-
-    Attributes:
-        stored: returns the stored review, or None.
-        reviews: yields the review as it grows, in a worker process; ``about`` are its arguments.
-        store: stores what the engine has found so far, and its review once it is complete.
-        informed: returns a review completed with what else is known.
-    """
+    """What the work on a review needs from an ended game."""
 
     stored: Callable[[], R | None]
     reviews: Callable[..., Iterator[R]]
+    """Yields the review as it grows, in a worker process; ``about`` are its arguments."""
     about: tuple[object, ...]
     store: Callable[[R], None]
+    """Stores what the engine has found so far, and its review once it is complete."""
     informed: Callable[[R], R] = lambda review: review
+    """Returns a review completed with what else is known."""
 
 
 class ReviewWork(Generic[R]):

@@ -115,7 +115,6 @@ class LessonExercise(Exercise):
         return self._lesson.hand if self.answer is None else self._lesson.after(*self.answer)
 
     def _texts(self) -> tuple[Sentences, str]:
-        """Return the texts of the events, with seats for names, and the title of the lesson."""
         words = self._context.words
         return Sentences(words, NO_NAMES), words(f"classic_lesson.{self.name}")
 
@@ -123,7 +122,6 @@ class LessonExercise(Exercise):
 
     @property
     def legal(self) -> Cards:
-        """The cards that may be chosen, even after a wrong answer; none after the right answer."""
         return () if self.is_right else tuple(card for card in self._lesson.options if (card,) != self.answer)
 
     @property
@@ -133,12 +131,10 @@ class LessonExercise(Exercise):
 
     @property
     def is_asked(self) -> bool:
-        """True until a right card has been played."""
         return not self.is_right
 
     @property
     def is_good(self) -> bool | None:
-        """True if the answer is right; None without an answer."""
         return None if self.answer is None else self.is_right
 
     @property
@@ -212,7 +208,6 @@ class RetryExercise(Exercise):
         return self._hand.discard(self.answer) if self.discards_due else self._hand.play(*self.answer)
 
     def _texts(self) -> tuple[Sentences, str]:
-        """Return the texts of the events, and the trick, or what goes before the first."""
         words, work, trick = self._context.words, self._work, self.decision.trick
         heading = words("classic.replay_trick", number=trick) if trick else words("classic.replay_deal")
         return Sentences(words, work.ended.players, signals=work.signals), heading
@@ -231,7 +226,6 @@ class RetryExercise(Exercise):
 
     @property
     def legal(self) -> Cards:
-        """The cards that may be chosen, until the answer."""
         if self.answer is not None:
             return ()
         return self._hand.discardable if self.discards_due else self._hand.legal_plays
@@ -260,12 +254,10 @@ class RetryExercise(Exercise):
 
     @property
     def is_asked(self) -> bool:
-        """True if an answer is awaited."""
         return self.answer is None
 
     @property
     def is_good(self) -> bool | None:
-        """True if the answer costs less than half of the original; None until it is judged."""
         return None if self.cost is None or self.was_shown else self.cost < self.decision.cost / 2
 
     @property

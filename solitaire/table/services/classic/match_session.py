@@ -72,7 +72,6 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._others = ComputerPlayers(context.start_worker)
 
     def line(self, game: ClassicRecord) -> str:
-        """Return the line about a match or a hand in a list."""
         words = self._context.words
         if isinstance(game, HandRecord):
             hand = game.hand
@@ -193,7 +192,6 @@ class MatchSession(KeptSession[ClassicRecord]):
     # -- beginning ------------------------------------------------------------------------------
 
     def resume_table(self) -> None:
-        """Go back to the match on the table."""
         self._context.tell("")
         self._context.nav.show(Table(classic=True))
 
@@ -327,7 +325,6 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.begin_hand(deal, dealer)
 
     def resume(self, save: Save[ClassicRecord]) -> None:
-        """Put a match or hand on the table with its file; what was there is saved."""
         before, self.save = self.save, save
         if isinstance(save.game, MatchRecord) and not save.game.hands:  # nothing is dealt yet
             save.game = with_next_hand(save.game, None)
@@ -489,7 +486,6 @@ class MatchSession(KeptSession[ClassicRecord]):
     # -- keeping --------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Save what is on the table and take it away."""
         self._others.stop()
         super().close()
 

@@ -40,21 +40,18 @@ _SOUNDS: Final = {
 
 
 class InMatch(NamedTuple):
-    """Which hand of which match something is about.
-
-    Attributes:
-        game: the match in words, or whose deal a single hand is.
-        hand: the number of the hand, from 1.
-        hands: the number of hands in the match.
-        is_single: whether it is a single hand, not part of a match.
-        is_over: whether this was the last hand.
-    """
+    """Which hand of which match something is about."""
 
     game: str
+    """The match in words, or whose deal a single hand is."""
     hand: int
+    """The number of the hand, from 1."""
     hands: int
+    """The number of hands in the match."""
     is_single: bool
+    """Whether it is a single hand, not part of a match."""
     is_over: bool
+    """Whether this was the last hand."""
 
 
 class Seated:
