@@ -20,10 +20,10 @@ CREATE TABLE players (
 -- Every column of a game follows from its record; they are kept for sorting and counting.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
-    digest BLOB NOT NULL,                                   -- of who played what and how; see games.insert
+    digest BLOB NOT NULL,                                   -- of who played what and how; see kinds.insert
     deal INTEGER NOT NULL REFERENCES deals,
     player INTEGER NOT NULL REFERENCES players,
-    standing INTEGER NOT NULL,                              -- games.Standing
+    standing INTEGER NOT NULL,                              -- kinds.Standing
     ended TEXT NOT NULL CHECK (ended IN ('finished', 'gave up', 'stuck')),
     points INTEGER NOT NULL,
     account INTEGER NOT NULL,
@@ -118,7 +118,7 @@ CREATE TABLE all_hands (
     number INTEGER,                                         -- in its match, 0 to 11
     digest TEXT UNIQUE,                                     -- of a hand by itself; see hands.py
     player INTEGER NOT NULL REFERENCES players,             -- who sits S
-    standing INTEGER NOT NULL,                              -- games.Standing
+    standing INTEGER NOT NULL,                              -- kinds.Standing
     date TEXT,                                              -- begun on, YYYY-MM-DD
     daily INTEGER NOT NULL,                                 -- 1: the daily hand of its own date
     deal TEXT NOT NULL,                                     -- 84 or 84/37, or the 97 cards

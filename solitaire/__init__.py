@@ -1,7 +1,8 @@
-"""Minchiate Solitaire: the game, its table and its command line.
+"""Minchiate: a solitaire and a game for four, their table and their command line.
 
-At the bottom is ``rules``: cards, deals, positions, scores, records. Above it are a game in progress and its
-files (``game``, ``saves``, ``settings``, ``archive``) and texts for people (``words``, ``text``, ``hints``,
-``verdict``). On top are the window (``table``), surveys (``survey``) and the commands (``cli``). The engines
-are in ``solver``, the stored results in ``scores``. Imports go downward only; ``lint-imports`` checks it.
+At the bottom are the rules (``rules``, ``classic``). Above them a game in progress (``play``), its files
+(``home``), processes (``run``) and texts for people (``texts``). On top are the window (``table``), the
+commands (``cli``, with what differs between the games in ``kinds``) and measurements (``lab``). ``api`` is
+what other programs may use. The engines are in ``solver``, the stored results in ``scores``. Imports go
+downward only; ``lint-imports`` checks it.
 """

@@ -5,8 +5,10 @@ hand has ended. ``hand.events`` lists everything that happened, with its points 
 ``View.of(hand, seat)`` is what a player can see from a seat, and all that a player ever gets.
 
 The pack is in ``cards``, the table in ``seats`` and ``options``, everything before the first decision
-in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, twelve hands in
-``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
-Shared by both games, in ``solitaire.rules``: ``cards``, ``names``, ``deal`` (the shuffle behind a number),
+in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, four or twelve hands
+in ``match``, texts in ``record`` and ``match_record``. What an option changes is in ``readings``, ``cascare``
+and ``consequences``, what follows for a seat from what it has seen in ``inferences``, what partners tell each
+other in ``signals``, players in ``players``, ``persons`` and ``handbook``.
+Shared by both games, in ``solitaire.rules``: ``cards``, ``deal`` (the shuffle behind a number),
 ``versicole`` and ``headers``. Standard library only; no screen, clock or disk.
 """

@@ -9,7 +9,7 @@ Imports: the group loads a command's module when it is asked for, and the module
 is slow to load and not always needed (the table, rich, the engines, the store of both games) is imported
 where it is used.
 
-Only ``solitaire.__main__``, the entry point, imports from here.
+Only the entry point, the lab and what makes the documents import from here.
 """
 
 from solitaire.cli.group import main

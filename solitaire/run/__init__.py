@@ -1,1 +1,1 @@
-"""Running the program: worker processes, pools of them, interrupts, optional packages."""
+"""Running the program: work in other processes and its rule, pools, interrupts, optional packages."""

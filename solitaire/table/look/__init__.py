@@ -1,5 +1,6 @@
 """The look and place of everything: colours and typefaces (``theme``), cards (``faces``), ``cloth``, geometry
 (``layout``) and ``motion``.
 
-The lowest layer of the table: it imports the rules, the settings and the art, but nothing else of the table.
+The lowest layer of the table: it imports the rules, the settings, the art and words, but nothing else of the
+table.
 """

@@ -1,1 +1,1 @@
-"""Plain values for the table: the visible state of a game, a scene of a hand, its replay."""
+"""Plain values for the table: what is shown of a game, a snapshot of a hand, its replay, what is known."""

@@ -1,7 +1,8 @@
 """The work behind the screens: no screen is imported here.
 
-``session`` is the game on the table, ``records`` the store. Engines in worker processes: ``hints``,
-``evaluation`` (with ``evaluation_engine``), ``par``, ``verdict_work``, ``judge``. The
-rest serves the player: ``questions``, ``importer``, ``stored_games``, ``clipboard``, ``exporter``,
-``screen_reader``. Screens, commands, navigation and app import them.
+``session`` is the game on the table (``kept_session`` what both games' sessions do), ``records`` the store,
+``unsaved`` what could not be written. Engines in worker processes: ``hints``, ``evaluation`` (with
+``evaluation_engine``), ``par``, ``thinking``, ``verdict_work``, ``habits_work``, ``drills``. The rest serves
+the player: ``tutor``, ``questions``, ``importer``, ``exporter``, ``clipboard``, ``ending``,
+``screen_reader``, ``accessibility``.
 """

@@ -1,1 +1,1 @@
-"""The classic game for four behind its screens: the match on the table, the other players, the show."""
+"""The game for four behind its screens: the match on the table, the other players, advice, exercises."""
