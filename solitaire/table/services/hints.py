@@ -102,8 +102,9 @@ class HintSteps(Generic[A]):
         self._context.tell(self._context.trouble(self.job) or self._context.words("hint.thinking"))
 
     def dismiss(self) -> None:
-        """Take the hint away."""
+        """Take the hint away, with what was said of more of it."""
         self._hint = None
+        self._context.tell("")
         self._context.nav.show_hint()
 
     def _proceed(self, source: HintSource[A], begin: Callable[[], None]) -> None:

@@ -305,6 +305,7 @@ def test_a_hint_to_play_points_at_the_deck(table: Table) -> None:
 def test_escape_takes_a_hint_away(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
     table.key(pygame.K_ESCAPE)
+    assert table.news == ""  # nothing more of it can be seen
     assert marks(table).hint is None
     assert table.game.help.fair_hints == 1
 
