@@ -111,3 +111,16 @@ def test_a_tap_shows_what_a_mouse_shows_by_pointing(table: Table) -> None:
         tap(table, at)
         tap(table, at)
         assert table.picture() != before
+
+
+def test_a_finger_takes_hold_of_the_piles_and_the_deck_and_scrolls_elsewhere(table: Table) -> None:
+    table.start("42", stacked=True)
+    table.keys(*[pygame.K_SPACE] * 7)
+    screen, layout = table.app.navigation.screen, table.app.context.layout
+    held = [layout.deck, *layout.cells[:7]]
+    for x in range(4, layout.size[0], 18):
+        for y in range(4, layout.size[1], 18):
+            is_near = any(place.inflate(24, 24).collidepoint(x, y) for place in held)
+            is_inside = any(place.inflate(-24, -24).collidepoint(x, y) for place in held)
+            if is_inside or not is_near:
+                assert screen.can_drag((x, y)) is is_inside, (x, y)
