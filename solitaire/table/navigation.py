@@ -25,7 +25,7 @@ from solitaire.table.requests import (
     Menu,
     Request,
 )
-from solitaire.table.screens.base import Actions, Screen
+from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.retries import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services.clipboard import EntryClipboard
@@ -67,14 +67,15 @@ class Navigation:
 
     # -- actions --------------------------------------------------------------------------------
 
-    def _handler(self, action: Action, own: Actions) -> Callable[[], None] | None:
-        """Return what carries out an action now, the screen's ``own`` before the general one; or None."""
-        return own[action] if action in own else self._commands.handler(action)
+    def _handler(self, action: Action) -> Callable[[], None] | None:
+        """Return what carries out an action now: the screen's offer, or what every screen has; or None."""
+        offer = self.screen.offer(action)
+        return self._commands.handler(action) if offer is None else offer.do
 
     def can(self, action: Action) -> bool:
         """Return whether an action is possible now."""
         self._context.renew()
-        return self._handler(action, self.screen.actions()) is not None
+        return self._handler(action) is not None
 
     def general(self, action: Action) -> Callable[[], None] | None:
         """Return what carries out an action that every screen has; None while it is not possible."""
@@ -84,7 +85,7 @@ class Navigation:
         """Carry out an action, or say why it is not possible; errors are shown, never raised."""
         self._context.needs_drawing = True
         self._context.renew()
-        handler = self._handler(action, self.screen.actions())
+        handler = self._handler(action)
         try:
             if handler is not None:
                 handler()
@@ -158,8 +159,7 @@ class Navigation:
                 self.rebuild()  # it has what the toolbar has no room for
                 return
             self._lay_toolbar()
-        own = self.screen.actions()
-        self.toolbar.enable(lambda action: self._handler(action, own) is not None, self.screen.here)
+        self.toolbar.enable(lambda action: self._handler(action) is not None, self.screen.here)
 
     def show_running(self, *, is_running: bool) -> None:
         """Show on the button that runs a replay whether it is running."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from solitaire.table.context import Context, Navigator, Polled
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
-from solitaire.table.offers import Act, Offer, Where, keys_of, when
+from solitaire.table.offers import Offer, Where, keys_of, when
 from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Node
 from solitaire.table.page.view import Stop, View
@@ -25,7 +25,6 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.texts.words import Words
 
-Actions: TypeAlias = Mapping[Action, Act | None]
 REPLAY_FOOT: Final = 92.0
 """Height left free by a replay and its branches for the chart, in the smallest window."""
 _TOUCHED_FOOT: Final = 9.0
@@ -110,6 +109,7 @@ class Screen:
         self.context = context
         self._view = View(lambda: context.sounds.play(Sound.BUTTON))
         self._offers: Sequence[Offer] = ()
+        self._by_action: Mapping[Action, Offer] = {}
         self._offered_at = -1
 
     @property
@@ -164,9 +164,14 @@ class Screen:
         """What the screen offers at this moment: made once, when it is first asked for."""
         if self._offered_at != self.context.moment:
             self._offered_at = self.context.moment
-            self._offers = ()
+            self._offers, self._by_action = (), {}
             self._offers = tuple(self.offers())
+            self._by_action = {offer.action: offer for offer in self._offers}
         return self._offers
+
+    def offer(self, action: Action) -> Offer | None:
+        """Return what it offers for an action, possible now or not; None if it offers nothing."""
+        return self._by_action.get(action) if self.offered else None
 
     @property
     def keys(self) -> Mapping[int, Action]:
@@ -178,13 +183,10 @@ class Screen:
         """The offers in the toolbar."""
         return tuple(offer.action for offer in self.offered if offer.where is Where.BAR)
 
-    def actions(self) -> Actions:
-        """Return the offers, with what each does; None where it is not possible now."""
-        return {offer.action: offer.do for offer in self.offered}
-
     def can(self, action: Action) -> bool:
         """Return whether something that the screen offers is possible now."""
-        return self.actions().get(action) is not None
+        offer = self.offer(action)
+        return offer is not None and offer.do is not None
 
     # -- buttons --------------------------------------------------------------------------------
 
