@@ -11,7 +11,7 @@ from assets.desktop import SHARE
 ROOT: Final = Path(__file__).parents[1]
 PACKAGES: Final = ("solitaire", "solver", "scores", "assets")
 SUFFIXES: Final = {
-    *(".py", ".so", ".pyd", ".svg", ".wav", ".toml", ".txt", ".csv", ".bin", ".md"),
+    *(".py", ".so", ".pyd", ".svg", ".ttf", ".wav", ".toml", ".txt", ".csv", ".bin", ".md"),
     ".typed",
     *(".png", ".xml", ".desktop", ".6", ".fish", ""),  # desktop files; completions have no suffix
 }
