@@ -163,15 +163,7 @@ class Folder(Generic[T]):
         Raises:
             UserError: the folder cannot be read.
         """
-        games = []
-        for path in self._newest_first():
-            try:
-                game = self.parse(read_text(path))
-            except (UserError, ValueError):
-                continue  # opening it reports the damage and sets it aside
-            if not self.has_ended(game):
-                games.append((path, game))
-        return games
+        return list(self._unfinished())
 
     def set_damaged_aside(self) -> list[str]:
         """Set the damaged files of unfinished games aside, but for those of other windows.
@@ -214,7 +206,7 @@ class Folder(Generic[T]):
         Raises:
             UserError: the folder cannot be read.
         """
-        return next((_written(path) for path, _ in self.unfinished()), 0)
+        return next((_written(path) for path, _ in self._unfinished()), 0)
 
     def ended(self) -> list[Path]:
         """Return the files of the ended games, oldest first.
@@ -243,6 +235,15 @@ class Folder(Generic[T]):
         except (DamagedError, ValueError) as error:
             kept = set_aside(path)
             raise UserError(f"{path.name} is damaged ({error}); it is saved as {kept}") from None
+
+    def _unfinished(self) -> Iterator[tuple[Path, T]]:
+        for path in self._newest_first():
+            try:
+                game = self.parse(read_text(path))
+            except (UserError, ValueError):
+                continue  # opening it reports the damage and sets it aside
+            if not self.has_ended(game):
+                yield path, game
 
     def _newest_first(self) -> Iterator[Path]:
         yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
