@@ -134,7 +134,6 @@ class Action(Enum):
     CLASSIC_LESSON = "classic_lesson"
     # in the verdict
     BEST_LINE = "best_line"
-    TRY = "try"
     BACK_TO_VERDICT = "back_to_verdict"
     DRILL = "drill"
     NEXT_DRILL = "next_drill"
