@@ -2,11 +2,11 @@
 
 import contextlib
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from filelock import FileLock, Timeout
 
@@ -80,6 +80,25 @@ class Save(Generic[T]):
             _unlock(self._lock, self.path)
 
 
+class Unfinished(NamedTuple, Generic[T]):
+    """An unfinished game as its file had it."""
+
+    path: Path
+    """The file."""
+    written: int
+    """When it was written, in nanoseconds of the file system."""
+    game: T
+
+
+class Found(NamedTuple, Generic[T]):
+    """What a folder of saved games holds."""
+
+    games: list[Unfinished[T]]
+    """The unfinished games, most recently played first, those that other windows have open included."""
+    complaints: list[str]
+    """A line about each file that could not be read or moved, or on why the folder cannot be read."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Folder(Generic[T]):
     """A folder of saved games of one kind."""
@@ -118,8 +137,13 @@ class Folder(Generic[T]):
             raise
         return save
 
-    def open(self, path: Path) -> Save[T] | None:
+    def open(self, path: Path, read: Unfinished[T] | None = None) -> Save[T] | None:
         """Open a saved game, or return None if another window has locked it.
+
+        Args:
+            path: the file.
+            read: the game as it was read from the file before; unless the file has changed since, it is not
+                read again.
 
         Raises:
             UserError: the file cannot be read, or is damaged; a damaged file is set aside.
@@ -128,7 +152,7 @@ class Folder(Generic[T]):
         if lock is None:
             return None
         try:
-            game = self.load(path)
+            game = read.game if read is not None and read.written == _written(path) else self.load(path)
         except UserError:
             _unlock(lock, path)
             raise
@@ -137,18 +161,42 @@ class Folder(Generic[T]):
                 scratch.unlink(missing_ok=True)
         return Save(path, game, self, lock)
 
-    def resume(self) -> tuple[Save[T] | None, list[str]]:
+    def find(self) -> Found[T]:
+        """Read all saved games.
+
+        Damaged files are set aside, and ended games moved, but for those of other windows.
+        """
+        try:
+            paths = self._newest_first()
+        except UserError as error:
+            return Found([], [str(error)])
+        found = Found[T]([], [])
+        for path in paths:
+            written, game = _written(path), self._read(path)
+            if game is not None and not self.has_ended(game):
+                found.games.append(Unfinished(path, written, game))
+                continue
+            try:
+                if (save := self.open(path)) is not None:
+                    save.close()
+            except UserError as error:
+                found.complaints.append(str(error))
+        return found
+
+    def resume(self, found: Found[T] | None = None) -> tuple[Save[T] | None, list[str]]:
         """Open the most recently played unfinished game that no other window has locked.
 
-        Damaged files on the way are set aside, and ended games moved; a line about each failure is returned.
+        Args:
+            found: what ``find`` has found, if it has just looked.
 
-        Raises:
-            UserError: the folder cannot be read.
+        Returns:
+            the game, or None; and a line about each file that could not be read, opened or moved.
         """
-        complaints = list[str]()
-        for path in self._newest_first():
+        games, complaints = self.find() if found is None else found
+        complaints = [*complaints]
+        for one in games:
             try:
-                save = self.open(path)
+                save = self.open(one.path, one)
                 if save is not None:
                     if not self.has_ended(save.game):
                         return save, complaints
@@ -163,34 +211,8 @@ class Folder(Generic[T]):
         Raises:
             UserError: the folder cannot be read.
         """
-        return list(self._unfinished())
-
-    def set_damaged_aside(self) -> list[str]:
-        """Set the damaged files of unfinished games aside, but for those of other windows.
-
-        Returns:
-            a line about each, or on why the folder cannot be read.
-        """
-        complaints = list[str]()
-        try:
-            damaged = [path for path in self._newest_first() if self._is_damaged(path)]
-        except UserError as error:
-            return [str(error)]
-        for path in damaged:
-            try:
-                self.open(path)
-            except UserError as error:
-                complaints.append(str(error))
-        return complaints
-
-    def _is_damaged(self, path: Path) -> bool:
-        try:
-            self.parse(read_text(path))
-        except (DamagedError, ValueError):
-            return True
-        except UserError:  # it cannot be read now
-            return False
-        return False
+        read = ((path, self._read(path)) for path in self._newest_first())
+        return [(path, game) for path, game in read if game is not None and not self.has_ended(game)]
 
     @property
     def is_used(self) -> bool:
@@ -198,15 +220,6 @@ class Folder(Generic[T]):
         with contextlib.suppress(OSError):
             return any(self.folder.iterdir())
         return False
-
-    def last_played(self) -> int:
-        """Return when an unfinished game was last played, in nanoseconds of the file system; 0 if there is
-        none.
-
-        Raises:
-            UserError: the folder cannot be read.
-        """
-        return next((_written(path) for path, _ in self._unfinished()), 0)
 
     def ended(self) -> list[Path]:
         """Return the files of the ended games, oldest first.
@@ -236,17 +249,15 @@ class Folder(Generic[T]):
             kept = set_aside(path)
             raise UserError(f"{path.name} is damaged ({error}); it is saved as {kept}") from None
 
-    def _unfinished(self) -> Iterator[tuple[Path, T]]:
-        for path in self._newest_first():
-            try:
-                game = self.parse(read_text(path))
-            except (UserError, ValueError):
-                continue  # opening it reports the damage and sets it aside
-            if not self.has_ended(game):
-                yield path, game
+    def _read(self, path: Path) -> T | None:
+        """Return the game in a file; None if it cannot be read, which opening it reports."""
+        try:
+            return self.parse(read_text(path))
+        except (UserError, ValueError):
+            return None
 
-    def _newest_first(self) -> Iterator[Path]:
-        yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
+    def _newest_first(self) -> list[Path]:
+        return sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
 
     def _lock(self, path: Path) -> FileLock | None:
         lock = FileLock(path.with_suffix(".lock"))

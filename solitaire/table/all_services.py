@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from typing import Final
+from typing import Final, TypeAlias
 
+from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import UserError
+from solitaire.home.saves import Found
+from solitaire.play.game import Game
 from solitaire.rules.record import Record
 from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
@@ -26,6 +29,8 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking
 from solitaire.table.services.unsaved import UnsavedWork
 
+Saved: TypeAlias = tuple[Found[Game], Found[ClassicRecord]]
+"""The saved games of both kinds."""
 _DRAWINGS: Final[dict[type, Drawing]] = {Record: picture, HandRecord: hand_picture}
 """By kind of record: how its pictures are made."""
 
@@ -69,16 +74,21 @@ class Services:
         self.unsaved = UnsavedWork(context, (self.session, self.matches))
         self.drills = Drills(context, self.records)
 
-    def open(self) -> None:
+    def find(self) -> Saved:
+        """Read the saved games of both kinds."""
+        return self.session.folder.find(), self.matches.folder.find()
+
+    def open(self, saved: Saved | None = None) -> None:
         """Continue the game of either kind that was played last; if there is none, show the title.
 
-        Raises:
-            UserError: games can't be read in the home folder.
+        Args:
+            saved: what ``find`` has found, if it has just looked.
         """
-        if self.matches.folder.last_played() > self.session.folder.last_played():
-            self.matches.open()
+        games, matches = self.find() if saved is None else saved
+        if matches.games and (not games.games or matches.games[0].written > games.games[0].written):
+            self.matches.open(matches)
         else:
-            self.session.open()
+            self.session.open(games)
 
     def back_to_table(self) -> None:
         """Go back to the last game of either kind on the table; if there is none, show the title."""

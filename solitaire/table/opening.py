@@ -12,6 +12,7 @@ from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Record
+from solitaire.table.all_services import Saved
 from solitaire.table.app import App
 from solitaire.table.requests import Printed, Replay
 from solitaire.table.services.classic.match_questions import offer_guide
@@ -29,9 +30,9 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as (app, saved):
         if deal is None:
-            app.services.open()
+            app.services.open(saved)
         else:
             app.services.session.play_uncut(deal)
 
@@ -42,7 +43,7 @@ def continue_game(home: Home, game: Game, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as (app, _):
         app.services.session.begin(game)
 
 
@@ -57,7 +58,7 @@ def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> No
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as (app, _):
         app.services.session.play_one_of(deals)
 
 
@@ -67,7 +68,7 @@ def play_daily(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home) as app:
+    with opened(home) as (app, _):
         app.services.session.play_daily(day)
 
 
@@ -92,7 +93,7 @@ def play_classic(
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home, speaks=speaks) as app:
+    with opened(home, speaks=speaks) as (app, _):
         matches = app.services.matches
         if start is None or isinstance(start, int):
             is_new = matches.is_new
@@ -114,7 +115,7 @@ def play_daily_hand(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    with opened(home) as app:
+    with opened(home) as (app, _):
         app.services.matches.play_daily(day)
 
 
@@ -124,7 +125,7 @@ def replay(home: Home, record: Record) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    with opened(home) as app:
+    with opened(home) as (app, _):
         app.navigation.show(Replay(record))
 
 
@@ -134,7 +135,7 @@ def replay_hand(home: Home, record: HandRecord) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    with opened(home) as app:
+    with opened(home) as (app, _):
         if record == printed_hand():
             app.navigation.show(Printed())
         else:
@@ -142,15 +143,14 @@ def replay_hand(home: Home, record: HandRecord) -> None:
 
 
 @contextmanager
-def opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
-    """Open the window; once the caller has chosen what to show, run it until the player closes it."""
+def opened(home: Home, *, speaks: bool = False) -> Iterator[tuple[App, Saved]]:
+    """Open the window and read the saved games; once the caller has chosen what to show, run it."""
     settings, complaint = load_settings(home.settings)
     window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)
     app.begin()
-    folders = app.services.session.folder, app.services.matches.folder
-    damaged = [line for folder in folders for line in folder.set_damaged_aside()]
-    yield app
-    if complaints := [*filter(None, [complaint, *damaged])]:
+    saved = games, matches = app.services.find()
+    yield app, saved
+    if complaints := [*filter(None, [complaint, *games.complaints, *matches.complaints])]:
         app.context.tell("; ".join(complaints), alarm=True)
     app.run()

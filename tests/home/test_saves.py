@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.home import files as files_module
+from solitaire.home import saves
 from solitaire.home.files import MissingError, UserError
 from solitaire.home.saves import ENDED, Folder, Save, T, game_folder, is_saved
 from solitaire.play.game import Game, Phase
@@ -279,8 +280,38 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(UserError) as caught:
         folder.create(begun())
     assert str(caught.value) == f"cannot write to {tmp_path / 'games'}: {tmp_path / 'games'} is not a folder"
-    with pytest.raises(UserError, match="cannot read the saved games"):
-        folder.resume()
+    save, (complaint,) = folder.resume()
+    assert save is None
+    assert complaint.startswith("cannot read the saved games")
+
+
+def test_at_the_start_each_game_is_read_once(folder: Folder[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, age in ((1, 20), (2, 10)):
+        save = folder.create(begun(number))
+        save.close()
+        aged(save.path, age)
+    read = list[Path]()
+
+    def counting(path: Path) -> str:
+        read.append(path)
+        return path.read_text("utf-8")
+
+    monkeypatch.setattr(saves, "read_text", counting)
+    found = folder.find()
+    resumed, complaints = folder.resume(found)
+    assert (opened(resumed).game.deal.number, complaints) == (2, [])
+    assert read == [one.path for one in found.games]
+
+
+def test_a_game_that_another_window_has_played_on_is_read_again(folder: Folder[Game]) -> None:
+    save = folder.create(begun())
+    aged(save.path, 10)
+    found = folder.find()
+    save.game.play()
+    save.write()
+    save.close()
+    resumed, _ = folder.resume(found)
+    assert opened(resumed).game.moves == save.game.moves
 
 
 def fill_disk(broken: pytest.MonkeyPatch, call: str) -> None:

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.archive import gather
 from solitaire.home.files import UserError
-from solitaire.home.saves import Folder, Save
+from solitaire.home.saves import Folder, Found, Save
 from solitaire.play.game import Game
 from solitaire.table.context import Context
 from solitaire.table.requests import Menu
@@ -84,13 +84,13 @@ class KeptSession(ABC, Generic[T]):
         """True if there is a game on the table that has not ended."""
         return self.save is not None and not self.folder.has_ended(self.save.game)
 
-    def open(self) -> None:
+    def open(self, found: Found[T] | None = None) -> None:
         """Continue the last unfinished game played, or show the title if there is none.
 
-        Raises:
-            UserError: games can't be read in the home folder.
+        Args:
+            found: what the folder has found, if it has just looked.
         """
-        save, complaints = self.folder.resume()
+        save, complaints = self.folder.resume(found)
         if save is None:
             self._context.nav.show(Menu())
         else:
@@ -133,11 +133,7 @@ class KeptSession(ABC, Generic[T]):
             return []
 
     def resume_waiting(self) -> None:
-        """Resume the waiting game; if there is none, or another window has it open, show the title.
-
-        Raises:
-            UserError: games can't be read in the home folder.
-        """
+        """Resume the waiting game; if there is none, or another window has it open, show the title."""
         if self.is_under_way:
             self.resume_table()
             return
