@@ -21,7 +21,7 @@ from solitaire.classic.players import RandomPlayer
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solitaire.rules.cards import Card, codes, format_cards, parse_card
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import SIGNS, Words, with_codes
@@ -69,7 +69,7 @@ def _reviewed(number: int) -> dict[str, object]:
 
 def reasons_in(path: Path, hands: int) -> Iterator[tuple[View, tuple[Card, ...], tuple[Card, ...], str]]:
     """Yield costly decisions: the view, the cards, the better cards, and why they were better."""
-    for kept in results(path, hands, _reviewed):
+    for kept in counted(path, hands, _reviewed):
         every = moments(parse_hand(kept["hand"]).hand)
         for _, moment, done, better in kept["mistakes"]:
             view = View.of(every[moment], Seat.S)

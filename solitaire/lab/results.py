@@ -1,7 +1,7 @@
-"""Results of work on many deals, with a file of them from which the work can be resumed."""
+"""Results of long work, with a file of them, a line of JSON each, from which the work can be resumed."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean
@@ -94,11 +94,7 @@ class Results(Generic[T]):
         """
         self.found[deal] = result
         if self.path is not None:
-            try:
-                with self.path.open("a", encoding="utf-8") as file:
-                    file.write(self._line(deal, result) + "\n")
-            except OSError as error:
-                raise UserError(f"cannot write {self.path}: {why(error)}") from None
+            _add_line(self.path, self._line(deal, result))
 
     def _line(self, deal: int, result: T) -> str:
         return json.dumps({"deal": deal, **self._work.as_line(result)})
@@ -110,7 +106,7 @@ class Results(Generic[T]):
             UserError: the file cannot be read, or is of other work.
         """
         noun = self._work.noun
-        first, *lines = read_text(path, MOST_READ).split("\n")[:-1] or [""]
+        first, *lines = _whole_lines(path) or [""]
         try:
             if not self._work.is_of(json.loads(first)):
                 raise UserError(f"{path} is of another {noun}; choose another file")
@@ -118,3 +114,31 @@ class Results(Generic[T]):
                 self.found[int(line["deal"])] = self._work.of_line(line)
         except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise UserError(f"{path} is not a file of a {noun}; choose another file") from None
+
+
+def counted(path: Path, count: int, make: Callable[[int], object]) -> Iterator[Any]:
+    """Yield this many results that follow from their numbers, from 0: those in the file, then new ones.
+
+    Raises:
+        UserError: the file cannot be read or written.
+    """
+    lines = _whole_lines(path) if path.exists() else []
+    write_atomic(path, "".join(f"{line}\n" for line in lines))
+    for number in range(count):
+        if number == len(lines):
+            lines.append(json.dumps(make(number)))
+            _add_line(path, lines[number])
+        yield json.loads(lines[number])
+
+
+def _whole_lines(path: Path) -> list[str]:
+    """Return the lines of a file, without one that was not written to its end."""
+    return read_text(path, MOST_READ).split("\n")[:-1]
+
+
+def _add_line(path: Path, line: str) -> None:
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+    except OSError as error:
+        raise UserError(f"cannot write {path}: {why(error)}") from None

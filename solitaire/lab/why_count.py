@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, legal_moves
 from solitaire.rules.record import Record, format_record, parse_record
@@ -86,7 +86,7 @@ class Person:
 
 def reviewed(path: Path, games: int) -> Iterator[tuple[Record, Review]]:
     """Yield reviewed games, those of the file first; those that it lacks are added to it."""
-    for game, review in results(path, games, _reviewed):
+    for game, review in counted(path, games, _reviewed):
         yield parse_record(game), parse_review(review)
 
 

@@ -19,7 +19,7 @@ from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Player
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solitaire.play.opponents import card_limit, player
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import Deal
@@ -120,7 +120,7 @@ def played(name: str, number: int, playouts: int) -> str:
 def main() -> None:
     name, file = sys.argv[1:3]
     hands, playouts = (*map(int, sys.argv[3:]), *(_HANDS, _PLAYOUTS)[len(sys.argv) - 3 :])
-    found = Counter[str](results(Path(file), hands, lambda number: played(name, number, playouts)))
+    found = Counter[str](counted(Path(file), hands, lambda number: played(name, number, playouts)))
     for kind, count in found.most_common():
         click.echo(f"{count} of {hands} hands: {kind}")
 

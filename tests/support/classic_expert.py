@@ -22,7 +22,7 @@ from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solitaire.rules.cards import CODES, codes, parse_cards
 from solitaire.rules.deal import SplitMix64
 from solver.classic.advisor import advise
@@ -202,7 +202,7 @@ def main(playouts: int, judge: tuple[int, Path] | None) -> None:
     """Print full's play at each decision, or the gain of the candidates."""
     if judge is not None:
         count, file = judge
-        found = results(file, len(POSITIONS), lambda at: judged(POSITIONS[at], count))
+        found = counted(file, len(POSITIONS), lambda at: judged(POSITIONS[at], count))
         for questioned, gains in zip(POSITIONS, found, strict=True):
             said = ", ".join(f"{code} {gain:+.0f} ± {error:.0f}" for code, gain, error in gains)
             click.echo(f"{_place(questioned)}: {said}")

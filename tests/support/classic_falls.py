@@ -23,7 +23,7 @@ from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solver import cores
 from solver.classic.player import ENDS, FullPlayer
 from solver.question import question
@@ -74,7 +74,7 @@ def _played_on(hand: Hand, card: int, seed: int) -> float:
 def main() -> None:
     rule, file, *more = sys.argv[1:]
     hands = int(more[0]) if more else _HANDS
-    made = [one for each in results(Path(file), hands, lambda number: chances(rule, number)) for one in each]
+    made = [one for each in counted(Path(file), hands, lambda number: chances(rule, number)) for one in each]
     liked = [one for one in made if one[1] is not None]
     for name, values in (
         ("all chances", [one[0] for one in made]),

@@ -22,7 +22,7 @@ from solitaire.classic.options import parse_rules
 from solitaire.classic.players import compare
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
-from solitaire.lab.checkpoints import results
+from solitaire.lab.results import counted
 from solitaire.rules.cards import CARTIGLIE, Card
 from solitaire.rules.deal import Deal
 from solver.classic.player import FullPlayer
@@ -79,7 +79,7 @@ def main() -> None:
     rules, file, *more = sys.argv[1:]
     is_near = more[2:] == ["near-slam"]
     deals, playouts = (*map(int, more[:2]), *(_DEALS, _PLAYOUTS)[len(more[:2]) :])
-    made = list(results(Path(file), deals, lambda number: duel(rules, number, playouts, is_near=is_near)))
+    made = list(counted(Path(file), deals, lambda number: duel(rules, number, playouts, is_near=is_near)))
     for name, one in (("points", 0), ("resti", 1)):
         values = [found[one] for found in made]
         click.echo(f"{name}: {fmean(values):.2f} ± {stdev(values) / sqrt(deals):.2f} ({deals} deals)")
