@@ -1,15 +1,22 @@
-"""Lasting goals: reached by clean games and hands, and read from the store, so that old games count."""
+"""Lasting goals, and what a game that has just ended has reached.
+
+Goals are reached by clean games and hands, and read from the store, so that old games count.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol
 
+from scores.daily import Streak, daily_deal, streak
 from scores.estimates import VERSION, Par, combined
-from scores.kinds import Standing, of_player
+from scores.kinds import Added, Standing, of_player
 from scores.store import Store
+from scores.tables import Filter, earlier, place, size
 from solitaire.classic.persons import MIDDLE, STRONGEST
 from solitaire.rules.position import End
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import KINDS
 
 
@@ -114,6 +121,55 @@ def _made(kind: str, game: CleanGame) -> bool:
 def _goal(name: str, counting: Sequence[Dated], needed: int) -> Goal:
     done = counting[:needed]
     return Goal(name, len(done), needed, done[-1].date if len(done) == needed else None)
+
+
+# -- a game that has just ended -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The place of a game that has just ended."""
+
+    added: Added
+    """Its number and its table."""
+    place: int
+    """Its place among the player's games in that table, 1 being the best."""
+    count: int
+    """The number of those games."""
+    before: int | None = None
+    """The player's best score on the deal until then, or None."""
+    goals: tuple[str, ...] = ()
+    """The names of the goals reached for the first time."""
+    streak: Streak | None = None
+    """The number of daily deals in a row, if it is today's deal; else None."""
+
+
+def add_and_rank(store: Store, record: Record) -> Ranking | None:
+    """Add an ended game played here; return what it has reached, or None for a practice game.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    player = record.player
+    before, reached = earlier(store, record.deal, player), _names_reached(store, player)
+    added = store.add_played(record)
+    if added is None:
+        return None
+    which, points, today = Filter(added.standing, player), record.score.points, date.today()
+    assert points is not None
+    is_todays = record.deal == daily_deal(today) and record.date == today.isoformat()
+    return Ranking(
+        added,
+        place(store, which, points),
+        size(store, which),
+        None if before is None else before.points,
+        tuple(name for name in _names_reached(store, player) if name not in reached),
+        streak(store, player, today) if is_todays else None,
+    )
+
+
+def _names_reached(store: Store, player: str) -> list[str]:
+    return [goal.name for goal in goals(store, player) if goal.is_reached]
 
 
 # -- the classic game -----------------------------------------------------------------------

@@ -113,6 +113,16 @@ class Store(Database):
             raise added
         return added
 
+    def add_played(self, record: "Record | HandRecord | MatchRecord") -> Added | None:
+        """Add an ended game, hand or match played here, like ``add``.
+
+        Of a practice game the store remembers only that the player has seen the deal, and None is returned.
+        """
+        if isinstance(record, Record) and record.is_practice:
+            self.mark_seen(record.deal, record.player)
+            return None
+        return self.add(record, own=True)
+
     def add_all(
         self, records: "Sequence[Record | HandRecord | MatchRecord]", *, own: bool
     ) -> list[Added | ValueError]:

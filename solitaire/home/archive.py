@@ -3,7 +3,6 @@
 from typing import TypeVar
 
 from scores.estimates import best_line, estimates, spent, store_bound, store_line, store_spent
-from scores.kinds import Added
 from scores.store import Store
 from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.files import Home, MissingError, UserError
@@ -33,22 +32,6 @@ def open_store(home: Home) -> Store:
     return store
 
 
-def add_ended(store: Store, game: Game | ClassicRecord) -> Added | None:
-    """Add an ended game, hand or match played here to the store.
-
-    For a practice game the store remembers only that the player has seen the deal, and None is returned.
-
-    Raises:
-        UserError: the store cannot be written; the saved game is still there for the next time.
-    """
-    if not isinstance(game, Game):
-        return store.add(game, own=True)
-    if game.practice is None:
-        return store.add(game.record, own=True)
-    store.mark_seen(game.deal, game.player)
-    return None
-
-
 def gather(store: Store, folder: Folder[_Saved]) -> None:
     """Move the ended games of a folder into the store; a damaged file is set aside, with a notice.
 
@@ -70,7 +53,7 @@ def gather(store: Store, folder: Folder[_Saved]) -> None:
         if not folder.has_ended(game):
             folder.take_back(path)
             continue
-        add_ended(store, game)
+        store.add_played(game.record if isinstance(game, Game) else game)
         delete(path)
 
 

@@ -1,12 +1,24 @@
 """Goals: which games count, in literal cases and from a store."""
 
+from dataclasses import replace
+
 import pytest
 
 from scores.estimates import Par, store_par
-from scores.goals import AUTHORS_BEST, CleanGame, Goal, goals, goals_of, hand_goals
+from scores.games import GAME
+from scores.goals import (
+    AUTHORS_BEST,
+    CleanGame,
+    Goal,
+    add_and_rank,
+    goals,
+    goals_of,
+    hand_goals,
+)
+from scores.kinds import Standing
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.headers import Help
+from solitaire.rules.headers import GUIDED, Help
 from tests.support.stored import played, short
 
 DAY, LATER = "2026-01-06", "2026-02-07"
@@ -104,3 +116,23 @@ def test_goals_of_hands_need_opponents_of_the_middle_strength(store: Store) -> N
     store.add(short(("lapo", "full", "full"), 19), own=True)
     assert begun() == {"hands_won": 5, "three_resti": 1, "match_won": 1, "match_strongest": 1}
     assert {goal.name for goal in hand_goals(store, "Carla") if goal.done} == set()
+
+
+def test_a_game_that_has_ended_is_ranked_among_the_players_own(store: Store) -> None:
+    store.add(played(7, player="Bruno"), own=True)
+    first, again = add_and_rank(store, played(7)), add_and_rank(store, played(7, most=100, date=LATER))
+    assert first is not None
+    assert again is not None
+    points = played(7).score.points
+    assert (first.added.standing, again.added.standing) == (Standing.CLEAN, Standing.AGAIN)
+    assert (first.place, first.count, first.before, first.streak) == (1, 1, None, None)
+    assert (again.place, again.count, again.before, again.goals) == (1, 1, points, ())
+    assert "finished" in first.goals
+
+
+def test_a_practice_game_is_not_ranked_but_its_deal_counts_as_seen(store: Store) -> None:
+    practice = replace(played(7), extra=((GUIDED, "yes"),))
+    assert practice.is_practice
+    assert add_and_rank(store, practice) is None
+    assert store.has_played(GAME, practice.deal, practice.player)
+    assert store.count(None) == 0

@@ -4,9 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from scores.daily import Streak
 from scores.estimates import Estimates, Par
-from scores.kinds import Added
 from scores.tables import Rival
 from solitaire.play.game import piles_after
 from solitaire.rules.cards import Card
@@ -168,21 +166,3 @@ class Rivals:
     """The player's own best game of it, or None."""
     known: Estimates = field(default_factory=Estimates)
     """What the engines know of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The place of a game that has just ended."""
-
-    added: Added
-    """Its number and its table."""
-    place: int
-    """Its place among the player's games in that table, 1 being the best."""
-    count: int
-    """The number of those games."""
-    before: int | None = None
-    """The player's best score on the deal until then, or None."""
-    goals: tuple[str, ...] = ()
-    """The names of the goals reached for the first time."""
-    streak: Streak | None = None
-    """The number of daily deals in a row, if it is today's deal; else None."""

@@ -7,13 +7,13 @@ from typing import Final
 
 from scores.daily import Streak
 from scores.estimates import Estimates, Par
+from scores.goals import Ranking
 from solitaire.play.game import Game
 from solitaire.play.grades import better_than
 from solitaire.rules.position import End
 from solitaire.rules.scoring import Score
 from solitaire.table.actions import Action
 from solitaire.table.models.ending import Ending
-from solitaire.table.models.shown import Ranking
 from solitaire.table.texts import VERSICOLE, end_sentence, goal_name
 from solitaire.texts.grades import earned_grade, grade_words, next_words
 from solitaire.texts.sums import about

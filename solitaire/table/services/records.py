@@ -5,27 +5,24 @@ stored stays among the saved games, and is stored next time. Stored games and ha
 """
 
 from collections.abc import Callable
-from datetime import date
 from typing import Any, Final, TypeVar
 
-from scores.daily import Streak, daily_deal, streak
 from scores.estimates import estimates
 from scores.games import GAME
-from scores.goals import goals
 from scores.hands import HAND
 from scores.kinds import Kind
 from scores.store import Store
-from scores.tables import Filter, PlayedHand, PlayedMatch, Rival, earlier, place, size, to_beat
+from scores.tables import PlayedHand, PlayedMatch, Rival, earlier, to_beat
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
-from solitaire.home.archive import add_ended, open_store
+from solitaire.home.archive import open_store
 from solitaire.home.files import Home, UserError
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
-from solitaire.table.models.shown import Ranking, Rivals
+from solitaire.table.models.shown import Rivals
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import HandVerdict, Replay, Request, Verdict
 from solitaire.texts.words import Words
@@ -113,48 +110,11 @@ class Records:
 
         return self.query(find, default=Rivals())
 
-    def add(self, game: Game) -> Ranking | None:
-        """Store an ended game; return its ranking, or None if it has none.
-
-        Raises:
-            UserError: it can't be stored.
-        """
-        return self.ask(lambda store: _ranked(store, game))
-
     def close(self) -> None:
         """Close the store."""
         if self._store is not None:
             self._store.close()
             self._store = None
-
-
-def _ranked(store: Store, game: Game) -> Ranking | None:
-    before, reached = earlier(store, game.deal, game.player), _reached(store, game)
-    added = add_ended(store, game)
-    if added is None:
-        return None
-    which, points = Filter(added.standing, game.player), game.score.points
-    assert points is not None
-    return Ranking(
-        added,
-        place(store, which, points),
-        size(store, which),
-        None if before is None else before.points,
-        tuple(name for name in _reached(store, game) if name not in reached),
-        _streak(store, game),
-    )
-
-
-def _reached(store: Store, game: Game) -> list[str]:
-    """Return the names of the goals that the player of a game has reached."""
-    return [goal.name for goal in goals(store, game.player) if goal.is_reached]
-
-
-def _streak(store: Store, game: Game) -> Streak | None:
-    """Return the daily deals in a row if a game is of today's deal and was begun today; else None."""
-    today = date.today()
-    is_todays = game.deal == daily_deal(today) and game.record.date == today.isoformat()
-    return streak(store, game.player, today) if is_todays else None
 
 
 # -- stored games and hands ---------------------------------------------------------------------

@@ -8,13 +8,14 @@ from typing import Final
 
 from scores.daily import daily_deal
 from scores.estimates import Par
+from scores.goals import Ranking, add_and_rank
 from solitaire.home.saves import Save, game_folder, is_saved
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record
 from solitaire.table.context import Context
-from solitaire.table.models.shown import Ranking, Rivals
+from solitaire.table.models.shown import Rivals
 from solitaire.table.requests import Table, Verdict
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
@@ -51,7 +52,7 @@ class Session(KeptSession[Game]):
 
     def _put_results(self, game: Game) -> None:
         if game.phase is Phase.ENDED:
-            ranking = self._records.add(game)
+            ranking = self._records.ask(lambda store: add_and_rank(store, game.record))
             if self.has_game and self.game is game:
                 self.ranking = ranking
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores import goals
 from scores.daily import daily_deal
 from scores.estimates import Par, store_par
 from scores.par_table import Surveyed
@@ -21,7 +22,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.services import ending, par, records
+from solitaire.table.services import ending, par
 from solitaire.texts.words import signed
 from solver.review import FAIR_ENGINE
 from solver.sums import SURE_GAMES
@@ -263,7 +264,7 @@ class Today(date):
 def daily(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table on that day, with games of the two days before and of the day before these but one."""
     monkeypatch.setattr(ending, "datetime", Now)
-    monkeypatch.setattr(records, "date", Today)
+    monkeypatch.setattr(goals, "date", Today)
     for ago in (1, 2, 4):
         day = DAY - timedelta(ago)
         number = daily_deal(day).number

@@ -109,7 +109,7 @@ def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
     table.start("7", stacked=True)
     table.app.services.session.game.finish()
     table.app.services.session.changed()
-    table.app.services.records.add(table.game)
+    stored(table).add(table.game.record, own=True)
     picked = []
     for _ in range(5):
         table.app.services.session.play_one_of(range(7, 13))

@@ -91,9 +91,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         )
 
     def _put_results(self, game: ClassicRecord) -> None:
-        if self.folder.has_ended(game):
-            self._records.ask(lambda store: store.add(game, own=True))
-        elif ended := _ended_hands(game):
+        if ended := [game] if self.folder.has_ended(game) else _ended_hands(game):
             self._records.ask(lambda store: store.add_all(ended, own=True))
 
     @property
