@@ -23,6 +23,8 @@ try:
 except ImportError:
     _native = None
 
+GOES_ON: Final = (-1,)
+"""An option of a classic search: the policy takes the decision, whoever is in turn."""
 HAS_NATIVE: Final[bool] = _native is not None
 """True if the native core is built, which needs a compiler."""
 
@@ -176,28 +178,29 @@ def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearc
 
 
 def classic_search(
-    question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str
+    question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str, variant: int = 0
 ) -> ClassicSearch:
     """Return playouts of the classic game by the named core.
 
     Args:
         question: the decision.
-        options: single cards to play, or sets of discards.
+        options: single cards to play, or sets of discards; or GOES_ON.
         seed: 0 to 2**64-1.
         ends: number of last tricks that are solved instead of played by the policy.
         core: "native" or "python".
+        variant: the policy's, as in ``solver.policy.classic_weights``.
     """
     made: ClassicSearch = core_module(core).ClassicSearch(
-        _classic_policy(core), *question, options, seed, ends
+        _classic_policy(core, variant), *question, options, seed, ends
     )
     return made
 
 
 @cache
-def _classic_policy(core: str) -> object:
+def _classic_policy(core: str, variant: int) -> object:
     from solver import policy
 
-    return core_module(core).ClassicPolicy(policy.classic_weights())
+    return core_module(core).ClassicPolicy(policy.classic_weights(variant))
 
 
 @cache

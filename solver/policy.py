@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Final
 
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import FOLA_SIZE
+from solitaire.rules.deal import FOLA_SIZE, SplitMix64
 from solitaire.rules.position import DISTANCES
 from solver.reference.fair_policy import CLASSES, PAIR, PAIRS, PHASE_SIZE, PHASES, class_of
 
@@ -23,6 +23,9 @@ _TURN: Final = PHASES * PHASE_SIZE
 _BEHIND: Final = _TURN + CLASSES * FOLA_SIZE
 """Start of the weights of the pairs that a card makes with the cards stacked one and three turns before."""
 _SIZE: Final = _BEHIND + len(DISTANCES) * PAIRS
+
+_MOST_SHIFT: Final = 120
+"""The most by which a variant's weight differs from the learned one; together about 3 points of a card."""
 
 
 def _read(name: str) -> list[int]:
@@ -43,9 +46,18 @@ def weights() -> list[int]:
 
 
 @cache
-def classic_weights() -> list[int]:
-    """Return the learned weights of the classic game's policy, by ``training/train_classic.cpp``."""
-    return _read("classic_policy.bin")
+def classic_weights(variant: int = 0) -> list[int]:
+    """Return the learned weights of the classic game's policy, by ``training/train_classic.cpp``.
+
+    Args:
+        variant: 0 for the policy itself; each number from 1 on is a policy whose weights are shifted a little
+            at random, and which chooses another card now and then.
+    """
+    weights = _read("classic_policy.bin")
+    if variant == 0:
+        return weights
+    random = SplitMix64(variant)
+    return [weight and weight + random.bounded(2 * _MOST_SHIFT + 1) - _MOST_SHIFT for weight in weights]
 
 
 @cache

@@ -25,6 +25,7 @@ inline CardSet set_of(const std::vector<int>& cards) {
 }
 
 constexpr int kFolaSize = 13;
+constexpr int kGoesOn = -1; // the only number of an option by which the policy decides
 
 // Discards, among the free cards of a hand, that make voids: short suits first, then suits with a king, tarocchi last.
 // Above thirteen, the last are given to the dealer: those that would go first.
@@ -96,8 +97,9 @@ class Search {
 
     using Falls = std::vector<std::pair<int, int>>;
 
-    // The arguments are those of solver/question.py, then the options, each a list of cards; none to fall. Throws
-    // std::invalid_argument where a seat has too few cards to play on, and for an option that the seat does not have.
+    // The arguments are those of solver/question.py, then the options, each a list of cards; none to fall, kGoesOn to
+    // leave the decision to the policy, whoever is in turn. Throws std::invalid_argument where a seat has too few cards
+    // to play on, and for an option that the seat does not have.
     Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, const Cards& rules, const Falls& falls,
            const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& with_tarocchi, const Cards& to_discard,
@@ -120,6 +122,7 @@ class Search {
         std::vector<int> result;
         for (const Cards& option : options_) {
             if (option.empty()) throw std::invalid_argument("values: the policy never falls");
+            if (goes_on(option)) throw std::invalid_argument("values: an option without a card");
             result.push_back(decision.value(policy_, option[0]));
         }
         return result;
@@ -164,8 +167,11 @@ class Search {
     int dealer() const { return (start_.leader + 3) & 3; }
     int cutter() const { return (start_.leader + 2) & 3; }
 
-    // An option is a card that the seat may play or pick, no card to fall, or cards that it may discard.
+    static bool goes_on(const Cards& option) { return option == Cards{kGoesOn}; }
+
+    // An option is a card that the seat may play or pick, no card to fall, or cards that it may discard; or it goes on.
     void check_option(const Cards& cards) const {
+        if (goes_on(cards)) return;
         State state = start_;
         state.hands = worlds_.hands();
         PositionCheck().add("options", cards);
@@ -211,12 +217,14 @@ class Search {
         State state = start_;
         state.hands = worlds_.next();
         for (int seat = 0; seat < kSeats; ++seat)
-            if (to_discard_[seat] && seat != seat_) {
-                const CardSet hand = state.hands[seat];
-                const CardSet free = hand - (state.has_fallen(seat) ? held_[seat] : kept());
-                lay_down(state, seat, usual_discards(hand, free, to_discard_[seat]));
-            }
+            if (to_discard_[seat] && seat != seat_) lay_down(state, seat, usual_discards_of(state, seat));
         return state;
+    }
+
+    Cards usual_discards_of(const State& state, int seat) const {
+        const CardSet hand = state.hands[seat];
+        const CardSet free = hand - (state.has_fallen(seat) ? held_[seat] : kept());
+        return usual_discards(hand, free, to_discard_[seat]);
     }
 
     // The cards that may not be discarded.
@@ -233,11 +241,12 @@ class Search {
     // The hand in a world after the seat's decision and everything that must follow it.
     State decided(const State& world, const Cards& option) const {
         State state = world;
-        if (to_discard_[seat_]) lay_down(state, seat_, option);
+        if (to_discard_[seat_]) lay_down(state, seat_, goes_on(option) ? usual_discards_of(state, seat_) : option);
         for (const int seat : to_declare_)
             state.score(side_of(seat), versicole(state.hands[seat], state.rules.demonio));
-        if (to_discard_[seat_]) state.drop();
-        else if (option.empty()) state.fall(seat_);
+        if (to_discard_[seat_] || goes_on(option)) {
+            if (state.lying == 0) state.drop();
+        } else if (option.empty()) state.fall(seat_);
         else state.play(option[0]);
         return state;
     }

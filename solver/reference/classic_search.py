@@ -6,6 +6,7 @@ itself falls into the traps of others.
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Final
 
 from solitaire.classic.cards import RANK
 from solitaire.classic.count import TRICKS
@@ -29,12 +30,16 @@ from solver.reference.classic_state import (
 )
 from solver.reference.classic_worlds import FOLA, Worlds
 
+GOES_ON: Final = -1
+"""The only number of an option by which the policy decides."""
+
 
 class ClassicSearch:
     """The options of a seat, all played out by the policy in the same worlds.
 
     The arguments are the policy, the parts of a ``solver.question.Question`` in order, the options (each a
-    list of cards; empty to fall), the seed, and the number of last tricks that are solved.
+    list of cards; empty to fall; GOES_ON to leave the decision to the policy, whoever is in turn), the seed,
+    and the number of last tricks that are solved.
 
     Attributes:
         counts: by option, the playouts made.
@@ -124,6 +129,8 @@ class ClassicSearch:
         of = dict(zip(state.legal(), self._policy.values(state), strict=True))
         if not all(self._options):
             raise ValueError("values: the policy never falls")
+        if any(map(_goes_on, self._options)):
+            raise ValueError("values: an option without a card")
         return [of[cards[0]] for cards in self._options]
 
     def advance(self, options: Sequence[int], worlds: int) -> None:
@@ -161,7 +168,9 @@ class ClassicSearch:
         return (self._start.leader - 1) & 3
 
     def _check_option(self, cards: Sequence[Card]) -> None:
-        """Check that an option is a legal card to play or pick, nothing for a fall, or discards."""
+        """Check that an option is a legal card to play or pick, nothing for a fall, discards, or GOES_ON."""
+        if _goes_on(cards):
+            return
         state, due = self._start.copy(), self._to_discard[self._seat]
         state.hands = self.worlds.hands.copy()
         PositionCheck().add("options", cards)
@@ -183,10 +192,13 @@ class ClassicSearch:
         state.hands = self.worlds.next()
         for seat, due in enumerate(self._to_discard):
             if due and seat != self._seat:
-                hand = state.hands[seat]
-                free = hand & ~(self._held[seat] if state.has_fallen(seat) else self._kept)
-                self._lay_down(state, seat, usual_discards(hand, free, due))
+                self._lay_down(state, seat, self._usual_discards(state, seat))
         return state
+
+    def _usual_discards(self, state: ClassicState, seat: int) -> list[Card]:
+        hand = state.hands[seat]
+        free = hand & ~(self._held[seat] if state.has_fallen(seat) else self._kept)
+        return usual_discards(hand, free, self._to_discard[seat])
 
     @property
     def _kept(self) -> int:
@@ -201,18 +213,23 @@ class ClassicSearch:
 
     def _decided(self, world: ClassicState, option: Sequence[Card]) -> ClassicState:
         """Return the hand in a world after the seat's decision and everything that must follow it."""
-        state, discards = world.copy(), self._to_discard[self._seat] > 0
+        state, discards, goes_on = world.copy(), self._to_discard[self._seat] > 0, _goes_on(option)
         if discards:
-            self._lay_down(state, self._seat, option)
+            self._lay_down(state, self._seat, self._usual_discards(state, self._seat) if goes_on else option)
         for seat in self._to_declare:
             state.score(seat & 1, versicole_points(state.hands[seat], state.rules))
-        if discards:
-            state.drop()
+        if discards or goes_on:
+            if not state.trick:
+                state.drop()
         elif option:
             state.put(option[0])
         else:
             state.open(self._seat)
         return state
+
+
+def _goes_on(option: Sequence[Card]) -> bool:
+    return list(option) == [GOES_ON]
 
 
 def check_question(

@@ -181,6 +181,36 @@ def test_native_searches_are_those_of_the_twin() -> None:
                 assert list(getattr(native, figures)) == list(getattr(python, figures))
 
 
+@needs_native
+def test_the_policy_goes_on_alike_whoever_asks() -> None:
+    for number in range(20 if all_tests() else 4):
+        for view in questions(number):
+            for seat in SEATS:
+                asked, sums = question(view)._replace(seat=seat), list[list[int]]()
+                for core in ("native", "python"):
+                    search = cores.classic_search(asked, [cores.GOES_ON], 5, 2, core, number)
+                    search.advance([0], 2)
+                    sums.append([*search.sums])
+                assert sums[0] == sums[1]
+
+
+def test_the_policy_goes_on_with_the_card_that_it_values_most(core: str) -> None:
+    for number in range(4):
+        for hand in moments(number)[1:-1:9]:
+            assert hand.turn is not None
+            held = [[*cards] for cards in hand.held]
+            asked = question(View.of(hand, hand.turn))._replace(held=held, unseen=[], allowed=[], places=[])
+            asked = asked._replace(undeclared=[], with_tarocchi=[], to_discard=[0] * len(SEATS))
+            options = [(card,) for card in hand.legal_plays]
+            values = cores.classic_search(asked, options, 1, 2, core).values()
+            best = options[values.index(max(values))]
+            search = cores.classic_search(asked, [best, cores.GOES_ON], 1, 0, core)
+            search.advance([0, 1], 1)
+            assert search.sums[0] == search.sums[1]
+            with pytest.raises(ValueError, match="without a card"):
+                search.values()
+
+
 def test_worlds_keep_to_what_is_known() -> None:
     """The worlds of the twin; those of the native core give the same sums."""
     from solver.reference.cardset import cards_of
