@@ -1,0 +1,251 @@
+"""A hand of the classic game taken apart: what the cards were worth, and what each decision added.
+
+A moment is worth what the policy makes of it when it plays the true deal on in all four seats: the mean over
+several variants of the policy, always the same. From one moment to the next the worth changes by the decision
+between them alone. So the worth of the cards and the changes by all decisions add up to the result, exactly.
+
+A change shows how a decision turned out, by cards that its seat could not see. ``fair_change`` is what it
+should have changed, the mean over all that these cards might have been; over many hands the two are equal,
+whoever plays.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+from statistics import fmean
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand, Phase, moments
+from solitaire.classic.players import margin
+from solitaire.classic.seats import SEATS, TURNS, Seat, Side
+from solitaire.classic.tally import RESTO, value_of
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import SplitMix64
+from solver import cores
+from solver.classic.advisor import points_and_resti
+from solver.playouts import standard_error
+from solver.question import Question, Rules, question
+from solver.result import Stop
+from solver.sums import Part
+
+VARIANTS: Final = 16
+"""Variants of the policy that play a moment on, each against itself and against the rules of thumb."""
+_OPPONENTS: Final = 2
+"""Worlds of a search in which each kind of opponents plays once."""
+_ENDS: Final = 2
+"""Last tricks that are solved."""
+_DECLARED: Final = (EventKind.DECLARED, EventKind.NOTHING_DECLARED)
+
+
+class Worth(NamedTuple):
+    """The lead of a side over the other, or a part of it."""
+
+    points: float
+    """Points of the side, less those of the opponents."""
+    resti: float
+    """Resti won, less those lost."""
+
+    @property
+    def value(self) -> float:
+        """The points, and 60 for each resto."""
+        return self.points + RESTO * self.resti
+
+    @classmethod
+    def total(cls, worths: Sequence["Worth"]) -> "Worth":
+        """Return the sum; 0 of none."""
+        return cls(sum(worth.points for worth in worths), sum(worth.resti for worth in worths))
+
+    @classmethod
+    def mean(cls, worths: Sequence["Worth"]) -> "Worth":
+        """Return the mean of at least one."""
+        return cls(fmean(worth.points for worth in worths), fmean(worth.resti for worth in worths))
+
+    def less(self, other: "Worth") -> "Worth":
+        """Return the difference."""
+        return Worth(self.points - other.points, self.resti - other.resti)
+
+
+BySeat: TypeAlias = tuple[Worth, ...]
+"""By seat, what its decisions added in a hand."""
+
+
+class Change(NamedTuple):
+    """The change of a hand's worth by a decision."""
+
+    seat: Seat
+    """The seat that decided; for the card of a fallen hand, the seat that picked it."""
+    worth: Worth
+    """For the side for which the hand was taken apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """A hand taken apart for a side."""
+
+    cards: Worth
+    """What the policy makes of the deal."""
+    changes: tuple[Change, ...]
+    """By decision, in the order of ``moments``: the change from its moment to the next."""
+
+    @property
+    def by_seat(self) -> BySeat:
+        """What the decisions of each seat added; with ``cards`` it makes up the result."""
+        return tuple(
+            Worth.total([change.worth for change in self.changes if change.seat is seat]) for seat in SEATS
+        )
+
+
+def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | None:
+    """Return what the cards and all decisions added to the result of an ended hand.
+
+    It is the same on every run and machine. A hand that its player chose to lay down counts with the card
+    played before.
+
+    Args:
+        hand: the hand.
+        side: the side for which it counts.
+        stop: called before each decision; when it returns True, there are no shares.
+
+    Raises:
+        ValueError: the hand has not ended.
+    """
+    if hand.phase is not Phase.ENDED:
+        raise ValueError("the hand has not ended: it cannot be taken apart yet")
+    *decided, _ = moments(hand)
+    worths = list[Worth]()
+    for now in decided:
+        if stop is not None and stop():
+            return None
+        worths.append(_worth(now, side))
+    made, sign = margin(hand), 1 if side is Side.NS else -1
+    after = [*worths[1:], Worth(sign * made.points, sign * made.resti)]
+    changes = [
+        Change(now.turn, later.less(worth))
+        for now, worth, later in zip(decided, worths, after, strict=True)
+        if now.turn is not None
+    ]
+    return Shares(worths[0], tuple(changes))
+
+
+class Split(NamedTuple):
+    """The points that a side made, or the resti, as parts that add up to it."""
+
+    par: Part
+    """Their mean in the hands of par."""
+    play: Part
+    """The cost of the seat's decisions, with its sign turned."""
+    guess: Part
+    """What the seat's decisions brought besides, compared with its decisions in the hands of par."""
+    partner: Part
+    """What the partner's decisions added, less what they add in the hands of par."""
+    opponents: Part
+    """Likewise."""
+
+
+def split(
+    cards: Worth, made: BySeat, par: Sequence[BySeat], seat: Seat, play: tuple[Part, Part]
+) -> tuple[Split, Split]:
+    """Return the points and the resti of a hand as parts.
+
+    Args:
+        cards: what the policy makes of the deal.
+        made: what each seat's decisions added in the hand, for the side of ``seat``.
+        par: the same of the hands of par, at least two.
+        seat: the seat whose decisions were judged.
+        play: the points and the resti that they gained against the adviser's decisions.
+    """
+    points, resti = (
+        _split(
+            cards[one],
+            [worth[one] for worth in made],
+            [[worth[one] for worth in hand] for hand in par],
+            seat,
+            play[one],
+        )
+        for one in (0, 1)
+    )
+    return points, resti
+
+
+def _split(
+    cards: float, made: Sequence[float], par: Sequence[Sequence[float]], seat: Seat, play: Part
+) -> Split:
+    def more(*seats: Seat) -> Part:
+        usual = [sum(hand[each] for each in seats) for hand in par]
+        return Part(sum(made[each] for each in seats) - fmean(usual), standard_error(usual))
+
+    ends, own = [cards + sum(hand) for hand in par], more(seat)
+    return Split(
+        Part(fmean(ends), standard_error(ends)),
+        play,
+        Part(own.points - play.points, hypot(own.error, play.error)),
+        more(seat.partner),
+        more(seat.left, seat.right),
+    )
+
+
+def fair_change(
+    view: View, cards: Sequence[Card], worlds: int, seed: int, *, signals: bool = True
+) -> list[Worth]:
+    """Return, by world, the change of the hand's worth by a decision, for the side of its seat.
+
+    Args:
+        view: the view of the seat in turn.
+        cards: the card that it played, or the cards that it discarded.
+        worlds: the fewest worlds; each variant of the policy gets two or more.
+        seed: 0 to 2**64-1; determines the worlds.
+        signals: True if a fumata is believed.
+    """
+    asked, so_far = question(view, signals), value_of(view.events, view.seat.side)
+    random, each = SplitMix64(seed), -(-worlds // (VARIANTS * _OPPONENTS)) * _OPPONENTS
+    return [
+        own.less(policys)
+        for variant in range(1, VARIANTS + 1)
+        for own, policys in _ends(asked, [cards, cores.GOES_ON], variant, each, random.next(), so_far)
+    ]
+
+
+def _worth(now: Hand, side: Side) -> Worth:
+    asked, so_far = _open_question(now, Seat(side)), value_of(now.events, side)
+    ends = (
+        _ends(asked, [cores.GOES_ON], variant, _OPPONENTS, 0, so_far) for variant in range(1, VARIANTS + 1)
+    )
+    return Worth.mean([end for found in ends for (end,) in found])
+
+
+def _ends(
+    asked: Question, options: Sequence[Sequence[Card]], variant: int, worlds: int, seed: int, so_far: int
+) -> Iterator[list[Worth]]:
+    """Yield, by world, what the asking side makes of the whole hand with each option."""
+    search = cores.classic_search(asked, options, seed, _ENDS, cores.core_name(), variant)
+    before = [0] * len(options)
+    for _ in range(worlds):
+        search.advance(range(len(options)), 1)
+        sums = [*search.sums]
+        values = (so_far + now - then for now, then in zip(sums, before, strict=True))
+        yield [Worth(*points_and_resti(value)) for value in values]
+        before = sums
+
+
+def _open_question(now: Hand, seat: Seat) -> Question:
+    """Return the question of a seat that sees all cards."""
+    eldest = now.dealer.right
+    declared = [event.seat for event in now.events if event.kind in _DECLARED]
+    return Question(
+        seat,
+        eldest,
+        now.plays,
+        now.tally.lead,
+        Rules.of(now.options),
+        now.fallen,
+        now.held,
+        unseen=(),
+        allowed=(),
+        places=(),
+        undeclared=(),
+        with_tarocchi=(),
+        to_discard=[len(now.layout.gained(each)) if now.discards[each] is None else 0 for each in SEATS],
+        to_declare=[each for each in TURNS[eldest] if each not in declared],
+    )
