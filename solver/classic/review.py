@@ -20,7 +20,7 @@ from solitaire.rules.cards import Card
 from solver.review import Mark
 from solver.sums import Part, Sum, spread
 
-CLASSIC_REVIEW_VERSION: Final = "4"
+CLASSIC_REVIEW_VERSION: Final = "5"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""

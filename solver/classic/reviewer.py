@@ -88,9 +88,9 @@ def judge(
     cost nothing on average, and the sum with par adds up. The two are compared in new worlds: those by which
     its decision was chosen would favour it.
     """
-    half, due = limit.part(0.5), max(1, view.discards_due)
-    most = playouts if half.playouts is None else min(playouts, half.playouts)
-    choice = replace(half, playouts=max(1, most // due))  # each of the discards gets the limit of a card
+    half = limit.part(0.5)
+    most = playouts * max(1, view.discards_due)  # as that player gives each discard the limit of a card
+    choice = replace(half, playouts=most if half.playouts is None else min(most, half.playouts))
     best = advise(view, choice, signals=signals, stop=stop).best.cards
     found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)

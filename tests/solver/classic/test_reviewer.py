@@ -17,9 +17,10 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solver.classic import review as classic_review
 from solver.classic import reviewer as classic_reviewer
+from solver.classic.advisor import ClassicAdvice, advise
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
-from solver.classic.reviewer import Judgement, reviews
+from solver.classic.reviewer import Judgement, judge, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark
 from solver.sums import Part
@@ -141,6 +142,26 @@ def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost() -
     same = [replace(decision, seconds=0.0) for decision in first if decision.moment < length]
     assert len(same) > 3
     assert same == [replace(decision, seconds=0.0) for decision in second][: len(same)]
+
+
+def test_the_adviser_chooses_discards_with_the_playouts_of_the_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With fewer, its own discards would look better than its advice."""
+    limits = list[Limit]()
+
+    def noted(view: View, limit: Limit, *, signals: bool, stop: Stop | None) -> ClassicAdvice:
+        limits.append(limit)
+        return advise(view, limit, signals=signals, stop=stop)
+
+    monkeypatch.setattr(classic_reviewer, "advise", noted)
+    start = Hand.start(numbered(7))
+    view, due = View.of(start, Seat.S), start.discards_due
+    cards = start.discardable[:due]
+    for most in (10_000, 60):
+        judge(view, cards, Limit(playouts=most), playouts=20)
+    assert due > 1
+    assert [limit.playouts for limit in limits] == [20 * due, 30]
 
 
 def test_full_is_seldom_blamed() -> None:
