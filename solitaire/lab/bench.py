@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,7 +16,7 @@ from solitaire.cli.options import SECONDS, THREADS_OPTION, AtLeast, deal_range, 
 from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
-from solitaire.lab import blunders, calibration, engines
+from solitaire.lab import blunders, calibration, engines, persons
 from solitaire.lab.blunders import PLAYOUTS, Blunders
 from solitaire.lab.calibration import Calibration
 from solitaire.lab.engines import (
@@ -26,6 +27,7 @@ from solitaire.lab.engines import (
     stacking_study,
     usual_par,
 )
+from solitaire.lab.persons import PersonsWork
 from solitaire.lab.results import Figure, Results, Work
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
@@ -50,6 +52,8 @@ _VERDICTS = 50
 """Usual number of deals whose reviews are looked at: 0 to 49."""
 _BLUNDERS = 30
 """Usual number of hands whose blunders are played on: of the deals 0 to 29."""
+_PERSONS = 100
+"""Usual number of deals that are played by each person: 0 to 99."""
 _USUAL_SIZE = (1920, 1200)
 """Usual width and height of the table that is measured, pixels."""
 _SMALLEST = (900, 600)
@@ -87,6 +91,9 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
 @click.option(
     "--blunders", "blunders_", is_flag=True, help="Play the true layout of blunders of the classic game on."
 )
+@click.option(
+    "--persons", "persons_", is_flag=True, help="Take hands apart that each person of the classic game plays."
+)
 @click.option("--table", is_flag=True, help="Open the table: its frames, load while waiting, and memory.")
 @click.option(
     "--size",
@@ -102,25 +109,27 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--numbers",
     metavar="FROM..TO",
     type=deal_range,
-    help="With --fair, --verdicts or --blunders: these deals, not the usual deals.",
+    help="With --fair, --verdicts, --blunders or --persons: these deals, not the usual deals.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, 1 << 62),
     default=1,
     show_default=True,
-    help="With --fair, --verdicts or --blunders.",
+    help="With --fair, --verdicts, --blunders or --persons.",
 )
 @click.option(
     "--playouts-per-move",
     type=AtLeast(1),
-    help="For a decision: with --fair instead of SECONDS, with --verdicts of 1000, with --blunders of 100.",
+    help="For a decision: with --fair instead of SECONDS, with --verdicts of 1000, with --blunders of 100,"
+    " with --persons of 50.",
 )
 @click.option(
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="With --verdicts or --blunders: save the results in FILE; deals in it are not played again.",
+    help="With --verdicts, --blunders or --persons: save the results in FILE; deals in it are not played"
+    " again.",
 )
 def bench(
     strength: bool,
@@ -130,6 +139,7 @@ def bench(
     par: bool,
     verdicts: bool,
     blunders_: bool,
+    persons_: bool,
     table: bool,
     size: tuple[int, int] | None,
     seconds: float | None,
@@ -149,17 +159,17 @@ def bench(
     """
     for needed, complaint, given in (
         (
-            fair or verdicts or blunders_,
-            "--numbers and --playouts-per-move need --fair, --verdicts or --blunders",
+            fair or verdicts or blunders_ or persons_,
+            "--numbers and --playouts-per-move need --fair, --verdicts, --blunders or --persons",
             (numbers, playouts_per_move),
         ),
         (strength, "--playouts needs --strength", (playouts,)),
-        (verdicts or blunders_, "--out needs --verdicts or --blunders", (out,)),
+        (verdicts or blunders_ or persons_, "--out needs --verdicts, --blunders or --persons", (out,)),
         (table, "--size needs --table", (size,)),
     ):
         if not needed and any(value is not None for value in given):
             raise click.UsageError(complaint)
-    if not (strength or fair or stacking or gap or par or verdicts or blunders_ or table):
+    if not (strength or fair or stacking or gap or par or verdicts or blunders_ or persons_ or table):
         _speed()
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
@@ -172,12 +182,13 @@ def bench(
         _gap(seconds or _DEAL_SECONDS, deals)
     if par:
         _par(deals or _PAR_DEALS)
-    if verdicts:
-        plan = Calibration(playouts_per_move or PAR_PLAYOUTS, seed)
-        _verdicts(plan, (range(_VERDICTS) if numbers is None else numbers)[:deals], out)
-    if blunders_:
-        hands = Blunders(playouts_per_move or PLAYOUTS, seed)
-        _blunders(hands, (range(_BLUNDERS) if numbers is None else numbers)[:deals], out)
+    for is_asked, measure, usual in (
+        (verdicts, partial(_verdicts, Calibration(playouts_per_move or PAR_PLAYOUTS, seed)), _VERDICTS),
+        (blunders_, partial(_blunders, Blunders(playouts_per_move or PLAYOUTS, seed)), _BLUNDERS),
+        (persons_, partial(_persons, PersonsWork(playouts_per_move or persons.PLAYOUTS, seed)), _PERSONS),
+    ):
+        if is_asked:
+            measure((range(usual) if numbers is None else numbers)[:deals], out)
     if table:
         _table(size or _USUAL_SIZE)
 
@@ -310,8 +321,25 @@ def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:
     _print_figures((title, "points, 60 for a resto"), blunders.figures(found))
 
 
+def _persons(work: PersonsWork, deals: range, out: Path | None) -> None:
+    """Print what the parts of the sum for four are on average, for each person in South's seat."""
+    found = dict(zip(deals, _reviewed(work, work.play, deals, out), strict=True))
+    for unit, name in enumerate(("points", "resti")):
+        by_person = persons.figures(found, unit)
+        titles = [figure.name for figure in next(iter(by_person.values()))]
+        print_table(
+            (f"{name}, {len(found)} deals", *titles),
+            [(person, *map(_figure, row)) for person, row in by_person.items()],
+        )
+        say(f"the cards: par less the usual {_figure(persons.cards(found, unit))}")
+
+
+def _figure(figure: Figure) -> str:
+    return f"{figure.mean:+.2f} ± {figure.error:.2f}"
+
+
 def _print_figures(titles: tuple[str, str], figures: Iterable[Figure]) -> None:
-    print_table(titles, [(name, f"{mean:+.2f} ± {error:.2f}") for name, mean, error in figures])
+    print_table(titles, [(figure.name, _figure(figure)) for figure in figures])
 
 
 def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Path | None) -> list[_T]:
@@ -321,7 +349,7 @@ def _reviewed(work: Work[_T], review: Callable[[int], _T], deals: range, out: Pa
         UserError: the file has results of something else, or cannot be written.
     """
     if len(deals) < 2:
-        raise click.UsageError("--verdicts and --blunders need at least two deals")
+        raise click.UsageError("--verdicts, --blunders and --persons need at least two deals")
     if out is not None and is_stream(out):
         raise UserError(f"cannot save results in {out}: it is not a file")
     results = Results(work, out)

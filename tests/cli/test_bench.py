@@ -11,12 +11,15 @@ import solitaire.lab.bench
 import solver.cores
 import solver.reviewer
 from scores.par_table import scores_by_seed
-from solitaire.lab import bench, blunders, engines
+from solitaire.classic.persons import PERSONS
+from solitaire.lab import bench, blunders, engines, persons
 from solitaire.rules.deal import Deal
 from solver.autoplay import play_game
+from solver.classic import shares
 from solver.result import Limit
 from solver.reviewer import limit_for, reviews
 from tests.support.commands import done, failed, misused
+from tests.support.cores import needs_native
 
 
 @pytest.fixture(autouse=True)
@@ -122,6 +125,39 @@ def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytes
     assert f"{out} is not a file of a calibration" in failed(*begun)
 
 
+@needs_native
+def test_hands_of_every_person_taken_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(persons, "PERSONS", PERSONS[:2])
+    monkeypatch.setattr(persons, "STRONGEST", PERSONS[1])
+    monkeypatch.setattr(persons, "PAR_HANDS", 2)
+    monkeypatch.setattr(shares, "VARIANTS", 1)
+    out = tmp_path / "persons.jsonl"
+    begun = ("lab", "bench", "--persons", "--playouts-per-move", "2", "--numbers", "3..4", "--out", str(out))
+    printed = done(*begun)
+    header, *lines = out.read_text().splitlines(keepends=True)
+    deals = [json.loads(line) for line in lines]
+    assert [deal["deal"] for deal in deals] == [3, 4]
+    for deal in deals:
+        for person in ("par", "lapo", "tessa"):
+            parts = deal[person]
+            for unit in (0, 1):
+                added = sum(parts[name][unit] for name in ("cards", "own", "partner", "opponents"))
+                assert added == pytest.approx(parts["made"][unit])
+    out.write_text(header + lines[0] + lines[1][:50])  # as when the program was killed while writing
+    assert done(*begun) == printed
+    points, resti = printed.split("\nresti")
+    for text, unit in ((points, 0), (resti, 1)):
+        title, lapo, tessa, cards = (re.split("  +", line) for line in text.splitlines()[:4])
+        assert (title[1], lapo[0], tessa[0]) == ("more than par", "lapo", "tessa")
+        more, *parts = (float(figure.split()[0]) for figure in lapo[1:])
+        made = fmean(deal["lapo"]["made"][unit] - deal["par"]["made"][unit] for deal in deals)
+        assert more == pytest.approx(made, abs=0.006)
+        assert sum(parts[:4]) == pytest.approx(more, abs=0.03)
+        assert cards[0].startswith("the cards: par less the usual")
+    out.write_text(header + '{"deal": 3, "par": {"made": [NaN, 1]}}\n')
+    assert f"{out} is not a file of a calibration of persons" in failed(*begun)
+
+
 def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blunders, "REPEATS", 2)
     few, out = ("bench", "--blunders", "--playouts-per-move", "2", "--numbers"), tmp_path / "blunders.jsonl"
@@ -145,7 +181,7 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts or --blunders" in misused("lab", "bench", "--out", "x")
+    assert "--out needs --verdicts, --blunders or --persons" in misused("lab", "bench", "--out", "x")
     assert "at least two deals" in misused(*VERDICTS, "3..3")
     assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 

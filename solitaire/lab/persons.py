@@ -1,0 +1,165 @@
+"""The calibration of the answer for four: each person in South's seat, and what the parts of the sum are.
+
+``full`` sits in the other three seats and makes par. Guesses must be 0 on average for every person, and so
+must all parts for ``full`` itself.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from math import isfinite
+from typing import Any, ClassVar, Final, TypeAlias
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand, moments
+from solitaire.classic.persons import PERSONS, STRONGEST
+from solitaire.classic.players import play_out
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.tally import value_of
+from solitaire.classic.view import View
+from solitaire.lab.classic_run import dealer_of
+from solitaire.lab.results import Figure
+from solitaire.play.opponents import player, version
+from solitaire.rules.deal import SplitMix64
+from solver.classic.review import CLASSIC_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
+from solver.classic.reviewer import judge
+from solver.classic.shares import Worth, fair_change, take_apart
+from solver.result import Limit
+
+PAR_HANDS: Final = 5
+"""Hands that make the par of a deal."""
+PLAYOUTS: Final = 50
+"""Usual playouts for a decision of ``full``."""
+_WORLDS: Final = 32
+"""Worlds in which a decision is weighed."""
+_PAR: Final = "par"
+_PARTS: Final = ("cards", "own", "partner", "opponents", "made")
+Parts: TypeAlias = dict[str, dict[str, Worth]]
+"""By person, and for the mean of the hands of par: the parts of a hand, for North and South."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsWork:
+    """How hands are played and taken apart."""
+
+    playouts: int = PLAYOUTS
+    """For a decision of ``full``, at least 1; decisions are judged by as many."""
+    seed: int = 1
+    """Seed of the players."""
+    noun: ClassVar[str] = "calibration of persons"
+
+    @property
+    def header(self) -> dict[str, object]:
+        """The beginning of its file: attributes, and the versions of the persons and of the reviews."""
+        persons = [version(person.engine) for person in PERSONS]
+        return {**asdict(self), "persons": persons, "hand_reviews": CLASSIC_REVIEW_VERSION}
+
+    def is_of(self, header: dict[str, object]) -> bool:
+        """Return whether a file with this header is of this work."""
+        return header == self.header
+
+    def as_line(self, result: Parts) -> dict[str, object]:
+        """Return a result as its line in the file has it."""
+        return {**result}
+
+    def of_line(self, line: dict[str, Any]) -> Parts:
+        """Return the result in a line of the file.
+
+        Raises:
+            ValueError, TypeError, KeyError: it is no such line.
+        """
+        names = {_PAR: _PARTS, **{person.key: (*_PARTS, "play", "fair") for person in PERSONS}}
+        found = {
+            name: {part: Worth(*map(float, line[name][part])) for part in parts}
+            for name, parts in names.items()
+        }
+        if not all(isfinite(worth.value) for parts in found.values() for worth in parts.values()):
+            raise ValueError("a figure that is no number")
+        return found
+
+    def play(self, deal: int) -> Parts:
+        """Play a deal for par, then with each person in South."""
+        seeds = SplitMix64(SplitMix64(self.seed).next() + deal)
+        start = Hand.start(numbered(deal), dealer_of(deal))
+        par = [_parts(self._ended(start, "full", seeds)) for _ in range(PAR_HANDS)]
+        found = {_PAR: {name: Worth.mean([parts[name] for parts in par]) for name in par[0]}}
+        for person in PERSONS:
+            hand = self._ended(start, person.engine, seeds)
+            found[person.key] = {**_parts(hand), **self._judged(hand, seeds)}
+        return found
+
+    def _ended(self, start: Hand, south: str, seeds: SplitMix64) -> Hand:
+        limit = Limit(playouts=self.playouts)
+        players = [player(name, seeds.next(), limit) for name in (south, "full", "full", "full")]
+        *_, hand = play_out(start, players)
+        return hand
+
+    def _judged(self, hand: Hand, seeds: SplitMix64) -> dict[str, Worth]:
+        """Return what South's decisions gained against the adviser's, and what they should have changed."""
+        gains, changes = list[Worth](), list[Worth]()
+        for now, after in pairwise(moments(hand)):
+            view = View.of(now, Seat.S)
+            if view.discards_due or len(view.legal_plays) > 1:
+                cards = after.laid(Seat.S) if view.discards_due else after.plays[-1:]
+                limit = Limit(playouts=4 * self.playouts, seed=seeds.next())
+                found = judge(view, cards, limit, playouts=self.playouts)
+                points, resti = found.added(value_of(now.events, Side.NS))
+                gains.append(Worth(points.points, resti.points))
+                changes.append(Worth.mean(fair_change(view, cards, _WORLDS, seeds.next())))
+        return {"play": Worth.total(gains), "fair": Worth.total(changes)}
+
+
+def _parts(hand: Hand) -> dict[str, Worth]:
+    """Return what the cards and the decisions of South, North and the opponents added."""
+    shares = take_apart(hand, Side.NS)
+    assert shares is not None
+    south, east, north, west = shares.by_seat
+    parts = [shares.cards, south, north, Worth.total([east, west])]
+    return dict(zip(_PARTS, [*parts, Worth.total(parts)], strict=True))
+
+
+def figures(found: Mapping[int, Parts], unit: int) -> dict[str, list[Figure]]:
+    """Return, by person, the means over at least two deals.
+
+    First the parts of the sum; then how South's decisions turned out, less what they should have changed;
+    last what they should have changed, compared with those of ``full``, beyond the cost of each.
+
+    Args:
+        found: by deal, what was found.
+        unit: 0 for points, 1 for resti.
+    """
+    return {person.key: _figures([*found.values()], person.key, unit) for person in PERSONS}
+
+
+def _figures(found: Sequence[Parts], person: str, unit: int) -> list[Figure]:
+    def of(part: str) -> list[float]:
+        return [parts[person][part][unit] for parts in found]
+
+    def more(part: str) -> list[float]:
+        return [parts[person][part][unit] - parts[_PAR][part][unit] for parts in found]
+
+    def less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+        return [one - other for one, other in zip(ones, others, strict=True)]
+
+    full = [parts[STRONGEST.key]["fair"][unit] for parts in found]
+    return [
+        Figure.of("more than par", more("made")),
+        Figure.of("decisions", of("play")),
+        Figure.of("guesses", less(more("own"), of("play"))),
+        Figure.of("partner", more("partner")),
+        Figure.of("opponents", more("opponents")),
+        Figure.of("turned out", less(of("own"), of("fair"))),
+        Figure.of("beyond single decisions", less(less(of("fair"), full), of("play"))),
+    ]
+
+
+def cards(found: Mapping[int, Parts], unit: int) -> Figure:
+    """Return the mean of par, less the usual, over at least two deals."""
+    usual = (USUAL_DEALER, USUAL_RESTI)[unit]
+    return Figure.of(
+        "the cards",
+        [
+            parts[_PAR]["made"][unit] - (usual if dealer_of(deal).side is Side.NS else -usual)
+            for deal, parts in found.items()
+        ],
+    )
