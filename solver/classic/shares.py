@@ -30,7 +30,7 @@ from solver.question import Question, Rules, question
 from solver.result import Stop
 from solver.sums import Part
 
-VARIANTS: Final = 16
+VARIANTS: Final = 32
 """Variants of the policy that play a moment on, each against itself and against the rules of thumb."""
 _OPPONENTS: Final = 2
 """Worlds of a search in which each kind of opponents plays once."""
@@ -67,6 +67,8 @@ class Worth(NamedTuple):
         return Worth(self.points - other.points, self.resti - other.resti)
 
 
+_CHANCE: Final = Worth(11.0, 0.24)
+"""Standard error, by the choice of the variants alone, of what a seat added compared with par (measured)."""
 BySeat: TypeAlias = tuple[Worth, ...]
 """By seat, what its decisions added in a hand."""
 
@@ -147,7 +149,7 @@ class Split(NamedTuple):
 def split(
     cards: Worth, made: BySeat, par: Sequence[BySeat], seat: Seat, play: tuple[Part, Part]
 ) -> tuple[Split, Split]:
-    """Return the points and the resti of a hand as parts.
+    """Return the points and the resti of a hand as parts that add up to what was made.
 
     Args:
         cards: what the policy makes of the deal.
@@ -156,34 +158,23 @@ def split(
         seat: the seat whose decisions were judged.
         play: the points and the resti that they gained against the adviser's decisions.
     """
-    points, resti = (
-        _split(
-            cards[one],
-            [worth[one] for worth in made],
-            [[worth[one] for worth in hand] for hand in par],
-            seat,
-            play[one],
+
+    def of(unit: int) -> Split:
+        def more(*seats: Seat) -> Part:
+            usual = [sum(hand[each][unit] for each in seats) for hand in par]
+            error = hypot(standard_error(usual), _CHANCE[unit])
+            return Part(sum(made[each][unit] for each in seats) - fmean(usual), error)
+
+        ends, own = [cards[unit] + sum(worth[unit] for worth in hand) for hand in par], more(seat)
+        return Split(
+            Part(fmean(ends), standard_error(ends)),
+            play[unit],
+            Part(own.points - play[unit].points, hypot(own.error, play[unit].error)),
+            more(seat.partner),
+            more(seat.left, seat.right),
         )
-        for one in (0, 1)
-    )
-    return points, resti
 
-
-def _split(
-    cards: float, made: Sequence[float], par: Sequence[Sequence[float]], seat: Seat, play: Part
-) -> Split:
-    def more(*seats: Seat) -> Part:
-        usual = [sum(hand[each] for each in seats) for hand in par]
-        return Part(sum(made[each] for each in seats) - fmean(usual), standard_error(usual))
-
-    ends, own = [cards + sum(hand) for hand in par], more(seat)
-    return Split(
-        Part(fmean(ends), standard_error(ends)),
-        play,
-        Part(own.points - play.points, hypot(own.error, play.error)),
-        more(seat.partner),
-        more(seat.left, seat.right),
-    )
+    return of(0), of(1)
 
 
 def fair_change(
@@ -201,7 +192,7 @@ def fair_change(
     asked, so_far = question(view, signals), value_of(view.events, view.seat.side)
     random, each = SplitMix64(seed), -(-worlds // (VARIANTS * _OPPONENTS)) * _OPPONENTS
     return [
-        own.less(policys)
+        Worth(*points_and_resti(own)).less(Worth(*points_and_resti(policys)))
         for variant in range(1, VARIANTS + 1)
         for own, policys in _ends(asked, [cards, cores.GOES_ON], variant, each, random.next(), so_far)
     ]
@@ -209,23 +200,25 @@ def fair_change(
 
 def _worth(now: Hand, side: Side) -> Worth:
     asked, so_far = _open_question(now, Seat(side)), value_of(now.events, side)
-    ends = (
-        _ends(asked, [cores.GOES_ON], variant, _OPPONENTS, 0, so_far) for variant in range(1, VARIANTS + 1)
-    )
-    return Worth.mean([end for found in ends for (end,) in found])
+    values = [
+        value
+        for variant in range(1, VARIANTS + 1)
+        for (value,) in _ends(asked, [cores.GOES_ON], variant, _OPPONENTS, 0, so_far)
+    ]
+    resti = fmean(points_and_resti(value)[1] for value in values)
+    return Worth(fmean(values) - RESTO * resti, resti)
 
 
 def _ends(
     asked: Question, options: Sequence[Sequence[Card]], variant: int, worlds: int, seed: int, so_far: int
-) -> Iterator[list[Worth]]:
-    """Yield, by world, what the asking side makes of the whole hand with each option."""
+) -> Iterator[list[int]]:
+    """Yield, by world, the value of the whole hand for the asking side with each option."""
     search = cores.classic_search(asked, options, seed, _ENDS, cores.core_name(), variant)
     before = [0] * len(options)
     for _ in range(worlds):
         search.advance(range(len(options)), 1)
         sums = [*search.sums]
-        values = (so_far + now - then for now, then in zip(sums, before, strict=True))
-        yield [Worth(*points_and_resti(value)) for value in values]
+        yield [so_far + now - then for now, then in zip(sums, before, strict=True)]
         before = sums
 
 

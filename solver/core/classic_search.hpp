@@ -133,7 +133,7 @@ class Search {
         for (; worlds > 0; --worlds) {
             const State world = draw();
             Sides policies{&policy_, &policy_};
-            if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs_;
+            if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs();
             for (const int option : options) {
                 State state = decided(world, options_.at(static_cast<std::size_t>(option)));
                 const int value = play_out(policies, state, ends_) * (side_of(seat_) ? -1 : 1);
@@ -150,6 +150,11 @@ class Search {
     const std::vector<std::int64_t>& squares() const { return squares_; }
 
   private:
+    static const Policy& thumbs() { // made once: it takes as long as a playout
+        static const Policy made = Policy::thumbs();
+        return made;
+    }
+
     // Every seat needs a card for each trick.
     void check_hands() const {
         for (int seat = 0; seat < kSeats; ++seat) {
@@ -252,7 +257,6 @@ class Search {
     }
 
     const Policy& policy_;
-    const Policy thumbs_ = Policy::thumbs();
     int seat_, ends_, drawn_ = 0;
     Cards to_discard_, to_declare_;
     State start_;
