@@ -54,4 +54,7 @@ def _open_streams() -> None:
 
 
 if __name__ == "__main__":
+    from multiprocessing import freeze_support
+
+    freeze_support()  # a worker process of the download starts this file, and goes no further
     run()

@@ -15,12 +15,12 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from solitaire.cli.printing import say
-from solitaire.desktop.bundle import version
 
 PATIENCE: Final = 120.0
 """Seconds to wait for a line, on a busy machine."""
@@ -45,7 +45,7 @@ def answer(program: str, *args: str) -> str:
 def try_commands(program: str, home: Path) -> None:
     """Try commands: engines, OR-Tools, both games, worker processes, files and fonts."""
     here = ("--home", str(home))
-    assert version() in answer(program, "--version")
+    assert version("minchiate-solitaire") in answer(program, "--version")
     assert re.search(r"\b3\d\d\b", answer(program, *here, "solve", "2", "--seconds", "1", "--core", "native"))
     assert "No games yet" in answer(program, *here, "scores")
     assert "South takes" in answer(program, "classic", "deal", "2")

@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,7 +17,6 @@ from assets.desktop import SHARE
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
 from solitaire.desktop.__main__ import CHANGELOG, COMMANDS, SIZES, icon_place, texts
-from solitaire.desktop.bundle import version
 from solitaire.desktop.commands import page
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.hollow import hollow
@@ -178,4 +178,8 @@ def test_a_library_loads_with_a_hollow_one_below_it(tmp_path: Path) -> None:
 def test_between_releases_the_version_is_one_in_development() -> None:
     """So that nobody takes an installation from the repository for the release before it."""
     newest, state = re.findall(r"^## (\S+) \((.+)\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)[0]
-    assert version() == (f"{newest}.dev0" if state == "unreleased" else newest)
+    version = f"{newest}.dev0" if state == "unreleased" else newest
+    root = Path(__file__).parents[1]
+    assert tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"] == version
+    packaged = (root / "solitaire/desktop/debian/changelog").read_text("utf-8")
+    assert packaged.startswith(f"minchiate ({version.replace('.dev', '~dev')}) ")

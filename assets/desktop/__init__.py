@@ -11,8 +11,6 @@ IDENTIFIER: Final = "minchiate"
 """The name of the entry, the icons and the window; to be a reverse domain name once there is a domain."""
 HOMEPAGE: Final[str | None] = None
 """The address of the program's page; left out until it is known."""
-MAINTAINER: Final = "Minchiate Solitaire maintainers <maintainers@minchiate.invalid>"
-"""Who answers for a package; the address is to be a real one once there is a domain."""
 PICTURES: Final[str | None] = None
 """The address of a folder with the pictures of ``assets``; left out until it is known."""
 

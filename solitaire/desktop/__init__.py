@@ -1,7 +1,6 @@
-"""Makes the files of ``assets/desktop``: ``python -m solitaire.desktop``; and the downloads.
+"""What a release needs besides the wheel; nothing of the game imports this package.
 
-``entry`` makes the desktop entry and the AppStream metadata; from the commands ``manual`` makes the manual
-pages and ``commands`` docs/commands.md. ``bundle`` (with ``hollow``) makes the download that runs without
-Python, ``deb`` a Debian package of it; flatpak.yml describes a Flatpak. Nothing of the game imports this
-package.
+``python -m solitaire.desktop`` writes the manual pages, docs/commands.md (``manual``) and the icons.
+minchiate.spec tells PyInstaller how to make the download that runs without Python (with ``hollow`` and
+``without_pandas``); of that, ``debian`` tells dpkg and flatpak.yml Flatpak how to make a package.
 """
