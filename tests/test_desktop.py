@@ -1,4 +1,4 @@
-"""What shows the program among others: the kept files are those that are made, and say what they should."""
+"""What shows the program among others: the files made are up to date, and all say what they should."""
 
 import re
 import shutil
@@ -13,36 +13,33 @@ import click
 import pytest
 from PIL import Image, ImageChops
 
-from assets.desktop import SHARE
+from assets.desktop import ENTRY, SHARE
 from solitaire.cli import main
 from solitaire.cli.group import subcommands
-from solitaire.desktop.__main__ import CHANGELOG, COMMANDS, SIZES, icon_place, texts
-from solitaire.desktop.commands import page
-from solitaire.desktop.entry import metainfo, releases
+from solitaire.desktop.__main__ import SIZES, icon_place, texts
 from solitaire.desktop.hollow import hollow
-from solitaire.desktop.manual import pages
+from solitaire.desktop.manual import manual_pages
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.parts.icons import png_icon
 
+ROOT = Path(__file__).parents[1]
 AGAIN = "python -m solitaire.desktop makes the files again"
+METAINFO = "metainfo/minchiate.metainfo.xml"
 BASH = "bash-completion/completions/minchiate"
-COMPLETIONS = {BASH, "zsh/site-functions/_minchiate", "fish/vendor_completions.d/minchiate.fish"}
+BY_HAND = {ENTRY, METAINFO, BASH, "zsh/site-functions/_minchiate", "fish/vendor_completions.d/minchiate.fish"}
 SLIGHT = 3
 """Icons are alike if no colour differs by more, of 255: other versions of SDL round otherwise."""
 
 
-def test_the_files_are_those_that_are_made() -> None:
-    kept = {path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") if path.is_file()}
-    assert kept == {*texts(), *map(icon_place, SIZES), *COMPLETIONS}, AGAIN
+def test_no_other_files_are_there() -> None:
+    kept = {path for path in SHARE.rglob("*") if path.is_file()}
+    ours = {SHARE / place for place in BY_HAND.union(map(icon_place, SIZES))}
+    assert kept == {*ours, *(path for path in texts() if path.is_relative_to(SHARE))}, AGAIN
 
 
-@pytest.mark.parametrize("place", texts())
-def test_texts_are_up_to_date(place: str) -> None:
-    assert (SHARE / place).read_text("utf-8") == texts()[place], AGAIN
-
-
-def test_the_page_about_the_commands_is_up_to_date() -> None:
-    assert COMMANDS.read_text("utf-8") == page(), AGAIN
+@pytest.mark.parametrize("path", texts(), ids=lambda path: path.name)
+def test_texts_are_up_to_date(path: Path) -> None:
+    assert path.read_text("utf-8") == texts()[path], AGAIN
 
 
 @pytest.mark.parametrize("side", SIZES)
@@ -67,12 +64,12 @@ def options(command: click.Command) -> set[str]:
 
 @pytest.mark.parametrize("name", subcommands(main))
 def test_a_manual_page_has_every_option(name: str) -> None:
-    page = pages()[f"minchiate-{name}"].replace(r"\-", "-")
+    page = manual_pages()[f"minchiate-{name}"].replace(r"\-", "-")
     assert {option for option in options(subcommands(main)[name]) if rf"\fB{option}\fP" not in page} == set()
 
 
 def test_manual_pages_print_every_sign() -> None:
-    page = pages()["minchiate"]
+    page = manual_pages()["minchiate"]
     assert r".TH MINCHIATE 6" in page
     assert r"\fB130\fP" in page
     assert all(line.startswith(".") or line[:1] != "'" for line in page.splitlines())
@@ -90,34 +87,24 @@ def test_man_reads_the_pages_without_a_warning(name: str) -> None:
 # -- entry and metadata -------------------------------------------------------------------------
 
 
-def test_pictures_and_releases_are_named_once_they_are_known() -> None:
-    assert "screenshot" not in metainfo(None, [])
-    root = ElementTree.fromstring(metainfo("https://example.org/art", [("1.0.0", "2026-12-31")]))
-    assert [one.text for one in root.iter("image")] == ["https://example.org/art/table.png"]
-    assert [one.attrib for one in root.iter("release")] == [{"version": "1.0.0", "date": "2026-12-31"}]
-
-
-def test_releases_are_those_of_the_changelog() -> None:
-    text = "# Changelog\n\n## 1.1.0 (unreleased)\n\n- New.\n\n## 1.0.0 (2026-12-31)\n\n- Old. 1.0.0\n"
-    assert releases(text) == [("1.0.0", "2026-12-31")]
-
-
 def test_the_entry_speaks_all_languages() -> None:
-    entry = (SHARE / "applications/minchiate.desktop").read_text("utf-8")
+    entry = (SHARE / ENTRY).read_text("utf-8")
     for name in ("GenericName", "Comment", "Keywords"):
         assert len(set(re.findall(rf"^{name}(?:\[..\])?=(.+)$", entry, re.MULTILINE))) == len(LANGUAGES)
     assert re.findall(r"^Name(?:\[..\])?=(.+)$", entry, re.MULTILINE) == ["Minchiate"] * len(LANGUAGES)
 
 
-def test_both_games_are_named() -> None:
-    root = ElementTree.fromstring(texts()["metainfo/minchiate.metainfo.xml"])
+def test_the_metadata_names_both_games_in_all_languages() -> None:
+    root = ElementTree.parse(SHARE / METAINFO).getroot()
     summaries = [one.text or "" for one in root.iter("summary")]
     both = (
         *(("solitaire", "for four"), ("solitario", "in quattro"), ("solitaire", "à quatre")),
         ("Patience", "zu viert"),
     )
     assert all(name in text for text, names in zip(summaries, both, strict=True) for name in names)
+    assert len(summaries) == len(LANGUAGES)
     assert len(list(root.iter("p"))) == 3 * len(summaries)
+    assert all(f"={text}\n" in (SHARE / ENTRY).read_text("utf-8") for text in summaries)
 
 
 # -- completions --------------------------------------------------------------------------------
@@ -175,11 +162,17 @@ def test_a_library_loads_with_a_hollow_one_below_it(tmp_path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", f"{call}others())"], check=False).returncode < 0
 
 
-def test_between_releases_the_version_is_one_in_development() -> None:
-    """So that nobody takes an installation from the repository for the release before it."""
-    newest, state = re.findall(r"^## (\S+) \((.+)\)$", CHANGELOG.read_text("utf-8"), re.MULTILINE)[0]
+# -- versions -----------------------------------------------------------------------------------
+
+
+def test_every_file_has_the_version_of_the_changelog() -> None:
+    """Between releases it is one in development, so that nobody takes it for the last release."""
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest, state = re.findall(r"^## (\S+) \((.+)\)$", changes, re.MULTILINE)[0]
     version = f"{newest}.dev0" if state == "unreleased" else newest
-    root = Path(__file__).parents[1]
-    assert tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"] == version
-    packaged = (root / "solitaire/desktop/debian/changelog").read_text("utf-8")
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == version
+    packaged = (ROOT / "solitaire/desktop/debian/changelog").read_text("utf-8")
     assert packaged.startswith(f"minchiate ({version.replace('.dev', '~dev')}) ")
+    released = re.findall(r"^## (\d[\d.]*) \((\d{4}-\d\d-\d\d)\)$", changes, re.MULTILINE)
+    named = ElementTree.parse(SHARE / METAINFO).iter("release")
+    assert [(one.get("version"), one.get("date")) for one in named] == released

@@ -18,7 +18,7 @@ def test_what_is_missing() -> None:
 
 def test_what_is_not_for_users() -> None:
     tools = (
-        *("assets/kit/pen.py", "assets/sounds/synth.py", "solitaire/desktop/entry.py"),
+        *("assets/kit/pen.py", "assets/sounds/synth.py", "solitaire/desktop/manual.py"),
         "solitaire/lab/training/beam_lines.py",
     )
     sources = (
