@@ -51,16 +51,11 @@ def test_each_record_is_of_its_kind() -> None:
 def test_a_hint_for_a_hand() -> None:
     said = done("hint", GOING, *FEW, "--step", "4")
     assert said == heading(GOING) + done("classic", "hint", GOING, *FEW, "--step", "4")
-
-
-@needs_native
-def test_a_hint_for_a_hand_as_data() -> None:
     found = without_times(done("hint", GOING, *FEW, "--json"))
     assert found.pop("game") == "classic"
     assert found == without_times(done("classic", "hint", GOING, *FEW, "--json"))
-    assert "game" not in json.loads(
-        done("hint", str(GAMES / "in-progress.txt"), "--playouts", "10", "--json")
-    )
+    solitaire = json.loads(done("hint", str(GAMES / "in-progress.txt"), "--playouts", "10", "--json"))
+    assert "game" not in solitaire
 
 
 def test_a_hint_of_the_oracle_is_for_the_solitaire_alone() -> None:
@@ -68,9 +63,16 @@ def test_a_hint_of_the_oracle_is_for_the_solitaire_alone() -> None:
     assert "No such option" in misused("classic", "hint", GOING, "--oracle")
 
 
-def test_there_is_no_hint_after_the_end() -> None:
-    assert failed("hint", ENDED) == f"{ENDED}: the hand has ended; there is nothing to hint at"
-    assert failed("hint", FINISHED) == f"{FINISHED}: the game has ended; there is nothing to hint at"
+@pytest.mark.parametrize(
+    ("verb", "path", "why"),
+    [
+        ("hint", ENDED, "the hand has ended; there is nothing to hint at"),
+        ("hint", FINISHED, "the game has ended; there is nothing to hint at"),
+        ("review", GOING, "the hand has not ended; there is nothing to review yet"),
+    ],
+)
+def test_a_record_that_is_too_late_or_too_early(verb: str, path: str, why: str) -> None:
+    assert failed(verb, path) == f"{path}: {why}"
 
 
 # -- review -------------------------------------------------------------------------------------
@@ -106,10 +108,6 @@ def test_a_decision_of_a_hand_is_tried_again_by_both_commands() -> None:
 def test_the_solitaire_has_no_seats_and_tricks(option: tuple[str, str]) -> None:
     message = f"{option[0]} is about Minchiate; the record is of the solitaire"
     assert message in misused("review", FINISHED, *option)
-
-
-def test_there_is_no_review_before_the_end() -> None:
-    assert failed("review", GOING) == f"{GOING}: the hand has not ended; there is nothing to review yet"
 
 
 def test_the_verdict_is_another_name_of_the_review() -> None:

@@ -50,22 +50,18 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 @pytest.mark.parametrize(
-    ("args", "deal"),
+    ("args", "how", "deal"),
     [
-        ([], None),
-        (["play"], None),
-        (["play", "42"], Deal.numbered(42)),
-        (["play", "42/37"], Deal.numbered(42, 37)),
+        ([], "play", None),
+        (["play"], "play", None),
+        (["play", "42"], "play", Deal.numbered(42)),
+        (["play", "42/37"], "play", Deal.numbered(42, 37)),
+        (["play", "42", "--speak"], "speaking", Deal.numbered(42)),
     ],
 )
-def test_play_opens_the_table(table: Table, home: Home, args: list[str], deal: Deal | None) -> None:
+def test_play_opens_the_table(table: Table, home: Home, args: list[str], how: str, deal: Deal | None) -> None:
     assert done(*args) == ""
-    assert table.opened == [("play", home, deal)]
-
-
-def test_play_can_speak(table: Table, home: Home) -> None:
-    assert done("play", "42", "--speak") == ""
-    assert table.opened == [("speaking", home, Deal.numbered(42))]
+    assert table.opened == [(how, home, deal)]
 
 
 @pytest.mark.parametrize("name", ["in-progress", "fola-in-hand", "not-stacked", "own-cut"])
@@ -89,12 +85,8 @@ def test_play_does_not_resume_what_has_ended(table: Table, tmp_path: Path) -> No
     assert failed("play", str(path)).startswith(f"{path}: ")
     hand = RECORDS.parent / "classic" / "records" / "in-progress.txt"
     assert failed("play", str(hand)).endswith("this is from Minchiate, not a game of the solitaire")
-    assert "'forty' is not a deal" in misused("play", "forty")
-    assert "cannot read gone.txt: No such file" in failed("play", "gone.txt")
-    assert f"cannot read {tmp_path / 'gone'}: No such file" in failed("play", str(tmp_path / "gone"))
-    assert "cannot read gone: No such file" in failed("play", "./gone")
-    assert "'42/x' is not a deal; write a deal number, or number/cut" in misused("play", "42/x")
-    assert "can't be used together" in misused("play", FINISHED, "--par", "250..")
+    for gone in ("gone.txt", str(tmp_path / "gone"), "./gone"):
+        assert f"cannot read {gone.removeprefix('./')}: No such file" in failed("play", gone)
     assert table.opened == []
 
 
@@ -109,8 +101,34 @@ def test_without_home_the_system_has_a_place(table: Table, monkeypatch: pytest.M
     assert table.opened == [("play", Home.at(None), None)]
 
 
-def test_home_is_no_file() -> None:
-    assert "Invalid value for '--home'" in misused("--home", FINISHED, "rules")
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--home", FINISHED, "rules"], "Invalid value for '--home'"),
+        (["play", "forty"], "'forty' is not a deal"),
+        (["play", "42/x"], "'42/x' is not a deal; write a deal number, or number/cut"),
+        (["play", FINISHED, "--par", "250.."], "can't be used together"),
+        (["play", "42", "--par", "250..280"], "can't be used together"),
+        *(
+            (["play", "--par", wanted], "is not a range of points; write 250..280")
+            for wanted in ("..", "250", "a..b", "250-280", "1..2..3", "99999..")
+        ),
+        *(
+            ([*command, "--json", *other], f"{both} can't be used together")
+            for command in (["replay", FINISHED], ["classic", "replay", "1798"])
+            for other, both in (
+                (["--text"], "--text and --json"),
+                (["--export", "x.png"], "--json and --export"),
+            )
+        ),
+        (["replay", FINISHED, "--export", "game.bmp"], "'game.bmp' ends neither in .png nor in .gif"),
+        (["verify"], "Missing argument 'RECORD...'"),
+        (["replay"], "Missing argument 'RECORD'"),
+    ],
+)
+def test_wrong_usage(table: Table, args: list[str], message: str) -> None:
+    assert message in misused(*args)
+    assert table.opened == []
 
 
 def test_replay_opens_the_table(table: Table, home: Home) -> None:
@@ -151,22 +169,7 @@ def test_no_deal_with_such_a_par(pars_known: dict[int, Surveyed]) -> None:
     assert message == "no deal has a par from 400 to 500; those known go from 200.5 to 300"
 
 
-@pytest.mark.parametrize("wanted", ["..", "250", "a..b", "250-280", "1..2..3", "99999.."])
-def test_what_is_no_range_of_pars(wanted: str) -> None:
-    assert "is not a range of points; write 250..280" in misused("play", "--par", wanted)
-
-
-def test_a_deal_and_a_par_exclude_one_another() -> None:
-    assert "can't be used together" in misused("play", "42", "--par", "250..280")
-
-
 # -- replay and verify --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("command", [("replay", FINISHED), ("classic", "replay", "1798")])
-def test_replay_shows_a_game_in_one_way(command: tuple[str, ...]) -> None:
-    assert "--text and --json can't be used together" in misused(*command, "--text", "--json")
-    assert "--json and --export can't be used together" in misused(*command, "--json", "--export", "x.png")
 
 
 def test_replay_text() -> None:
@@ -208,15 +211,14 @@ def test_verify(name: str, result: str) -> None:
     assert done("verify", path) == f"{path}: {result}\n"
 
 
-def test_replay_text_of_an_unstacked_game() -> None:
-    text = done("replay", "--text", str(RECORDS / "not-stacked.txt"))
-    assert "The fola is not stacked yet; as dealt it is:\n" in text
-
-
 def test_the_fola_apart_from_the_deck() -> None:
-    text = done("replay", "--text", FINISHED)
-    assert re.search(r"\n\nFrom the fola:\n 146 T23 ", text)
-    assert "From the fola" not in done("replay", "--text", str(RECORDS / "gave-up.txt"))
+    finished, gave_up, not_stacked = (
+        done("replay", "--text", str(RECORDS / f"{name}.txt"))
+        for name in ("finished", "gave-up", "not-stacked")
+    )
+    assert re.search(r"\n\nFrom the fola:\n 146 T23 ", finished)
+    assert "From the fola" not in gave_up
+    assert "The fola is not stacked yet; as dealt it is:\n" in not_stacked
 
 
 def test_verify_json() -> None:
@@ -259,11 +261,6 @@ def test_verify_continues_after_a_bad_record(tmp_path: Path) -> None:
         "valid": False,
         "error": f"{bad}: move 2: T4: another card comes next",
     }
-
-
-def test_records_are_wanted() -> None:
-    assert "Missing argument 'RECORD...'" in misused("verify")
-    assert "Missing argument 'RECORD'" in misused("replay")
 
 
 READERS = pytest.mark.parametrize(
@@ -382,12 +379,6 @@ def test_replay_exports_a_picture_or_an_animation(tmp_path: Path, suffix: str, f
     with Image.open(target) as image:
         assert getattr(image, "n_frames", 1) == frames
         assert image.size == ((1280, 800) if frames == 1 else (900, 600))
-
-
-def test_replay_exports_to_no_other_kind_of_file() -> None:
-    assert "'game.bmp' ends neither in .png nor in .gif" in misused(
-        "replay", FINISHED, "--export", "game.bmp"
-    )
 
 
 def test_replay_exports_to_no_place_that_cannot_be_written(tmp_path: Path) -> None:

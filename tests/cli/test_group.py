@@ -16,7 +16,7 @@ import solitaire.lab.bench
 import solver.cores
 from solitaire.cli import main
 from solitaire.cli.group import classic, subcommands
-from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.commands import FINISHED, done, misused, run
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
@@ -31,6 +31,8 @@ def test_help_names_every_command() -> None:
     assert "..." not in text.partition("Commands:")[2]  # no summary is cut off
     assert "Exit status: 0 done" in text
     assert "130 stopped by Ctrl-C" in text
+    for command in COMMANDS:
+        assert done(command, "--help").startswith(f"Usage: main {command}")
 
 
 @pytest.mark.parametrize("command", [(), ("solve",), ("scores", "list")])
@@ -52,14 +54,9 @@ def test_a_command_of_the_lab_answers_to_its_name_of_before(old: str, new: str) 
     assert before[1:] == done("lab", *new.split(), "--help").splitlines()[1:]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command: str) -> None:
-    assert done(command, "--help").startswith(f"Usage: main {command}")
-
-
-def every(command: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
-    """Yield the names of a command and of all below it."""
-    yield names
+def every(command: click.Command, *names: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Yield a command and all below it, after their names."""
+    yield names, command
     for name, below in subcommands(command).items():
         yield from every(below, *names, name)
 
@@ -71,7 +68,7 @@ def test_the_list_of_commands_says_what_their_help_says() -> None:
 
 
 def test_only_the_first_help_says_what_the_exit_status_means() -> None:
-    assert [names for names in every(main) if "Exit status" in done(*names, "--help")] == [()]
+    assert [names for names, _ in every(main) if "Exit status" in done(*names, "--help")] == [()]
 
 
 @pytest.mark.parametrize(
@@ -116,17 +113,10 @@ def test_a_long_value_is_not_repeated_whole(sign: str) -> None:
         assert value[:300] not in error
 
 
-def commands(command: click.Command) -> Iterator[click.Command]:
-    """Yield a command and all below it."""
-    yield command
-    for below in subcommands(command).values():
-        yield from commands(below)
-
-
 def test_no_path_may_be_empty() -> None:
     of_paths = [
         (command, parameter)
-        for command in commands(main)
+        for _, command in every(main)
         for parameter in command.params
         if isinstance(parameter.type, click.Path)
     ]
@@ -197,28 +187,22 @@ def raising(error: BaseException) -> Callable[[], float]:
     return rate
 
 
-def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(KeyboardInterrupt()))
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(errno.EPIPE, "gone"), 1, ""),
+        (OSError(errno.EIO, "broken disk", "f.txt"), 1, "Error: cannot use f.txt: broken disk\n"),
+        (MemoryError(), 1, "Error: not enough memory\n"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, BaseException) else None,
+)
+def test_what_stops_a_command_is_one_line(
+    error: BaseException, status: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(error))
     result = run("bench")
-    assert (result.exit_code, result.output) == (130, "")
-
-
-def test_a_closed_pipe_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
-    result = run("bench")
-    assert (result.exit_code, result.output) == (1, "")
-
-
-def test_a_failing_file_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        solitaire.lab.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt"))
-    )
-    assert failed("bench") == "cannot use f.txt: broken disk"
-
-
-def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solitaire.lab.bench, "rules_rate", raising(MemoryError()))
-    assert failed("bench") == "not enough memory"
+    assert (result.exit_code, result.stdout, result.stderr) == (status, "", said)
 
 
 @pytest.mark.processes

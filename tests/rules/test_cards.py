@@ -57,18 +57,9 @@ def test_a_card_named_twice_is_refused() -> None:
 
 
 def test_values_and_suits() -> None:
-    assert [value(parse_card(code)) for code in "C1 D10 SF BC CQ DK M T1 T40".split()] == [
-        1,
-        10,
-        11,
-        12,
-        13,
-        14,
-        0,
-        1,
-        40,
-    ]
-    assert "".join(suit(parse_card(code)) for code in "C1 D10 SF BK M T1".split()) == "CDSBMT"
+    codes = "C1 D10 SF BC CQ DK M T1 T40".split()
+    assert [value(parse_card(code)) for code in codes] == [1, 10, 11, 12, 13, 14, 0, 1, 40]
+    assert "".join(suit(parse_card(code)) for code in codes) == "CDSBCDMTT"
     assert not is_tarot(parse_card("BK"))
     assert is_tarot(MATTO)
 
@@ -113,14 +104,10 @@ def cases(table: str) -> list[tuple[str, str]]:
     return [(killer, victim) for killer, x, victim in (word.partition("x") for word in words) if x]
 
 
-def test_kills() -> None:
-    for killer, victim in cases(KILLS):
-        assert kills(parse_card(killer), parse_card(victim))
-
-
-def test_does_not_kill() -> None:
-    for killer, victim in cases(SPARES):
-        assert not kills(parse_card(killer), parse_card(victim))
+@pytest.mark.parametrize(("table", "does"), [(KILLS, True), (SPARES, False)])
+def test_what_kills_what(table: str, does: bool) -> None:
+    for killer, victim in cases(table):
+        assert kills(parse_card(killer), parse_card(victim)) is does, (killer, victim)
 
 
 def test_how_many_each_card_kills() -> None:
@@ -167,13 +154,5 @@ def test_italian_names() -> None:
 
 
 def test_roman_numerals() -> None:
-    assert [roman(number) for number in (1, 4, 9, 14, 19, 28, 35, 39)] == [
-        "I",
-        "IV",
-        "IX",
-        "XIV",
-        "XIX",
-        "XXVIII",
-        "XXXV",
-        "XXXIX",
-    ]
+    numbers = (1, 4, 9, 14, 19, 28, 35, 39)
+    assert [*map(roman, numbers)] == "I IV IX XIV XIX XXVIII XXXV XXXIX".split()

@@ -76,14 +76,15 @@ def test_only_a_better_line_than_the_known_score_is_a_line(core: str) -> None:
     assert exact.prove(position, best - 1).line is not None
 
 
-def test_a_stuck_position_is_worth_no_more_than_giving_up(core: str) -> None:
-    position = Position.parse("S9 D8 C7 B6 S5 D4 C3 B2 S1 DK CQ BC SF D10 C9 B8 S7 D6 C5 B4 S3 D2 C1 T5 | BK")
-    proof = exact.prove(position)
-    assert proof.bound == best_score(position, False)
-
-
-def test_all_cards_played_and_a_score_below_giving_up(core: str) -> None:
-    position = Position.parse("CK DQ SK BQ CF")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "S9 D8 C7 B6 S5 D4 C3 B2 S1 DK CQ BC SF D10 C9 B8 S7 D6 C5 B4 S3 D2 C1 T5 | BK",  # stuck
+        "CK DQ SK BQ CF",  # all cards are played
+    ],
+)
+def test_no_position_is_worth_more_than_its_best_line(core: str, text: str) -> None:
+    position = Position.parse(text)
     assert exact.prove(position).bound == best_score(position, False)
 
 
@@ -135,36 +136,45 @@ def test_a_king_behind_cards_that_last_cannot_be_killed(core: str) -> None:
     assert not exact.prove(position, 270, fola_free=True, nodes=20).open
 
 
-def test_the_last_junk_has_no_killer_if_no_useful_card_comes(core: str) -> None:
-    """A killer comes from the right, and all that lies or comes right of T14 is junk. It took 1,212 nodes."""
-    piles = "T39 T29 T13 T37 T32 T28 T3 T31 T20 T30 T35 T2 T36 T33 T40 M T38 T1 T14 T26 C10 DF D8"
-    position = Position.parse(f"{piles} |  | S6 B9 S8 T18 B10 T21 B2 S5")
-    assert exact.prove(position, 306, fola_free=True, nodes=2).bound == 306
-
-
-def test_a_king_cannot_be_killed_by_the_card_that_it_must_kill_on_its_way(core: str) -> None:
-    """Only S9 and S8 kill SK, and it reaches S9 only by killing S8. It took 148 nodes."""
-    piles = "T4 T34 T13 T10 T40 T33 T2 T35 T14 T20 T29 T38 T28 T31 T5 T39 T1 S9 T36 M S8 T37 D4"
-    position = Position.parse(f"{piles} |  | T27 C3 CF D9 SK T3 T6 T30 T32")
-    assert exact.prove(position, 333, fola_free=True, nodes=2).bound == 333
+@pytest.mark.parametrize(
+    ("piles", "to_come", "bound"),
+    [
+        # A killer comes from the right, and all that lies or comes right of T14 is junk. It took 1,212 nodes.
+        (
+            "T39 T29 T13 T37 T32 T28 T3 T31 T20 T30 T35 T2 T36 T33 T40 M T38 T1 T14 T26 C10 DF D8",
+            "S6 B9 S8 T18 B10 T21 B2 S5",
+            306,
+        ),
+        # Only S9 and S8 kill SK, and it reaches S9 only by killing S8. It took 148 nodes.
+        (
+            "T4 T34 T13 T10 T40 T33 T2 T35 T14 T20 T29 T38 T28 T31 T5 T39 T1 S9 T36 M S8 T37 D4",
+            "T27 C3 CF D9 SK T3 T6 T30 T32",
+            333,
+        ),
+    ],
+    ids=["the last junk", "a king's killer on its way"],
+)
+def test_what_has_no_killer_left_is_seen_at_once(core: str, piles: str, to_come: str, bound: int) -> None:
+    position = Position.parse(f"{piles} |  | {to_come}")
+    assert exact.prove(position, bound, fola_free=True, nodes=2).bound == bound
 
 
 @needs_native
-def test_the_order_of_cards_that_last_does_not_matter_at_the_left_end() -> None:
-    """Where it mattered, the proof took 27,000 nodes."""
-    position = Position.parse(
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The order of cards that last does not matter at the left end. Where it did, it took 27,000 nodes.
         "T29 T35 CK T40 T30 C7 T39 T34 T31 T37 T3 T4 T36 M T38 C9 CQ T5 B5"
         " | T22 SQ T7 B2 DC S8 T15 CF T18 D10 D7 T13 DF T9 T8 DQ D5 C10 T1 S7 BK C5 SC T20 S2 B4 C3"
-        " | BF T17 T12 T26 T2 D4 C6 T14 D2 T28 T27 D8 T32"
-    )
-    assert not exact.prove(position, 313, fola_free=True, nodes=20_000).open
-
-
-@needs_native
-def test_a_game_is_closed_that_millions_of_nodes_had_left_open() -> None:
-    piles = "T10 T4 T34 T20 T37 T2 M T38 T40 T39 T1 T31 T32 T13 T5 T29 T30 DF D1 T36 DK T25"
-    position = Position.parse(f"{piles} | T35 T15 B2 | T27 T24 T7 DQ T14 C5 T16 T28 S10 B10 T6 T18 T3")
-    assert not exact.prove(position, 313, fola_free=True, nodes=20_000).open
+        " | BF T17 T12 T26 T2 D4 C6 T14 D2 T28 T27 D8 T32",
+        # Millions of nodes had left it open.
+        "T10 T4 T34 T20 T37 T2 M T38 T40 T39 T1 T31 T32 T13 T5 T29 T30 DF D1 T36 DK T25"
+        " | T35 T15 B2 | T27 T24 T7 DQ T14 C5 T16 T28 S10 B10 T6 T18 T3",
+    ],
+    ids=["cards that last at the left end", "left open by millions of nodes"],
+)
+def test_a_game_is_closed_in_few_nodes(text: str) -> None:
+    assert not exact.prove(Position.parse(text), 313, fola_free=True, nodes=20_000).open
 
 
 def test_stop_ends_the_proof(core: str) -> None:
@@ -189,12 +199,8 @@ def test_seconds_end_a_proof() -> None:
 def test_the_first_proof_is_the_simple_bound() -> None:
     first = next(exact.proofs(MID_GAME, 300, fola_free=True))
     assert (first.bound, first.nodes, first.open) == (simple_bound(MID_GAME), 0, True)
-
-
-def test_a_known_maximum_needs_no_search() -> None:
-    assert [(proof.bound, proof.nodes, proof.open) for proof in exact.proofs(MID_GAME, MAX_SCORE)] == [
-        (MAX_SCORE, 0, False)
-    ]
+    (only,) = exact.proofs(MID_GAME, MAX_SCORE)  # what is known to be the most needs no search
+    assert (only.bound, only.nodes, only.open) == (MAX_SCORE, 0, False)
 
 
 @needs_native
