@@ -11,21 +11,12 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 from unittest import mock
 
-from solitaire.table.requests import (
-    ClassicScores,
-    Daily,
-    Guide,
-    Lesson,
-    Menu,
-    NewMatch,
-    Printed,
-    Replay,
-)
+from solitaire.table.requests import ClassicScores, Daily, Guide, Lesson, Menu, NewMatch, Printed, Replay
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -81,42 +72,6 @@ class _Day(datetime.date):
 # -- the way to every screen --------------------------------------------------------------------
 
 
-def _title(table: Table) -> None:
-    table.play_tidily(10).key(pygame.K_m, pygame.KMOD_CTRL)
-
-
-def _settings(table: Table) -> None:
-    table.start().key(pygame.K_F5)
-
-
-def _cut(table: Table) -> None:
-    table.start()
-
-
-def _stacking(table: Table) -> None:
-    table.start().keys(pygame.K_SPACE, pygame.K_RIGHT)
-
-
-def _play(table: Table) -> None:
-    table.play_tidily(60).keys(pygame.K_END, pygame.K_TAB)
-
-
-def _kills(table: Table) -> None:
-    table.play_tidily(61).keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
-
-
-def _fola(table: Table) -> None:
-    table.play_tidily(160)
-
-
-def _to_come(table: Table) -> None:
-    table.play_tidily(90).key(pygame.K_k)
-
-
-def _ended(table: Table) -> None:
-    table.play_tidily(200).key(pygame.K_e)
-
-
 def _verdict(table: Table) -> None:
     table.start().key(pygame.K_SPACE)
     table.app.services.session.game.arrange(table.game.fola[::-1])
@@ -136,26 +91,14 @@ def _old_review() -> Review:
     return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR)
 
 
-def _help(table: Table) -> None:
-    table.play_tidily(10).key(pygame.K_F1)
-
-
-def _deal(table: Table) -> None:
-    table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL)
-
-
-def _replay(table: Table) -> None:
+def _replay(table: Table) -> Table:
     record = recorded.game(Deal.numbered(42), recorded.tidy, name="a tidy player")
     table.start().app.navigation.show(Replay(record))
     table.keys(*[pygame.K_PAGEDOWN] * 8)
+    return table
 
 
-def _what_if(table: Table) -> None:
-    _replay(table)
-    table.keys(pygame.K_w, pygame.K_TAB, pygame.K_1)
-
-
-def _fill(table: Table) -> None:
+def _filled(table: Table) -> Table:
     store = table.app.services.records.store
     for deal in range(30):
         most, helped = 200 if deal % 3 else 120 + 5 * deal, Help(undone_plays=deal % 2)
@@ -165,46 +108,18 @@ def _fill(table: Table) -> None:
         number = daily_deal(day).number
         assert number is not None
         store.add(played(number, date=day.isoformat(), seconds=600), own=True)
-    table.start()
-
-
-def _scores(table: Table) -> None:
-    _fill(table)
-    table.key(pygame.K_F2)
-
-
-def _daily(table: Table) -> None:
-    _fill(table)
-    table.key(pygame.K_F3)
-
-
-def _stats(table: Table) -> None:
-    _fill(table)
-    table.key(pygame.K_F4)
+    return table.start()
 
 
 def _habits(table: Table) -> None:
     with Store(table.app.context.home.scores) as store:
         for number in range(23):
             store_game(store, number, 60.0 - 2 * number)
-    table.start()
-    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
+    table.start().keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
 
 
-def _guide(table: Table) -> None:
-    table.start().key(pygame.K_F6)
-
-
-def _guide_page(page: int) -> Callable[[Table], None]:
-    def go(table: Table) -> None:
-        _guide(table)
-        table.keys(*[pygame.K_PAGEDOWN] * page)
-
-    return go
-
-
-def _lesson(table: Table) -> None:
-    table.start().app.navigation.act(Action.LESSON)
+def _guide(table: Table, page: int) -> None:
+    table.start().keys(pygame.K_F6, *[pygame.K_PAGEDOWN] * page)
 
 
 def _guided(table: Table) -> None:
@@ -212,57 +127,34 @@ def _guided(table: Table) -> None:
     table.keys(*[pygame.K_p] * 8)
 
 
-def _classic(plays: int) -> Callable[[Table], None]:
-    """Return the way to the first hand of a match for four, after so many plays of the person."""
-
-    def go(table: Table) -> None:
-        table.use(others_pace="at_once")
-        seated = table.app.services.seated
-        table.app.services.matches.begin(7)
-        decided = 0
-        while decided < plays or seated.is_waiting:
-            if seated.seen.is_to_discard and plays:
-                for card in seated.seen.view.discardable[: seated.seen.view.discards_due]:
-                    seated.take(card)
-                seated.discard()
-            elif seated.seen.is_to_play and decided < plays:
-                seated.take(seated.seen.legal[0])
-                decided += 1
-            table.app.advance(0.05)
-
-    return go
+def _classic(table: Table, plays: int) -> Table:
+    """Go to the first hand of a match for four, after so many plays of the person."""
+    table.use(others_pace="at_once")
+    seated = table.app.services.seated
+    table.app.services.matches.begin(7)
+    decided = 0
+    while decided < plays or seated.is_waiting:
+        if seated.seen.is_to_discard and plays:
+            for card in seated.seen.view.discardable[: seated.seen.view.discards_due]:
+                seated.take(card)
+            seated.discard()
+        elif seated.seen.is_to_play and decided < plays:
+            seated.take(seated.seen.legal[0])
+            decided += 1
+        table.app.advance(0.05)
+    return table
 
 
 def _classic_hint(table: Table) -> None:
-    _classic(4)(table)
-    table.keys(pygame.K_h, pygame.K_RETURN)
+    _classic(table, 4).keys(pygame.K_h, pygame.K_RETURN)
     table.frame(2)
     table.keys(pygame.K_h, pygame.K_h)
 
 
-def _classic_verdict(table: Table) -> None:
-    _classic(21)(table)
-    table.key(pygame.K_v)
+def _classic_verdict(table: Table) -> Table:
+    _classic(table, 21).key(pygame.K_v)
     table.frame(4)
-
-
-def _classic_try(table: Table) -> None:
-    _classic_verdict(table)
-    table.key(pygame.K_2, text="2")
-
-
-def _classic_known(table: Table) -> None:
-    _classic(8)(table)
-    table.key(pygame.K_k)
-
-
-def _classic_cut(table: Table) -> None:
-    _classic(21)(table)
-    table.key(pygame.K_RETURN)
-
-
-def _classic_guide(table: Table) -> None:
-    table.app.navigation.show(Guide(classic=True))
+    return table
 
 
 def _classic_lesson(table: Table) -> None:
@@ -273,11 +165,6 @@ def _classic_lesson(table: Table) -> None:
 def _classic_replay(table: Table) -> None:
     table.app.navigation.show(Printed())
     table.keys(*[pygame.K_DOWN] * 7)
-
-
-def _classic_menu(table: Table) -> None:
-    _classic(0)(table)
-    table.app.navigation.show(Menu(classic=True))
 
 
 def _classic_scores(table: Table) -> None:
@@ -319,43 +206,43 @@ def _classic_daily(table: Table) -> None:
     table.app.navigation.show(Daily(classic=True))
 
 
-SCREENS: Final[dict[str, Callable[[Table], None]]] = {
-    "title": _title,
-    "settings": _settings,
-    "cut": _cut,
-    "stacking": _stacking,
-    "play": _play,
-    "kills": _kills,
-    "fola": _fola,
-    "to-come": _to_come,
-    "ended": _ended,
+SCREENS: Final[dict[str, Callable[[Table], object]]] = {
+    "title": lambda table: table.play_tidily(10).key(pygame.K_m, pygame.KMOD_CTRL),
+    "settings": lambda table: table.start().key(pygame.K_F5),
+    "cut": lambda table: table.start(),
+    "stacking": lambda table: table.start().keys(pygame.K_SPACE, pygame.K_RIGHT),
+    "play": lambda table: table.play_tidily(60).keys(pygame.K_END, pygame.K_TAB),
+    "kills": lambda table: table.play_tidily(61).keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN),
+    "fola": lambda table: table.play_tidily(160),
+    "to-come": lambda table: table.play_tidily(90).key(pygame.K_k),
+    "ended": lambda table: table.play_tidily(200).key(pygame.K_e),
     "verdict": _verdict,
-    "help": _help,
-    "deal": _deal,
+    "help": lambda table: table.play_tidily(10).key(pygame.K_F1),
+    "deal": lambda table: table.play_tidily(10).key(pygame.K_g, pygame.KMOD_CTRL),
     "replay": _replay,
-    "whatif": _what_if,
-    "scores": _scores,
-    "daily": _daily,
-    "stats": _stats,
+    "whatif": lambda table: _replay(table).keys(pygame.K_w, pygame.K_TAB, pygame.K_1),
+    "scores": lambda table: _filled(table).key(pygame.K_F2),
+    "daily": lambda table: _filled(table).key(pygame.K_F3),
+    "stats": lambda table: _filled(table).key(pygame.K_F4),
     "habits": _habits,
-    "guide": _guide,
-    "guide-pack": _guide_page(1),
-    "guide-kills": _guide_page(2),
-    "guide-versicole": _guide_page(3),
-    "lesson": _lesson,
+    "guide": partial(_guide, page=0),
+    "guide-pack": partial(_guide, page=1),
+    "guide-kills": partial(_guide, page=2),
+    "guide-versicole": partial(_guide, page=3),
+    "lesson": lambda table: table.start().app.navigation.act(Action.LESSON),
     "guided": _guided,
-    "classic-discards": _classic(0),
-    "classic-play": _classic(4),
+    "classic-discards": partial(_classic, plays=0),
+    "classic-play": partial(_classic, plays=4),
     "classic-hint": _classic_hint,
-    "classic-known": _classic_known,
-    "classic-count": _classic(21),
+    "classic-known": lambda table: _classic(table, 8).key(pygame.K_k),
+    "classic-count": partial(_classic, plays=21),
     "classic-verdict": _classic_verdict,
-    "classic-try": _classic_try,
-    "classic-cut": _classic_cut,
-    "classic-guide": _classic_guide,
+    "classic-try": lambda table: _classic_verdict(table).key(pygame.K_2, text="2"),
+    "classic-cut": lambda table: _classic(table, 21).key(pygame.K_RETURN),
+    "classic-guide": lambda table: table.app.navigation.show(Guide(classic=True)),
     "classic-lesson": _classic_lesson,
     "classic-replay": _classic_replay,
-    "classic-title": _classic_menu,
+    "classic-title": lambda table: _classic(table, 0).app.navigation.show(Menu(classic=True)),
     "classic-scores": _classic_scores,
     "classic-daily": _classic_daily,
     "classic-new-match": _classic_new_match,
