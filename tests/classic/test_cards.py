@@ -7,16 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.classic.cards import (
-    KINGS,
-    RANK,
-    ROBBABLE,
-    SUIT,
-    USEFUL,
-    WORTH,
-    is_suit_card,
-    is_tarocco,
-)
+from solitaire.classic.cards import KINGS, RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_suit_card, is_tarocco
 from solitaire.classic.count import count
 from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, MATTO, format_cards, parse_card, parse_cards
 from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole

@@ -184,10 +184,7 @@ def test_the_cards_may_stand_beside_the_number() -> None:
             changed(ENDED, "E full", "E fu\x07ll"),
             r"the name 'fu\x07ll@0.5' cannot be kept in a record: no semi",
         ),
-        (
-            changed(ENDED, "N C4 C9; W", "Z C4 C9; W"),
-            "Discards header: 'Z' is not a seat; seats are",
-        ),
+        (changed(ENDED, "N C4 C9; W", "Z C4 C9; W"), "Discards header: 'Z' is not a seat; seats are"),
         (changed(ENDED, "N C4 C9; W", "W C4 C9; W"), "Discards header: West is named twice"),
         (changed(ENDED, "N C4 C9; W", "N C4 C4; W"), "Discards header, North: C4 is named twice"),
         (changed(ENDED, "N C4 C9; W", "N C4 X; W"), "Discards header, North: 'X' is "),

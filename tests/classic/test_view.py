@@ -88,11 +88,7 @@ def test_the_dealer_chooses_among_the_cards_that_may_go() -> None:
 
 @pytest.mark.parametrize(
     ("options", "seen_from"),
-    [
-        (Options(), 1),
-        (Options(discards_shown="first-trick"), 4),
-        (Options(discards_shown="lead"), 0),
-    ],
+    [(Options(), 1), (Options(discards_shown="first-trick"), 4), (Options(discards_shown="lead"), 0)],
 )
 def test_when_the_discards_are_seen(options: Options, seen_from: int) -> None:
     hand = Hand.start(START.deal, Seat.S, options).discard(parse_cards(DISCARDS[0]))

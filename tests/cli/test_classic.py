@@ -263,28 +263,16 @@ def spoilt(tmp_path: Path, old: str, new: str) -> str:
     [
         ("E: B5 B8", "E: XX B8", "trick 1, East: 'XX' is not a card; cards are written like C10, DF,"),
         ("E: B5 B8", "E: T1 B8", "trick 1, East, T1: the card is not in this hand"),
-        (
-            "B5 B8 B6 BK",
-            "B5 D4 B6 BK",
-            "trick 1, North, D4: the suit led must be followed",
-        ),
+        ("B5 B8 B6 BK", "B5 D4 B6 BK", "trick 1, North, D4: the suit led must be followed"),
         ("T33 SK", "T33 S6", "trick 3, South, S6: the card is not in this hand"),
-        (
-            "T33 SK",
-            "T33 SQ",
-            "trick 3, South, SQ: the king must be played: its suit is led",
-        ),
+        ("T33 SK", "T33 SQ", "trick 3, South, SQ: the king must be played: its suit is led"),
         ("2. S: DK", "2. E: DK", "trick 2: claims that East leads, not South"),
         (
             "S C2 C6 C7;",
             "S C2 C6 DK;",
             "discards, South, DK: cards of account and those kept for versicole may",
         ),
-        (
-            "S C2 C6 C7;",
-            "S C2 C6;",
-            "discards, South: as many cards must be discarded as were robbed",
-        ),
+        ("S C2 C6 C7;", "S C2 C6;", "discards, South: as many cards must be discarded as were robbed"),
         ("S C2 C6 C7;", "N C2 C6 C7;", "discards, North: no discards are due"),
         (
             '[Dealer "S"]',

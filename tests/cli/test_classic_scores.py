@@ -209,10 +209,7 @@ def test_play_opens_the_table(home: Home, opened: list[tuple[object, ...]], tmp_
     done("classic", "play", str(shared))
     start, _, _ = opened[-1]
     assert start == replace(
-        single(43),
-        players=("Anna", "", "", ""),
-        date="",
-        extra=(("Opposition", str(AGREED)),),
+        single(43), players=("Anna", "", "", ""), date="", extra=(("Opposition", str(AGREED)),)
     )
 
 

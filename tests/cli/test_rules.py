@@ -94,10 +94,7 @@ def test_cards_json() -> None:
         "value": 4,
         "worth": 3,
         "in_versicola": 3,
-        "kills": [
-            *("C1", "D1", "S1", "B1", "M"),
-            *(f"T{number}" for number in range(1, 41) if number != 4),
-        ],
+        "kills": [*("C1", "D1", "S1", "B1", "M"), *(f"T{number}" for number in range(1, 41) if number != 4)],
     }
     assert (by_code["T29"]["worth"], by_code["T29"]["in_versicola"]) == (-10, 5)
     assert (by_code["CK"]["worth"], by_code["CK"]["in_versicola"]) == (-50, 0)

@@ -41,17 +41,7 @@ def test_the_tables(played_home: Home) -> None:
         "Others:",
     ]
     rows = {line.split()[0]: line.split() for line in text.splitlines() if line[:1].isdigit()}
-    assert rows["1"] == [
-        "1",
-        "42",
-        "35",
-        "100+135-200",
-        "unknown",
-        "unknown",
-        "Anna",
-        "2026-01-06",
-        "12:34",
-    ]
+    assert rows["1"] == ["1", "42", "35", "100+135-200", "unknown", "unknown", "Anna", "2026-01-06", "12:34"]
     assert rows["2"][:3] == ["2", "42", "-300"]
     assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "given", "up,", "fair", "1"]
     assert rows["3"][-4:] == ["2026-01-06", "1:06:40", "undone", "2"]

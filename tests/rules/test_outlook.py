@@ -6,13 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARTIGLIE, format_cards, kills, parse_card, value
-from solitaire.rules.outlook import (
-    SURE_ENOUGH,
-    court_outlooks,
-    next_kills,
-    ranked_kills,
-    sure_plays,
-)
+from solitaire.rules.outlook import SURE_ENOUGH, court_outlooks, next_kills, ranked_kills, sure_plays
 from solitaire.rules.position import GRID_SIZE, Position, legal_kills, legal_moves, parse_move
 from solitaire.rules.preview import preview
 from solitaire.rules.tracker import Place

@@ -142,10 +142,7 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
         ('[Rules "2"]\n[Deal "42"]', "rules version '2'; this program reads version 1"),
         ('[Rules "1"]\n[Deal "42"]\n[Deal "42"]', "the header Deal is there twice"),
         ('[Rules "1"]', "the record has neither a Deal nor a Cards header"),
-        (
-            '[Rules "1"]\n[Deal "x"]',
-            "'x' is not a deal; write a deal number, or number/cut, like 42",
-        ),
+        ('[Rules "1"]\n[Deal "x"]', "'x' is not a deal; write a deal number, or number/cut, like 42"),
         ('[Rules "1"]\n[Deal "42/97"]', "cut 97 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "0"]', "cut 0 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "97"]', "cut 97 is not from 1 to 96"),
@@ -161,10 +158,7 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
         ),
         ('[Rules "1"]\n[Deal "42"]\n\n1. T9', "the record has moves but no Fola header"),
         (changed(FINISHED, "BC D8", "BC D88"), "move 5: 'D88' is not a move: 'D88' is not a card"),
-        (
-            changed(FINISHED, "BC D8", "BC {nice} D8"),
-            "move 5: '{nice}' is not a move; moves are written",
-        ),
+        (changed(FINISHED, "BC D8", "BC {nice} D8"), "move 5: '{nice}' is not a move; moves are written"),
         (changed(FINISHED, "D8 D4", "D8 # D4"), "move 6: moves follow the end"),
         (FINISHED + "#", "move 174: moves follow the end"),
         (UNDER_WAY + "C1 " * 200, "more than 194 moves; no game has that many"),

@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, format_cards, parse_cards, tarot
 from solitaire.rules.position import Position
-from solitaire.rules.scoring import (
-    MAX_SCORE,
-    USEFUL,
-    WORTH,
-    Item,
-    Score,
-    count,
-    score,
-)
+from solitaire.rules.scoring import MAX_SCORE, USEFUL, WORTH, Item, Score, count, score
 from solitaire.rules.versicole import Versicola, VersicolaKind
 from tests.support import referee
 

@@ -214,8 +214,7 @@ def test_the_model_sees_what_the_search_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "why"),
-    [(Position.parse("C1 | | | finished"), "ended"), (Position((0,), (0,)), "no position")],
+    ("start", "why"), [(Position.parse("C1 | | | finished"), "ended"), (Position((0,), (0,)), "no position")]
 )
 def test_what_is_no_start_is_refused(start: Position, why: str) -> None:
     with pytest.raises(ValueError, match=why):

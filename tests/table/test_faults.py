@@ -149,9 +149,7 @@ class Played:
 
 
 @crossed(
-    ("trial", [solitaire, of_match, by_itself]),
-    ("error", [errno.ENOSPC, errno.EIO]),
-    ("once", [False, True]),
+    ("trial", [solitaire, of_match, by_itself]), ("error", [errno.ENOSPC, errno.EIO]), ("once", [False, True])
 )
 def test_a_disk_that_fails_loses_nothing_in_silence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trial: Trial, error: int, *, once: bool

@@ -134,8 +134,7 @@ def test_a_digit_is_its_key(table: Table, key: int, typed: str, mod: int) -> Non
 
 
 @pytest.mark.parametrize(
-    "mod",
-    [CONTROL | pygame.KMOD_LALT, CONTROL | pygame.KMOD_RALT, pygame.KMOD_RALT, pygame.KMOD_LMETA],
+    "mod", [CONTROL | pygame.KMOD_LALT, CONTROL | pygame.KMOD_RALT, pygame.KMOD_RALT, pygame.KMOD_LMETA]
 )
 def test_keys_of_the_desktop_and_other_characters_are_not_ours(play: Table, mod: int) -> None:
     play.keys(pygame.K_SPACE, pygame.K_SPACE)

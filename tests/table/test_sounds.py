@@ -97,20 +97,11 @@ def test_a_game_that_is_nearly_stuck_is_heard_whenever_it_gets_worse(table: Tabl
 
 def test_the_better_the_end_the_better_it_sounds() -> None:
     ends = [end_sound(points, 290) for points in (-300, 0, 1, 274, 275, 304, 305, 334)]
-    assert ends == [
-        *[Sound.POORLY] * 2,
-        *[Sound.MODESTLY] * 2,
-        *[Sound.WELL] * 2,
-        *[Sound.SPLENDIDLY] * 2,
-    ]
+    assert ends == [*[Sound.POORLY] * 2, *[Sound.MODESTLY] * 2, *[Sound.WELL] * 2, *[Sound.SPLENDIDLY] * 2]
     assert end_sound(120, 290, is_best=True) is Sound.SPLENDIDLY
     assert end_sound(-20, 290, is_best=True) is Sound.POORLY
     assert end_sound(320, 331) is Sound.SPLENDIDLY  # a score that is gold on any deal
-    assert [end_sound(points) for points in (150, 300, 330)] == [
-        Sound.MODESTLY,
-        Sound.WELL,
-        Sound.SPLENDIDLY,
-    ]
+    assert [end_sound(points) for points in (150, 300, 330)] == [Sound.MODESTLY, Sound.WELL, Sound.SPLENDIDLY]
 
 
 def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -> None:

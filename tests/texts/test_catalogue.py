@@ -132,7 +132,7 @@ MADE_UP: dict[str, set[str]] = {
     "classic_why.at_{}": {"left", "right"},
     "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards", "open"},
     "help.keys_of_{}": {
-        *("list", "grid", "form", "scroll", "reading", "contents", "cards", "decisions", "chart"),
+        *("list", "grid", "form", "scroll", "reading", "contents", "cards", "decisions", "chart")
     },
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},

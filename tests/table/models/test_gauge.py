@@ -26,10 +26,7 @@ def test_the_usual_scales_do_not_depend_on_the_figures() -> None:
     usual = [Mark(MarkKind.NOW, points, "", "", "", "") for points in (-150, 150)]
     assert [
         (shown.low, shown.high) for shown in (reading(usual, None, both_ways=way) for way in (False, True))
-    ] == [
-        (-300, 400),
-        (-200, 200),
-    ]
+    ] == [(-300, 400), (-200, 200)]
     beyond = [Mark(MarkKind.EXPECTED, 401, "", "", "", "")]
     assert reading(beyond, None, both_ways=False).high == 500
     assert Reading(low=-300, high=400).share(-379) == 0

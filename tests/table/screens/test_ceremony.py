@@ -169,10 +169,7 @@ def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Su
         "Goals reached: a finished game, 0 points, 100 points",
         "New versicole: regular, del Matto, del Tredici, delle Diecine",
     )
-    assert table.ending.lines == (
-        "Score table Clean: place 1 of 1",
-        "Best possible score on this deal: 334",
-    )
+    assert table.ending.lines == ("Score table Clean: place 1 of 1", "Best possible score on this deal: 334")
     assert {*table.ending.said} <= {*table.app.navigation.screen.spoken().lines}
 
 

@@ -99,10 +99,7 @@ def test_its_marks_and_what_it_says_of_them(table: Table) -> None:
     table.start("43", stacked=True).keys(*[pygame.K_SPACE] * 3)
     switch_on(table)
     now = table.game.score.shown
-    assert marks(table) == {
-        MarkKind.NOW: str(now).replace("-", "−"),
-        MarkKind.EXPECTED: "≈270",
-    }
+    assert marks(table) == {MarkKind.NOW: str(now).replace("-", "−"), MarkKind.EXPECTED: "≈270"}
     said = [*screen(table).details()]
     assert "fair 270 ± 1: what a fair player makes from here, on average" in said
     assert change(table) is None

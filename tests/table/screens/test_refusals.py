@@ -18,11 +18,9 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
     for right, killer in enumerate(grid):
         for left, victim in enumerate(grid):
             near, tarots = right - left in DISTANCES, (killer >= 56, victim >= 56)
-            reason = {
-                (False, True): "no_cartiglia",
-                (True, False): "too_low",
-                (False, False): "unlike",
-            }.get(tarots)
+            reason = {(False, True): "no_cartiglia", (True, False): "too_low", (False, False): "unlike"}.get(
+                tarots
+            )
             if (
                 left != right
                 and (near or killer in killers)
@@ -94,8 +92,7 @@ def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> N
     play.refused("The game has ended", lambda: play.key(pygame.K_SPACE))
     play.refused("The game has ended", lambda: play.click(play.centre(killer)))
     play.refused(
-        "The game has ended",
-        lambda: play.drag(play.centre(killer), play.centre(play.position.grid[4])),
+        "The game has ended", lambda: play.drag(play.centre(killer), play.centre(play.position.grid[4]))
     )
 
 

@@ -69,12 +69,7 @@ def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
     ("moves", [190, 90, 0, 190]),
 )
 def test_it_fits_every_window(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    language: str,
-    size: Point,
-    per_cent: int,
-    moves: int,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, size: Point, per_cent: int, moves: int
 ) -> None:
     table = Table(tmp_path, size, language=language, text_scale=per_cent).play_tidily(moves)
     written = texts_drawn(monkeypatch)

@@ -271,11 +271,7 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
     ),
 )
 def test_its_buttons_lie_in_the_panel(
-    tmp_path: Path,
-    language: str,
-    size: tuple[int, int],
-    scale: int,
-    theme: str,
+    tmp_path: Path, language: str, size: tuple[int, int], scale: int, theme: str
 ) -> None:
     classic = ClassicTable(tmp_path, size, language=language, text_scale=scale).at_play(2)
     classic.use(theme=theme)

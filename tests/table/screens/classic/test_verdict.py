@@ -188,11 +188,7 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     ),
 )
 def test_every_page_has_room(
-    tmp_path: Path,
-    language: str,
-    size: tuple[int, int],
-    scale: int,
-    theme: str,
+    tmp_path: Path, language: str, size: tuple[int, int], scale: int, theme: str
 ) -> None:
     classic = ClassicTable(tmp_path, size, language=language, text_scale=scale)
     classic.use(theme=theme)
