@@ -17,6 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.services.classic import match_session
 from tests.support.table.classic import QuickPlayers
 from tests.support.table.driver import Point, Table
+from tests.support.table.playing import deal_out
 from tests.support.table.workers import Workers
 
 
@@ -84,3 +85,10 @@ def table(tmp_path: Path) -> Table:
 def play(table: Table) -> Table:
     """The table with the fola of deal 42 stacked."""
     return table.start(stacked=True)
+
+
+@pytest.fixture
+def dealt(play: Table) -> Table:
+    """That table with a full grid: 24 cards played, no kill made."""
+    deal_out(play, 24)
+    return play

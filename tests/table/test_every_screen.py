@@ -12,10 +12,12 @@ from pygame import Rect
 
 from solitaire.table.input import _aimed
 from solitaire.table.look import theme
+from solitaire.table.pages.forms import FormPage
+from solitaire.table.requests import NewMatch, Request, Settings
 from solitaire.table.screens.page import PageScreen
-from tests.support.selection import TRANSLATIONS, all_tests
+from tests.support.selection import TRANSLATIONS, all_tests, crossed
 from tests.support.table import pixels
-from tests.support.table.driver import Button, Point, Table
+from tests.support.table.driver import Button, Point, Table, overlap
 
 DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
     "hint": lambda table: table.play_tidily(10).key(pygame.K_h),
@@ -25,6 +27,8 @@ DIALOGS: Final[dict[str, Callable[[Table], object]]] = {
 NAMES: Final = (*pixels.SCREENS, *DIALOGS)
 USUAL: Final = ((900, 600), (1280, 800))
 SMALL: Final = ((800, 442), (640, 760))
+"""On such screens the smallest window has no room, so all is smaller there, and a finger has less."""
+LARGE: Final = ((2560, 1440),)
 """On such screens the smallest window has no room, so all is smaller there, and a finger has less."""
 FINGER: Final = 44
 """Points that a finger needs, in width and height."""
@@ -46,7 +50,7 @@ class Look(NamedTuple):
 
 LOOKS: Final = {
     size: [Look(size, *one) for one in product(TRANSLATIONS, (100, 150, 200), sorted({False, size in USUAL}))]
-    for size in (*USUAL, *SMALL)
+    for size in (*USUAL, *SMALL, *LARGE)
 }
 
 
@@ -62,8 +66,8 @@ def looks_at(name: str) -> list[Look]:
 
 
 def badly_placed(table: Table) -> Iterator[str]:
-    """Yield the buttons that leave the window, cover another, or have no room for their labels."""
-    layout, own = table.app.context.layout, table.own_buttons
+    """Yield the buttons and rows that leave the window, cover another, or have no room for their labels."""
+    layout, own, screen = table.app.context.layout, table.own_buttons, table.app.navigation.screen
     window, face = Rect((0, 0), layout.size), theme.font("sans", theme.button_text(layout.scale))
     for one in table.buttons:
         if not window.contains(one.rect):
@@ -73,6 +77,12 @@ def badly_placed(table: Table) -> Iterator[str]:
     for one in own:
         if len(one.rect.collidelistall([two.rect for two in own])) > 1:
             yield f"{table.word(one)} covers another"
+    if any(one.rect.colliderect(layout.status) for one in screen.view.stops):
+        yield "the status line is covered"
+    for choices in screen.view.choices if isinstance(screen, PageScreen) else ():
+        rows = [choices.place(number) for number in choices.seen]
+        if overlap(rows) or not all(window.contains(row) for row in rows):
+            yield "rows leave the window or cover others"
     if not all(window.contains(place) for place in (*layout.cells, layout.deck, layout.status)):
         yield "the grid leaves the window"
 
@@ -129,3 +139,25 @@ def test_nothing_is_cut_off_covered_or_too_small(name: str, tmp_path: Path) -> N
             if name in MENUS:
                 table.key(pygame.K_ESCAPE)
     assert not {at: faults for at, faults in found.items() if faults}
+
+
+@crossed(
+    ("language", TRANSLATIONS),
+    (
+        ("size", "per_cent"),
+        [((900, 600), 200), ((1280, 800), 100), ((900, 600), 150), ((2560, 1440), 200), ((900, 600), 100)],
+    ),
+)
+@pytest.mark.parametrize("form", [Settings(), NewMatch()], ids=["settings", "new match"])
+def test_every_row_of_a_form_can_be_read(
+    tmp_path: Path, size: Point, per_cent: int, language: str, form: Request
+) -> None:
+    table = Table(tmp_path, size, language=language, text_scale=per_cent).start(None)
+    table.app.navigation.show(form)
+    table.frame()
+    screen = table.screen_as(FormPage)
+    with table.unseen():
+        for row in screen.rows:
+            assert screen.listing.chosen in screen.listing.seen
+            assert not [*badly_placed(table)], row.name
+            table.key(pygame.K_DOWN)

@@ -85,35 +85,25 @@ def test_umlauts_are_no_signs(play: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "typed", "mod"),
+    ("key", "typed", "mod", "pace"),
     [
-        (pygame.K_6, "-", 0),  # French
-        (pygame.K_MINUS, "-", 0),
-        (pygame.K_KP_MINUS, "-", 0),
+        (pygame.K_6, "-", 0, "slow"),  # French
+        (pygame.K_MINUS, "-", 0, "slow"),
+        (pygame.K_KP_MINUS, "-", 0, "slow"),
+        (pygame.K_1, "+", SHIFT, "fast"),  # Swiss
+        (pygame.K_EQUALS, "=", 0, "fast"),
+        (pygame.K_EQUALS, "+", SHIFT, "fast"),
+        (pygame.K_0, "=", SHIFT, "fast"),  # German
+        (pygame.K_KP_PLUS, "+", 0, "fast"),
     ],
 )
-def test_minus_is_slower_on_any_keyboard(tmp_path: Path, key: int, typed: str, mod: int) -> None:
+def test_minus_is_slower_and_plus_is_faster_on_any_keyboard(
+    tmp_path: Path, key: int, typed: str, mod: int, pace: str
+) -> None:
     table = ClassicTable(tmp_path).at_play()
     table.use(others_pace="usual")
     table.key(key, mod, typed)
-    assert table.app.context.settings.others_pace == "slow"
-
-
-@pytest.mark.parametrize(
-    ("key", "typed", "mod"),
-    [
-        (pygame.K_1, "+", SHIFT),  # Swiss
-        (pygame.K_EQUALS, "=", 0),
-        (pygame.K_EQUALS, "+", SHIFT),
-        (pygame.K_0, "=", SHIFT),  # German
-        (pygame.K_KP_PLUS, "+", 0),
-    ],
-)
-def test_plus_is_faster_on_any_keyboard(tmp_path: Path, key: int, typed: str, mod: int) -> None:
-    table = ClassicTable(tmp_path).at_play()
-    table.use(others_pace="usual")
-    table.key(key, mod, typed)
-    assert table.app.context.settings.others_pace == "fast"
+    assert table.app.context.settings.others_pace == pace
 
 
 @pytest.mark.parametrize(

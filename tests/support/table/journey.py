@@ -2,9 +2,10 @@
 
 ``tests/data/journeys`` has them; ``python -m tests.regenerate --journeys`` writes what is heard again, and
 its changes are read in review. A file begins with what it shows, then with ``start:``, the name of one of the
-screens in ``pixels``, or the number of a deal of the solitaire; ``language:`` may follow. Then come the
-inputs, a line each: ``> KEY`` or several keys, with ``ctrl+`` or ``shift+`` before a key; ``> push LABEL``, a
-click on a button; ``> type TEXT``; ``> wait SECONDS``. Lines indented below them are heard.
+screens in ``pixels``, the number of a deal of the solitaire, or ``nothing`` in a new home; ``language:`` may
+follow. Then come the inputs, a line each: ``> KEY`` or several keys, with ``ctrl+`` or ``shift+`` before a
+key; ``> push LABEL``, a click on a button; ``> type TEXT``; ``> wait SECONDS``. Lines indented below them are
+heard.
 """
 
 import io
@@ -62,7 +63,7 @@ def _begin(table: Table, start: str) -> None:
         settle(table)
         table.use(spoken=True).key(pygame.K_UNKNOWN)
     else:
-        table.use(spoken=True).start(start)
+        table.use(spoken=True).start(None if start == "nothing" else start)
 
 
 def _do(table: Table, what: str) -> None:

@@ -25,12 +25,11 @@ import pygame
 from PIL import Image, ImageChops
 
 from scores import par_table
-from scores.daily import daily_deal
 from scores.store import Store
 from solitaire.classic.deal import numbered
 from solitaire.classic.options import parse_rules
 from solitaire.classic.seats import Seat
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -105,8 +104,7 @@ def _filled(table: Table) -> Table:
         store.add(played(deal, most=most, help=helped, seconds=60 * deal), own=True)
     for ago in (0, 1, 2, 5):
         day = TODAY - datetime.timedelta(ago)
-        number = daily_deal(day).number
-        assert number is not None
+        number = daily_number(day)
         store.add(played(number, date=day.isoformat(), seconds=600), own=True)
     return table.start()
 

@@ -28,6 +28,12 @@ def a_kill(table: Table, distance: int = 0) -> Move:
     )
 
 
+def ends(table: Table, move: Move) -> tuple[Point, Point]:
+    """Return the middle of the pile that kills and of the pile that is killed."""
+    assert move.victim is not None
+    return table.centre(move.card), table.centre(move.victim)
+
+
 def focus(table: Table, card: Card) -> None:
     """Walk to a pile by keyboard."""
     goal, here = table.position.grid.index(card), scene(table).marks.focus

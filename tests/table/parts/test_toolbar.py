@@ -11,7 +11,7 @@ from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon, icon
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN, RECORDS_TOOLBAR, Screen
 from tests.support.contrast import contrast
-from tests.support.selection import TRANSLATIONS, crossed
+from tests.support.selection import TRANSLATIONS
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
 
@@ -20,23 +20,6 @@ SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
 def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") -> Table:
     return Table(folder, size).use(text_scale=per_cent, language=language).start(stacked=True)
-
-
-@crossed(("language", TRANSLATIONS), ("per_cent", [200, 150, 100]), ("size", SIZES))
-def test_every_button_has_room_and_every_label_can_be_read(
-    tmp_path: Path, size: Point, per_cent: int, language: str
-) -> None:
-    table = with_text(tmp_path, size, per_cent, language)
-    for _ in ("icons", "words"):
-        bar, layout = table.app.navigation.toolbar, table.app.navigation.screen.layout
-        assert not overlap(bar.rects.values())
-        assert all(layout.toolbar.contains(rect) for rect in bar.rects.values())
-        face = theme.font("sans", theme.button_text(layout.scale))
-        for action, rect in bar.rects.items():
-            width, height = face.size(bar.stops[action].text)
-            assert width < rect.width
-            assert height <= rect.height
-        table.key(pygame.K_F2)
 
 
 def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(table: Table) -> None:
@@ -195,14 +178,6 @@ def drawn_by(table: Table, patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     drawn = texts_drawn(patch)
     table.picture()
     return drawn
-
-
-def test_the_menu_is_heard(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    table.use(spoken=True).start(stacked=True)
-    table.keys(pygame.K_F10, pygame.K_DOWN)
-    said = capsys.readouterr().out
-    assert "What would you like to do?" in said
-    assert "New, Ctrl+N" in said
 
 
 # -- dialogs ------------------------------------------------------------------------------------

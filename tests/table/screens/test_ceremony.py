@@ -15,7 +15,7 @@ from scores.par_table import Surveyed
 from scores.tables import earlier
 from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.models.shown import Marks
 from solitaire.table.pages.game_verdict import VerdictScreen
@@ -264,15 +264,14 @@ def daily(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setattr(goals, "date", Today)
     for ago in (1, 2, 4):
         day = DAY - timedelta(ago)
-        number = daily_deal(day).number
-        assert number is not None
+        number = daily_number(day)
         table.app.services.records.store.add(played(number, date=day.isoformat()), own=True)
     return table
 
 
 def end_daily(table: Table) -> None:
     """Play that day's deal to its end."""
-    table.start(str(daily_deal(DAY).number), stacked=True)
+    table.start(str(daily_number(DAY)), stacked=True)
     table.game.date = DAY.isoformat()
     table.make(table.moves_of())
     table.key(pygame.K_e)
@@ -336,8 +335,7 @@ def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers
 def test_the_plaque_has_room(
     daily: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]
 ) -> None:
-    number = daily_deal(DAY).number
-    assert number is not None
+    number = daily_number(DAY)
     pars_known[number] = Surveyed(334, 334, (POINTS - 15,) * 20)
     daily.start().use(text_scale=text_scale, language=language)
     daily.resize(*size)

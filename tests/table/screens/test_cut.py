@@ -59,32 +59,6 @@ def test_clicking_elsewhere_changes_nothing(table: Table) -> None:
     cut_at(table, 56)
 
 
-@pytest.mark.parametrize(
-    ("keys", "size"),
-    [
-        ([], 56),
-        ([pygame.K_RIGHT] * 3, 59),
-        ([pygame.K_LEFT], 55),
-        ([pygame.K_HOME], 1),
-        ([pygame.K_HOME, pygame.K_LEFT], 1),
-        ([pygame.K_END], 96),
-        ([pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT], 95),
-    ],
-)
-def test_cutting_by_keys(table: Table, keys: list[int], size: int) -> None:
-    table.start()
-    table.keys(*keys, pygame.K_RETURN)
-    assert table.game.deal.cut == size
-    table.check()
-
-
-def test_shift_takes_ten_cards(table: Table) -> None:
-    table.start()
-    table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
-    table.key(pygame.K_LEFT)
-    cut_at(table, 65)
-
-
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_d])
 def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
     table.start()
@@ -103,12 +77,6 @@ def test_the_deals_own_cut_by_button(table: Table) -> None:
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
 
 
-def test_tab_reaches_its_buttons(table: Table) -> None:
-    table.start()
-    table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
-
-
 def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
     """Only the number in title and status line differs between two deals."""
     cells = []
@@ -117,14 +85,6 @@ def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
         picture = table.window.get_surface().subsurface(scene(table).pack().inflate(40, 0))
         cells.append(pygame.image.tobytes(picture, "RGB"))
     assert cells[0] == cells[1]
-
-
-def test_a_typed_number_stands_for_the_deals_own_cut(table: Table) -> None:
-    table.start(None).key(pygame.K_d)
-    table.spell("42")
-    table.keys(pygame.K_RETURN, pygame.K_RETURN)
-    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
-    table.check()
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])

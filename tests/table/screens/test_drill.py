@@ -139,12 +139,6 @@ def test_the_statistics_have_the_drills_too(drilling: Table) -> None:
     assert isinstance(drilling.app.navigation.screen, StatsScreen)
 
 
-def test_without_reviews_the_statistics_say_how_drills_come(table: Table) -> None:
-    table.start()
-    table.keys(pygame.K_F4, pygame.K_d)
-    assert table.news.startswith("There is nothing to drill yet: press V after a game")
-
-
 def test_drills_of_the_classic_game(drilling: Table) -> None:
     before = drilling.app.services.records.store.read("SELECT * FROM hands")
     drilling.app.navigation.show(Menu(classic=True))

@@ -1,6 +1,5 @@
 """The illustrated guide: every page in every window, its pictures by the rules, the pack card by card."""
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -185,21 +184,6 @@ def test_resizing_keeps_the_page_and_the_card(guide: Table) -> None:
     assert (scene(guide).number, CODES[scene(guide).card]) == (PACK, "S2")
 
 
-def test_keys_are_explained(guide: Table) -> None:
-    guide.key(pygame.K_F1)
-    said = re.sub(r"<.*?>", "", guide.dialog_text)
-    for keys in ("Space  Read on", "Page Down, Right  Next page", "1, 2, 3 …  go to a page", "L  Lesson"):
-        assert keys in said
-    assert "Home, End or the mouse wheel  scroll" in said
-    assert "Tab" not in said
-    guide.keys(pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_F1)
-    said = re.sub(r"<.*?>", "", guide.dialog_text)
-    assert "C  Cups, D  Coins, S  Swords, B  Batons, T  Tarocchi" in said
-    assert "Tab, Shift+Tab  the next card" in said
-    guide.key(pygame.K_ESCAPE)
-    assert scene(guide).number == PACK
-
-
 # -- the pack -----------------------------------------------------------------------------------
 
 
@@ -225,25 +209,6 @@ def test_tab_walks_over_all_97_cards(cards: Table) -> None:
     assert CODES[screen.card] == "C1"
     cards.key(pygame.K_END)
     assert CODES[screen.card] == "T40"
-
-
-@pytest.mark.parametrize(
-    ("letter", "label", "code"),
-    [
-        ("c", "Cups", "C1"),
-        ("d", "Coins", "D1"),
-        ("s", "Swords", "S1"),
-        ("b", "Batons", "B1"),
-        ("t", "Tarocchi", "M"),
-    ],
-)
-def test_suits_are_chosen_by_letter_and_by_button(cards: Table, letter: str, label: str, code: str) -> None:
-    cards.key(ord(letter), text=letter)
-    assert CODES[scene(cards).card] == code
-    cards.key(pygame.K_HOME)
-    cards.push(label)
-    assert CODES[scene(cards).card] == code
-    assert scene(cards).number == PACK
 
 
 def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -> None:
@@ -419,12 +384,3 @@ def test_the_rules_lose_no_word(language: str) -> None:
     shown = " ".join(guide_pages.paragraphs(lines)).replace("#", "")
     assert shown.replace("•", "-").replace(":", "").split() == " ".join(lines[1:]).replace(":", "").split()
     assert max(map(len, guide_pages.paragraphs(lines))) > 200
-
-
-def test_the_page_and_the_card_are_said(guide: Table) -> None:
-    said = scene(guide).spoken()
-    assert said.title == "The game"
-    assert "Cut the pack wherever you like." in said.lines
-    guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
-    focus = tuple(map(with_codes, scene(guide).spoken().focus[:2]))
-    assert focus == ("M Il Matto", "Worth on top: +5")

@@ -99,18 +99,6 @@ def walk(table: Table, prepared: Prepared = WHOLE) -> Iterator[int]:
 # -- offered ------------------------------------------------------------------------------------
 
 
-def test_the_first_start_offers_it_first(table: Table) -> None:
-    table.start(None)
-    title = table.screen_as(TitleScreen)
-    assert title.spoken().focus == ("A first game, with a teacher, B",)
-    assert title.spoken().lines == ("New here? The first game teaches you the rules in five minutes.",)
-    table.key(pygame.K_RETURN)
-    assert step(table).topic is Topic.BEGUN
-    table.key(pygame.K_ESCAPE)
-    assert next(iter(table.app.navigation.screen.details())) == "Continue the solitaire, C"
-    table.check()
-
-
 def test_later_it_is_offered_beside_the_guide(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.key(pygame.K_ESCAPE)
@@ -220,12 +208,6 @@ def test_its_beginning_by_mouse(guided: Table) -> None:
     guided.check()
 
 
-def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
-    assert not guided.is_enabled("Undo")
-    guided.key(pygame.K_u)
-    assert step(guided).topic is Topic.PLAY
-
-
 def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
     guided.make(line(WHOLE)[: line(WHOLE).index(Move(parse_card("D10")))])
     guided.picture()
@@ -290,14 +272,6 @@ def test_a_hint_speaks_instead_of_the_guide(guided: Table, workers: Workers) -> 
     assert "Teacher off" not in [button.text for button in guided.own_buttons]
     guided.key(pygame.K_ESCAPE)
     assert step(guided).topic is Topic.PLAY
-
-
-def test_what_it_says_is_read_aloud(guided: Table) -> None:
-    lines = scene(guided).spoken().lines
-    assert "Play the next card: press Space, or click on the deck." in lines
-    assert any(line.startswith("Welcome!") for line in lines)
-    guided.make(line(WHOLE)[:4])
-    assert scene(guided).spoken().focus[0].startswith("Pile 3")
 
 
 def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
@@ -387,13 +361,6 @@ def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
     again = Table(guided.folder).start(None)
     assert type(again.app.navigation.screen) is PlayScreen
     assert not again.game.help.is_clean
-
-
-def test_restarted_it_is_guided_again(guided: Table) -> None:
-    guided.make(line(WHOLE)[:9])
-    guided.key(pygame.K_r, pygame.KMOD_CTRL)
-    assert step(guided).topic is Topic.PLAY
-    assert guided.game.moves == ()
 
 
 # -- looks --------------------------------------------------------------------------------------

@@ -386,11 +386,6 @@ def test_resizing_keeps_the_moves(lesson: Table) -> None:
     assert len(scene(lesson).game.moves) == 2
 
 
-def test_keys_are_explained(lesson: Table) -> None:
-    lesson.key(pygame.K_F1)
-    assert "Lessons do not count for the scores" in lesson.dialog_text
-
-
 def test_guide_and_lessons_need_no_game(table: Table) -> None:
     table.start(None)
     assert here(table) is Action.MENU

@@ -202,13 +202,12 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_a_finger_that_slips_a_little_still_taps(play: Table, size: Point) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
-    move = a_kill(play)
-    x, y = play.centre(move.card)
-    play.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
-    play.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
-    play.release((x + 10, y + 10))
-    play.frame()
-    assert held(play) == move.card
+def test_a_finger_that_slips_a_little_still_taps(dealt: Table, size: Point) -> None:
+    dealt.resize(*size)
+    move = a_kill(dealt)
+    x, y = dealt.centre(move.card)
+    dealt.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
+    dealt.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    dealt.release((x + 10, y + 10))
+    dealt.frame()
+    assert held(dealt) == move.card

@@ -7,7 +7,7 @@ from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_mo
 from solitaire.rules.record import format_record
 from tests.support.selection import crossed
 from tests.support.table.driver import Point, Table
-from tests.support.table.playing import a_kill, deal_out, focus, held, made, scene
+from tests.support.table.playing import a_kill, deal_out, ends, focus, held, made, scene
 
 # -- playing from the deck ----------------------------------------------------------------------
 
@@ -22,160 +22,117 @@ def test_clicking_on_the_deck_plays_a_card(play: Table, size: Point) -> None:
     assert not play.alarm
 
 
-def test_space_plays_a_card(play: Table) -> None:
-    play.keys(pygame.K_SPACE, pygame.K_SPACE, pygame.K_SPACE)
-    assert [str(move) for move in play.saved.moves] == ["T9", "T32", "T4"]
-    play.check()
-
-
 def test_the_other_mouse_buttons_play_nothing(play: Table) -> None:
     for button in (2, 3, 4, 5):
         play.click(play.deck, button)
     assert play.game.moves == ()
 
 
-def test_a_full_grid_refuses_a_card(play: Table) -> None:
-    deal_out(play, 24)
+def test_a_full_grid_refuses_a_card(dealt: Table) -> None:
     words = "The grid is full: you must kill first"
-    play.refused(words, lambda: play.key(pygame.K_SPACE))
-    play.refused(words, lambda: play.click(play.deck))
+    dealt.refused(words, lambda: dealt.key(pygame.K_SPACE))
+    dealt.refused(words, lambda: dealt.click(dealt.deck))
 
 
 # -- killing ------------------------------------------------------------------------------------
 
 
 @crossed(("distance", DISTANCES), ("size", [(900, 600), (1280, 800), (2560, 1440), (901, 1207)]))
-def test_dragging_a_pile_onto_another(play: Table, distance: int, size: Point) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
-    move = a_kill(play, distance)
-    assert move.victim is not None
-    play.drag(play.centre(move.card), play.centre(move.victim))
-    made(play, move)
+def test_dragging_a_pile_onto_another(dealt: Table, distance: int, size: Point) -> None:
+    dealt.resize(*size)
+    move = a_kill(dealt, distance)
+    dealt.drag(*ends(dealt, move))
+    made(dealt, move)
 
 
 @crossed(("side", [(-1, 0), (0, -1), (0, 1), (-0.7, -0.7)]), ("size", [(900, 600), (1280, 800)]))
 def test_a_pile_may_be_dropped_up_to_a_cards_width_away(
-    play: Table, side: tuple[float, float], size: Point
+    dealt: Table, side: tuple[float, float], size: Point
 ) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
-    move = a_kill(play, 3)
-    assert move.victim is not None
-    x, y = play.centre(move.victim)
-    width = play.app.context.layout.card[0]
-    play.drag(play.centre(move.card), (round(x + side[0] * width), round(y + side[1] * width)))
-    made(play, move)
+    dealt.resize(*size)
+    move = a_kill(dealt, 3)
+    start, (x, y) = ends(dealt, move)
+    width = dealt.app.context.layout.card[0]
+    dealt.drag(start, (round(x + side[0] * width), round(y + side[1] * width)))
+    made(dealt, move)
 
 
-def test_a_pile_dropped_near_its_own_place_goes_back(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play, 1)
-    x, y = play.centre(move.card)
+def test_a_pile_dropped_near_its_own_place_goes_back(dealt: Table) -> None:
+    x, y = dealt.centre(a_kill(dealt, 1).card)
     for way in ((12, 0), (-12, 0), (0, 20)):
-        play.drag((x, y), (x + way[0], y + way[1]))
-    assert len(play.game.moves) == 24
-    play.check()
+        dealt.drag((x, y), (x + way[0], y + way[1]))
+    assert len(dealt.game.moves) == 24
+    dealt.check()
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0.9, 0.9), (0.02, 0.98)])
-def test_where_a_card_is_gripped_does_not_matter(play: Table, at: tuple[float, float]) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
-    assert move.victim is not None
-    cells, grid = play.app.context.layout.cells, play.position.grid
-    start, goal = cells[grid.index(move.card)], cells[grid.index(move.victim)]
-    off = round(start.width * at[0]), round(start.height * at[1])
-    play.drag((start.x + off[0], start.y + off[1]), (goal.x + off[0], goal.y + off[1]))
-    made(play, move)
+def test_where_a_card_is_gripped_does_not_matter(dealt: Table, at: tuple[float, float]) -> None:
+    move, (wide, high) = a_kill(dealt), dealt.app.context.layout.card
+    off = round(wide * (at[0] - 0.5)), round(high * (at[1] - 0.5))
+    dealt.drag(*((x + off[0], y + off[1]) for x, y in ends(dealt, move)))
+    made(dealt, move)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_clicking_killer_and_victim(play: Table, size: Point) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
+def test_clicking_killer_and_victim(dealt: Table, size: Point) -> None:
+    dealt.resize(*size)
     for distance in DISTANCES:
-        move = a_kill(play, distance)
-        assert move.victim is not None
-        play.click(play.centre(move.card))
-        assert held(play) == move.card
-        play.click(play.centre(move.victim))
-        made(play, move)
+        move = a_kill(dealt, distance)
+        killer, victim = ends(dealt, move)
+        dealt.click(killer)
+        assert held(dealt) == move.card
+        dealt.click(victim)
+        made(dealt, move)
 
 
-def test_a_second_click_puts_a_pile_back(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
+def test_a_second_click_puts_a_pile_back(dealt: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    killer = dealt.centre(a_kill(dealt).card)
     monkeypatch.setattr("solitaire.table.screens.grid.time.monotonic", iter(range(9)).__next__)
-    play.click(play.centre(move.card))
-    play.click(play.centre(move.card))
-    assert held(play) is None
-    assert len(play.game.moves) == 24
+    dealt.click(killer)
+    dealt.click(killer)
+    assert held(dealt) is None
+    assert len(dealt.game.moves) == 24
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_a_double_click_makes_the_only_kill(
-    play: Table, size: Point, monkeypatch: pytest.MonkeyPatch
+    dealt: Table, size: Point, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
+    dealt.resize(*size)
     monkeypatch.setattr("solitaire.table.screens.grid.time.monotonic", lambda: 5.0)
-    killers = [move.card for move in legal_kills(play.position)]
-    only = next(move for move in legal_kills(play.position) if killers.count(move.card) == 1)
+    killers = [move.card for move in legal_kills(dealt.position)]
+    only = next(move for move in legal_kills(dealt.position) if killers.count(move.card) == 1)
     both = next(card for card in killers if killers.count(card) == 2)
-    play.click(play.centre(both))
-    play.click(play.centre(both))
-    assert len(play.game.moves) == 24
-    play.click(play.centre(only.card))
-    play.click(play.centre(only.card))
-    made(play, only)
+    for card, played in ((both, 24), (only.card, 25)):
+        for _ in range(2):
+            dealt.click(dealt.centre(card))
+        assert len(dealt.game.moves) == played
+    made(dealt, only)
 
 
-def test_the_right_button_and_escape_put_a_pile_back(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
+def test_the_right_button_and_escape_put_a_pile_back(dealt: Table) -> None:
+    move = a_kill(dealt)
     for button in (True, False):
-        play.click(play.centre(move.card))
-        assert held(play) == move.card
-        play.click((5, 300), 3) if button else play.key(pygame.K_ESCAPE)
-        assert held(play) is None
-    play.press(play.centre(move.card))
-    play.move((20, 300))
-    play.key(pygame.K_ESCAPE)
-    play.release((20, 300))
-    play.frame()
-    assert len(play.game.moves) == 24
+        dealt.click(dealt.centre(move.card))
+        assert held(dealt) == move.card
+        dealt.click((5, 300), 3) if button else dealt.key(pygame.K_ESCAPE)
+        assert held(dealt) is None
+    dealt.press(dealt.centre(move.card))
+    dealt.move((20, 300))
+    dealt.key(pygame.K_ESCAPE)
+    dealt.release((20, 300))
+    dealt.frame()
+    assert len(dealt.game.moves) == 24
 
 
 @pytest.mark.parametrize(
     ("key", "distance"), [(pygame.K_1, 1), (pygame.K_3, 3), (pygame.K_KP1, 1), (pygame.K_KP3, 3)]
 )
-def test_killing_by_number(play: Table, key: int, distance: int) -> None:
-    deal_out(play, 24)
-    move = a_kill(play, distance)
-    focus(play, move.card)
-    play.key(key)
-    made(play, move)
-
-
-def test_killing_by_enter_walk_and_enter(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play, 3)
-    assert move.victim is not None
-    focus(play, move.card)
-    play.key(pygame.K_RETURN)
-    assert held(play) == move.card
-    focus(play, move.victim)
-    play.key(pygame.K_RETURN)
-    made(play, move)
-
-
-def test_enter_twice_puts_a_pile_back(play: Table) -> None:
-    deal_out(play, 24)
-    focus(play, a_kill(play).card)
-    play.keys(pygame.K_RETURN, pygame.K_RETURN)
-    assert held(play) is None
-    assert len(play.game.moves) == 24
+def test_killing_by_number(dealt: Table, key: int, distance: int) -> None:
+    move = a_kill(dealt, distance)
+    focus(dealt, move.card)
+    dealt.key(key)
+    made(dealt, move)
 
 
 def test_a_card_just_played_can_kill_at_once(play: Table) -> None:
@@ -183,29 +140,23 @@ def test_a_card_just_played_can_kill_at_once(play: Table) -> None:
     made(play, parse_move("T32xT9"))
 
 
-def test_tab_walks_over_the_piles_that_can_kill(play: Table) -> None:
-    deal_out(play, 24)
-    grid = play.position.grid
-    killers = sorted({grid.index(move.card) for move in legal_kills(play.position)})
+def test_tab_walks_over_the_piles_that_can_kill(dealt: Table) -> None:
+    grid = dealt.position.grid
+    killers = sorted({grid.index(move.card) for move in legal_kills(dealt.position)})
     seen = []
-    focus(play, grid[0])
-    for _ in killers:
-        play.key(pygame.K_TAB)
-        seen.append(scene(play).marks.focus)
-    assert seen == killers
-    play.key(pygame.K_TAB)
-    assert scene(play).marks.focus == killers[0]
-    play.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert scene(play).marks.focus == killers[-1]
+    focus(dealt, grid[0])
+    for mod in [pygame.KMOD_NONE] * (len(killers) + 1) + [pygame.KMOD_SHIFT]:
+        dealt.key(pygame.K_TAB, mod)
+        seen.append(scene(dealt).marks.focus)
+    assert seen == [*killers, killers[0], killers[-1]]
 
 
-def test_the_targets_shown_are_the_legal_ones(play: Table) -> None:
-    deal_out(play, 24)
-    grid = play.position.grid
+def test_the_targets_shown_are_the_legal_ones(dealt: Table) -> None:
+    grid = dealt.position.grid
     for index, card in enumerate(grid):
-        focus(play, card)
-        legal = {grid.index(move.victim or 0) for move in legal_kills(play.position) if move.card == card}
-        marks = scene(play).marks
+        focus(dealt, card)
+        legal = {grid.index(move.victim or 0) for move in legal_kills(dealt.position) if move.card == card}
+        marks = scene(dealt).marks
         assert (marks.focus, set(marks.targets)) == (index, legal)
 
 
@@ -253,17 +204,16 @@ def test_the_keyboard_stays_at_a_pile_when_a_play_is_taken_back(play: Table) -> 
     assert scene(play).marks.focus is None
 
 
-def test_undo_and_redo_by_buttons(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
-    play.make([move])
-    play.push("Undo")
-    assert len(play.saved.moves) == 24
-    assert play.news.startswith("Undone: ")
-    assert play.game.help.is_clean
-    play.push("Redo")
-    made(play, move)
-    assert play.news.startswith("Redone: ")
+def test_undo_and_redo_by_buttons(dealt: Table) -> None:
+    move = a_kill(dealt)
+    dealt.make([move])
+    dealt.push("Undo")
+    assert len(dealt.saved.moves) == 24
+    assert dealt.news.startswith("Undone: ")
+    assert dealt.game.help.is_clean
+    dealt.push("Redo")
+    made(dealt, move)
+    assert dealt.news.startswith("Redone: ")
 
 
 def test_what_taking_a_play_back_counts_as_is_said_before_the_first(play: Table) -> None:
@@ -280,35 +230,30 @@ def test_what_taking_a_play_back_counts_as_is_said_before_the_first(play: Table)
     assert (play.dialogs, play.game.help.undone_plays) == ([], 2)
 
 
-def test_undo_while_a_pile_is_carried(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
-    assert move.victim is not None
-    goal = play.centre(move.victim)
-    play.press(play.centre(move.card))
-    play.move(goal)
-    play.take_back()
-    play.release(goal)
-    play.frame()
-    assert len(play.game.moves) == 23
-    play.check()
+def test_undo_while_a_pile_is_carried(dealt: Table) -> None:
+    killer, victim = ends(dealt, a_kill(dealt))
+    dealt.press(killer)
+    dealt.move(victim)
+    dealt.take_back()
+    dealt.release(victim)
+    dealt.frame()
+    assert len(dealt.game.moves) == 23
+    dealt.check()
 
 
-def test_a_dialog_takes_what_the_mouse_carries(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play)
-    assert move.victim is not None
-    play.press(play.centre(move.card))
-    play.move((300, 300))
-    play.key(pygame.K_F1)
-    play.release((300, 300))
-    play.key(pygame.K_ESCAPE)
-    play.move(play.centre(move.victim), held=False)
-    play.frame()
-    assert scene(play).marks.dragged is None
-    play.release(play.centre(move.victim))
-    play.frame()
-    assert len(play.game.moves) == 24
+def test_a_dialog_takes_what_the_mouse_carries(dealt: Table) -> None:
+    killer, victim = ends(dealt, a_kill(dealt))
+    dealt.press(killer)
+    dealt.move((300, 300))
+    dealt.key(pygame.K_F1)
+    dealt.release((300, 300))
+    dealt.key(pygame.K_ESCAPE)
+    dealt.move(victim, held=False)
+    dealt.frame()
+    assert scene(dealt).marks.dragged is None
+    dealt.release(victim)
+    dealt.frame()
+    assert len(dealt.game.moves) == 24
 
 
 # -- whole games --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from solitaire.table.parts.panel import Digits
 from solitaire.table.texts import status_tip
 from solver.review import FAIR_ENGINE
 from tests.support.table.driver import Point, Table
-from tests.support.table.playing import a_kill, deal_out, focus, hover, made, scene
+from tests.support.table.playing import a_kill, focus, hover, made, scene
 
 
 def seen(table: Table) -> list[str]:
@@ -23,124 +23,115 @@ def kills_of(table: Table, card: Card) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> None:
-    play.resize(*size)
-    deal_out(play, 24)
-    for card in play.position.grid:
-        hover(play, play.centre(card))
-        assert seen(play) == kills_of(play, card)
-        marks = scene(play).marks
-        assert [play.position.grid[target] for target in marks.targets] == [
-            parse_move(kill).victim for kill in seen(play)
+def test_the_pile_under_the_mouse_shows_its_kills(dealt: Table, size: Point) -> None:
+    dealt.resize(*size)
+    for card in dealt.position.grid:
+        hover(dealt, dealt.centre(card))
+        assert seen(dealt) == kills_of(dealt, card)
+        marks = scene(dealt).marks
+        assert [dealt.position.grid[target] for target in marks.targets] == [
+            parse_move(kill).victim for kill in seen(dealt)
         ]
-    hover(play, play.deck)
-    assert seen(play) == []
-    assert len(play.game.moves) == 24
+    hover(dealt, dealt.deck)
+    assert seen(dealt) == []
+    assert len(dealt.game.moves) == 24
 
 
-def test_between_two_piles_the_preview_does_not_go_out(play: Table) -> None:
-    deal_out(play, 24)
-    cells = play.app.context.layout.cells
-    with play.unseen():
+def test_between_two_piles_the_preview_does_not_go_out(dealt: Table) -> None:
+    cells = dealt.app.context.layout.cells
+    with dealt.unseen():
         for x in range(cells[6].left, cells[11].right):
-            hover(play, (x, cells[6].centery))
-            assert scene(play).marks.hover is not None
+            hover(dealt, (x, cells[6].centery))
+            assert scene(dealt).marks.hover is not None
         for y in range(cells[0].top, cells[18].bottom):
-            hover(play, (cells[0].centerx, y))
-            assert scene(play).marks.hover is not None
+            hover(dealt, (cells[0].centerx, y))
+            assert scene(dealt).marks.hover is not None
 
 
-def test_mouse_or_keyboard_whichever_was_used_last(play: Table) -> None:
-    deal_out(play, 24)
-    one, other = (a_kill(play, distance).card for distance in DISTANCES)
-    focus(play, one)
-    assert seen(play) == kills_of(play, one)
-    x, y = play.centre(other)
-    hover(play, (x, y))
-    assert seen(play) == kills_of(play, other)
-    play.key(pygame.K_HOME)
-    assert scene(play).marks.focus == 0
-    assert scene(play).marks.hover is None
-    hover(play, (x + 2, y))  # a mouse that only trembles takes nothing from the keyboard
-    assert scene(play).marks.hover is None
-    hover(play, (x + 9, y))
-    assert seen(play) == kills_of(play, other)
-    play.post(pygame.WINDOWLEAVE)
-    play.frame()
-    assert scene(play).marks.hover is None
+def test_mouse_or_keyboard_whichever_was_used_last(dealt: Table) -> None:
+    one, other = (a_kill(dealt, distance).card for distance in DISTANCES)
+    focus(dealt, one)
+    assert seen(dealt) == kills_of(dealt, one)
+    x, y = dealt.centre(other)
+    hover(dealt, (x, y))
+    assert seen(dealt) == kills_of(dealt, other)
+    dealt.key(pygame.K_HOME)
+    assert scene(dealt).marks.focus == 0
+    assert scene(dealt).marks.hover is None
+    hover(dealt, (x + 2, y))  # a mouse that only trembles takes nothing from the keyboard
+    assert scene(dealt).marks.hover is None
+    hover(dealt, (x + 9, y))
+    assert seen(dealt) == kills_of(dealt, other)
+    dealt.post(pygame.WINDOWLEAVE)
+    dealt.frame()
+    assert scene(dealt).marks.hover is None
 
 
-def test_keys_act_on_the_pile_under_the_mouse(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play, 1)
-    hover(play, play.centre(move.card))
-    play.key(pygame.K_1)
-    made(play, move)
+def test_keys_act_on_the_pile_under_the_mouse(dealt: Table) -> None:
+    move = a_kill(dealt, 1)
+    hover(dealt, dealt.centre(move.card))
+    dealt.key(pygame.K_1)
+    made(dealt, move)
 
 
-def test_a_finger_looks_at_nothing(play: Table) -> None:
-    deal_out(play, 24)
-    play.post(
-        pygame.MOUSEMOTION, pos=play.centre(a_kill(play).card), rel=(0, 0), buttons=(0, 0, 0), touch=True
+def test_a_finger_looks_at_nothing(dealt: Table) -> None:
+    dealt.post(
+        pygame.MOUSEMOTION, pos=dealt.centre(a_kill(dealt).card), rel=(0, 0), buttons=(0, 0, 0), touch=True
     )
-    play.frame()
-    assert scene(play).marks.hover is None
+    dealt.frame()
+    assert scene(dealt).marks.hover is None
 
 
-def test_over_a_victim_only_that_kill_is_shown(play: Table) -> None:
-    deal_out(play, 24)
-    both = next(card for card in play.position.grid if len(kills_of(play, card)) == 2)
-    play.click(play.centre(both))
-    assert seen(play) == kills_of(play, both)
-    for kill in kills_of(play, both):
+def test_over_a_victim_only_that_kill_is_shown(dealt: Table) -> None:
+    both = next(card for card in dealt.position.grid if len(kills_of(dealt, card)) == 2)
+    dealt.click(dealt.centre(both))
+    assert seen(dealt) == kills_of(dealt, both)
+    for kill in kills_of(dealt, both):
         victim = parse_move(kill).victim
         assert victim is not None
-        hover(play, play.centre(victim))
-        assert seen(play) == [kill]
-        play.key(pygame.K_LEFT)  # from the victim to another pile, and back by mouse
-        play.press(play.centre(both))
-        play.move(play.centre(victim))
-        play.frame()
-        assert seen(play) == [kill]
-        play.key(pygame.K_ESCAPE)
-        play.release(play.centre(victim))
-        play.click(play.centre(both))
+        hover(dealt, dealt.centre(victim))
+        assert seen(dealt) == [kill]
+        dealt.key(pygame.K_LEFT)  # from the victim to another pile, and back by mouse
+        dealt.press(dealt.centre(both))
+        dealt.move(dealt.centre(victim))
+        dealt.frame()
+        assert seen(dealt) == [kill]
+        dealt.key(pygame.K_ESCAPE)
+        dealt.release(dealt.centre(victim))
+        dealt.click(dealt.centre(both))
 
 
-def test_the_preview_is_in_the_panel(play: Table) -> None:
-    deal_out(play, 24)
-    panel = play.app.context.layout.panel
-    without = play.picture(panel)
-    hover(play, play.centre(a_kill(play).card))
-    assert play.picture(panel) != without
+def test_the_preview_is_in_the_panel(dealt: Table) -> None:
+    panel = dealt.app.context.layout.panel
+    without = dealt.picture(panel)
+    hover(dealt, dealt.centre(a_kill(dealt).card))
+    assert dealt.picture(panel) != without
 
 
-def test_the_last_move_is_marked(play: Table) -> None:
-    deal_out(play, 24)
-    move = a_kill(play, 3)
-    grid = play.position.grid
-    play.make([move])
-    shown = scene(play).shown
+def test_the_last_move_is_marked(dealt: Table) -> None:
+    move = a_kill(dealt, 3)
+    grid = dealt.position.grid
+    dealt.make([move])
+    shown = scene(dealt).shown
     assert (shown.last, shown.victim, shown.gap) == (move.card, move.victim, grid.index(move.card))
-    play.key(pygame.K_u)
-    assert (scene(play).shown.last, scene(play).shown.gap) == (grid[-1], None)
-    play.key(pygame.K_r)
-    assert scene(play).shown.gap == shown.gap
+    dealt.key(pygame.K_u)
+    assert (scene(dealt).shown.last, scene(dealt).shown.gap) == (grid[-1], None)
+    dealt.key(pygame.K_r)
+    assert scene(dealt).shown.gap == shown.gap
 
 
-def test_every_kill_is_marked_on_request(play: Table) -> None:
-    deal_out(play, 24)
-    assert scene(play).marks.kills == ()
-    play.key(pygame.K_a)
-    grid = play.position.grid
-    marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play).marks.kills]
-    assert marked == [str(move) for move in legal_kills(play.position)]
-    assert play.app.context.settings.all_kills
-    board = play.app.context.layout.board
-    before = play.picture(board)
-    play.key(pygame.K_a)
-    assert play.picture(board) != before
-    assert not play.app.context.settings.all_kills
+def test_every_kill_is_marked_on_request(dealt: Table) -> None:
+    assert scene(dealt).marks.kills == ()
+    dealt.key(pygame.K_a)
+    grid = dealt.position.grid
+    marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(dealt).marks.kills]
+    assert marked == [str(move) for move in legal_kills(dealt.position)]
+    assert dealt.app.context.settings.all_kills
+    board = dealt.app.context.layout.board
+    before = dealt.picture(board)
+    dealt.key(pygame.K_a)
+    assert dealt.picture(board) != before
+    assert not dealt.app.context.settings.all_kills
 
 
 def _tip(table: Table) -> str:

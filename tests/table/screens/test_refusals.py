@@ -9,7 +9,7 @@ from solitaire.rules.position import DISTANCES, END, Move, legal_kills
 from solitaire.table.parts.panel import hand_area, hand_places
 from tests.support.selection import crossed
 from tests.support.table.driver import Table
-from tests.support.table.playing import deal_out, focus, held, scene
+from tests.support.table.playing import focus, held, scene
 
 
 def pair(table: Table, kind: str) -> tuple[int, int]:
@@ -32,9 +32,8 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
 
 
 @crossed(("kind", ["no_cartiglia", "too_low", "unlike", "distance"]), ("way", ["drag", "keys"]))
-def test_a_kill_that_is_not_allowed_gets_its_reason(play: Table, kind: str, way: str) -> None:
-    deal_out(play, 24)
-    killer, victim = pair(play, kind)
+def test_a_kill_that_is_not_allowed_gets_its_reason(dealt: Table, kind: str, way: str) -> None:
+    killer, victim = pair(dealt, kind)
     words = {
         "no_cartiglia": "No cartiglia kills a tarocco",
         "too_low": f"{CODES[killer]} is too low: three times {CODES[victim]} is {3 * value(victim)}",
@@ -43,35 +42,33 @@ def test_a_kill_that_is_not_allowed_gets_its_reason(play: Table, kind: str, way:
     }[kind]
 
     def by_keys() -> None:
-        away = play.position.grid.index(killer) - play.position.grid.index(victim)
-        focus(play, killer)
+        away = dealt.position.grid.index(killer) - dealt.position.grid.index(victim)
+        focus(dealt, killer)
         if away in DISTANCES:
-            play.key(pygame.K_1 if away == 1 else pygame.K_3)
+            dealt.key(pygame.K_1 if away == 1 else pygame.K_3)
         else:
-            play.key(pygame.K_RETURN)
-            focus(play, victim)
-            play.key(pygame.K_RETURN)
+            dealt.key(pygame.K_RETURN)
+            focus(dealt, victim)
+            dealt.key(pygame.K_RETURN)
 
-    drag = lambda: play.drag(play.centre(killer), play.centre(victim))  # noqa: E731
-    play.refused(words, drag if way == "drag" else by_keys)
-    play.check()
+    drag = lambda: dealt.drag(dealt.centre(killer), dealt.centre(victim))  # noqa: E731
+    dealt.refused(words, drag if way == "drag" else by_keys)
+    dealt.check()
 
 
-def test_a_pile_that_can_kill_nothing_is_not_picked_up(play: Table) -> None:
-    deal_out(play, 24)
-    killers = {move.card for move in legal_kills(play.position)}
-    idle = next(card for card in play.position.grid if card not in killers)
+def test_a_pile_that_can_kill_nothing_is_not_picked_up(dealt: Table) -> None:
+    killers = {move.card for move in legal_kills(dealt.position)}
+    idle = next(card for card in dealt.position.grid if card not in killers)
     words = f"{CODES[idle]} can't kill any pile from here"
-    play.refused(words, lambda: play.click(play.centre(idle)))
-    focus(play, idle)
-    play.refused(words, lambda: play.key(pygame.K_RETURN))
-    assert held(play) is None
+    dealt.refused(words, lambda: dealt.click(dealt.centre(idle)))
+    focus(dealt, idle)
+    dealt.refused(words, lambda: dealt.key(pygame.K_RETURN))
+    assert held(dealt) is None
 
 
-def test_a_number_without_a_pile_there_gets_its_reason(play: Table) -> None:
-    deal_out(play, 24)
-    focus(play, play.position.grid[2])
-    play.refused("Only a pile 1 or 3 places to the left can be killed", lambda: play.key(pygame.K_3))
+def test_a_number_without_a_pile_there_gets_its_reason(dealt: Table) -> None:
+    focus(dealt, dealt.position.grid[2])
+    dealt.refused("Only a pile 1 or 3 places to the left can be killed", lambda: dealt.key(pygame.K_3))
 
 
 def test_nothing_to_take_back_or_redo(play: Table) -> None:

@@ -89,11 +89,6 @@ def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
     at(replay, LAST)
 
 
-def test_the_end_says_the_score(replay: Table) -> None:
-    replay.key(pygame.K_END)
-    assert replay.news == "Finished: +35"
-
-
 def test_the_chart_is_the_slider(replay: Table) -> None:
     chart = scene(replay).chart
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
 
 from scores.games import GAME
 from scores.kinds import Standing
@@ -28,7 +27,7 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.services import clipboard, importer
 from solitaire.table.services.importer import MOST_AT_ONCE, Counts, import_many
 from tests.support.stored import played
-from tests.support.table.driver import Table, overlap
+from tests.support.table.driver import Table
 from tests.support.table.kept_games import play_out, stored
 from tests.support.table.workers import Here, Workers
 
@@ -157,18 +156,6 @@ def test_deals_and_order(full: Table) -> None:
     assert places(full) == best
 
 
-def test_the_keys_of_a_page_are_those_of_what_it_offers(full: Table) -> None:
-    full.key(pygame.K_F1)
-    for said in ("<b>1</b>  Clean (15)", "<b>D</b>  All deals", "<b>Enter</b>  Play this deal"):
-        assert said in full.dialog_text
-    assert "More columns" not in full.dialog_text  # all have room
-    assert "<b>F3</b>  Daily deal" in full.dialog_text
-    assert "<b>End</b>  choose a row" in full.dialog_text
-    assert "Par</b> is the average score" in full.dialog_text
-    full.keys(pygame.K_ESCAPE, pygame.K_F5, pygame.K_F1)
-    assert "<b>Space</b>  change it" in full.dialog_text
-
-
 def test_walking_through_a_long_table(full: Table) -> None:
     store = stored(full)
     for deal in range(100, 130):
@@ -252,24 +239,6 @@ def test_the_player_is_named(full: Table) -> None:
     full.enter("")
     full.keys(pygame.K_RETURN)
     assert full.game.player == "Bruno"  # this game is his
-
-
-def test_every_screen_fits_its_window(full: Table) -> None:
-    for deal in range(100, 140):
-        stored(full).add(played(deal), own=True)  # more than the window has room for
-    for window in ((900, 600), (2560, 1440), (1000, 1400)):
-        full.resize(*window)
-        for key in (pygame.K_F3, pygame.K_F4, pygame.K_F2):
-            full.keys(key)
-            full.resize(window[0], window[1] + 1)
-            full.resize(*window)
-            buttons = [one.rect for one in full.buttons]
-            assert not overlap(buttons)
-            assert all(Rect((0, 0), window).contains(button) for button in buttons)
-        rows = [scores(full).listing.place(number) for number in range(len(scores(full).rows))]
-        assert len(rows) < 55
-        assert not overlap([*rows, *buttons])
-        assert all(Rect((0, 0), window).contains(row) for row in rows)
 
 
 # -- sharing and watching -----------------------------------------------------------------------

@@ -8,12 +8,10 @@ import pytest
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
-from solitaire.table.look import theme
 from solitaire.table.page.fields import Slider
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen, SettingsScreen
 from solitaire.table.screens.play import PlayScreen
-from tests.support.selection import TRANSLATIONS, crossed, sample
-from tests.support.table.driver import Point, Table, overlap, texts_drawn
+from tests.support.table.driver import Table, texts_drawn
 
 ELSEWHERE = {
     "finger",
@@ -201,43 +199,6 @@ def test_settings_that_cannot_be_saved_are_reported(adjust: Table) -> None:
     assert adjust.alarm
     assert str(path) in adjust.news
     path.rmdir()
-
-
-@crossed(
-    (
-        ("size", "per_cent"),
-        sample(
-            [
-                ((900, 600), 200),
-                ((2560, 1440), 200),
-                ((1280, 800), 100),
-                ((900, 600), 100),
-                ((900, 600), 150),
-            ],
-            2,
-        ),
-    ),
-    ("language", TRANSLATIONS),
-)
-def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
-    table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
-    table.key(pygame.K_F5)
-    scene, layout = screen(table), table.app.navigation.screen.layout
-    face = theme.font("sans", theme.button_text(layout.scale))
-    window, seen = pygame.Rect((0, 0), layout.size), list[int]()
-    with table.unseen():
-        for _ in SETTINGS:
-            assert scene.listing.chosen in scene.listing.seen
-            table.key(pygame.K_DOWN)
-            if seen == scene.listing.seen:
-                continue
-            seen = scene.listing.seen
-            buttons = [one for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
-            assert buttons or sliders(table)
-            rects = [one.rect for one in buttons] + [one.track for one in sliders(table)]
-            assert not overlap([*rects, layout.status, layout.toolbar])
-            assert all(window.contains(rect) for rect in rects)
-            assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
 
 
 def test_headings_lie_between_the_rows_and_are_heard(

@@ -6,11 +6,10 @@ import pygame
 import pytest
 
 from solitaire.play.game import Phase
-from solitaire.rules.cards import Card, format_cards
+from solitaire.rules.cards import Card
 from solitaire.rules.scoring import USEFUL
 from solitaire.table.actions import Action
 from solitaire.table.screens.stack import StackScreen
-from solver.autoplay import stack_by_rule
 from tests.support.selection import crossed
 from tests.support.table.driver import Button, Point, Table
 
@@ -48,17 +47,6 @@ def test_dragging_a_card(fola: Table, start: int, goal: int, size: Point) -> Non
     fola.check()
 
 
-def test_space_takes_a_card_which_the_arrow_keys_move_until_space_or_escape_puts_it_down(fola: Table) -> None:
-    dealt = fola.game.fola
-    fola.keys(pygame.K_RIGHT, pygame.K_SPACE)
-    assert scene(fola).spoken().focus[0].startswith("Place 2 of 13, in your hand: ")
-    fola.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN)
-    assert fola.game.fola == moved(dealt, 1, 10)
-    fola.keys(pygame.K_ESCAPE, pygame.K_HOME, pygame.K_SPACE, pygame.K_SPACE, pygame.K_END)
-    assert fola.game.fola == moved(dealt, 1, 10)
-    fola.check()
-
-
 def test_a_card_let_go_where_it_was_changes_nothing(fola: Table) -> None:
     fola.drag(cell(fola, 4), cell(fola, 4))
     fola.click(cell(fola, 9))
@@ -90,45 +78,7 @@ def test_a_card_is_put_back_when_another_screen_is_shown(fola: Table) -> None:
     assert fola.game.fola == dealt
 
 
-def test_carrying_a_card_with_shift_and_arrows(fola: Table) -> None:
-    dealt = fola.game.fola
-    fola.keys(pygame.K_RIGHT, pygame.K_RIGHT)
-    fola.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
-    assert fola.game.fola == moved(dealt, 2, 3)
-    fola.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
-    assert fola.game.fola == moved(dealt, 2, 10)
-    fola.key(pygame.K_HOME, pygame.KMOD_SHIFT)
-    assert fola.game.fola == moved(dealt, 2, 0)
-    fola.key(pygame.K_LEFT, pygame.KMOD_SHIFT)  # is at the end of the row
-    assert fola.game.fola == moved(dealt, 2, 0)
-    fola.key(pygame.K_END, pygame.KMOD_SHIFT)
-    assert fola.game.fola == moved(dealt, 2, 12)
-    fola.check()
-
-
 RULE = "By suit, tarocchi last"
-
-
-def test_the_buttons(fola: Table) -> None:
-    dealt = fola.game.fola
-    fola.push(RULE)
-    assert fola.game.fola == stack_by_rule(dealt)
-    fola.check()
-    fola.push("As dealt")
-    assert fola.game.fola == dealt
-    for _ in range(2):
-        fola.push("Undo")
-    assert fola.game.fola == dealt
-    assert not fola.is_enabled("Undo")
-    fola.push("Redo")
-    assert fola.game.fola == stack_by_rule(dealt)
-    fola.check()
-    assert fola.game.help.is_clean
-
-
-def test_the_order_that_the_screen_advises_by_a_button_that_tab_reaches(fola: Table) -> None:
-    fola.keys(pygame.K_TAB, pygame.K_RETURN)
-    assert format_cards(fola.game.fola) == "CK C6 D9 S7 B6 B10 T23 T24 T1 T10 T20 T34 T36"
 
 
 def test_tab_walks_over_every_button_and_back_to_the_cards(fola: Table) -> None:
@@ -170,18 +120,6 @@ def test_no_button_stacks_a_useful_card_before_the_others(fola: Table, number: i
         order = fola.game.fola
         useful = [card in USEFUL for card in order]
         assert order == fola.game.deal.fola or useful == sorted(useful)
-
-
-@pytest.mark.parametrize("button", [False, True])
-def test_stacking(fola: Table, button: bool) -> None:
-    order = stack_by_rule(fola.game.fola)
-    fola.push(RULE)
-    if button:
-        fola.push("Stack them")
-    else:
-        fola.key(pygame.K_RETURN)
-    assert fola.game.phase is Phase.DECK
-    assert fola.saved.fola == order
 
 
 def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:

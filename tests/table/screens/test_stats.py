@@ -48,12 +48,6 @@ def test_the_goals_are_among_the_statistics(full: Table) -> None:
     assert (screen.charts.at, full.is_enabled("Next page")) == (1, False)
 
 
-def test_statistics_without_any_game(table: Table) -> None:
-    table.start()
-    table.keys(pygame.K_F4)
-    assert "Games: 0" in table.app.navigation.screen.spoken().lines
-
-
 def store_in(folder: Path) -> Store:
     return Store(Home.at(folder).scores)
 
@@ -69,13 +63,6 @@ def test_the_habits_are_a_page_of_the_statistics(table: Table) -> None:
     assert "your play: −16 ± 1" in lines
     assert "the order of the fola: 0" in lines
     assert not table.is_enabled("Next page")
-
-
-def test_without_reviews_the_statistics_say_how_to_get_one(table: Table) -> None:
-    table.start()
-    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
-    (line,) = table.app.navigation.screen.spoken().lines[-1:]
-    assert line.startswith("Nothing here yet. Press V after a game")
 
 
 @pytest.mark.parametrize("start", [Idle, Here])

@@ -11,15 +11,13 @@ from scores.daily import daily_deal
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import Home
-from solitaire.home.settings import load_settings
 from solitaire.play.game import Phase
-from solitaire.rules.deal import parse_deal
+from solitaire.rules.deal import daily_number
 from solitaire.table.actions import Action
 from solitaire.table.app import App
-from solitaire.table.look import theme
 from solitaire.table.opening import play_classic
 from solitaire.table.page.tree import Brush
-from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
+from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.parts.entry_menu import Entry, Heading
@@ -27,10 +25,9 @@ from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.words import signed
-from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import daily as daily_of
 from tests.support.stored import played
-from tests.support.table.driver import Point, Table, overlap, texts_drawn
+from tests.support.table.driver import Table, overlap, texts_drawn
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -102,12 +99,6 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
     table.check()
 
 
-def test_escape_goes_back_to_the_game(table: Table) -> None:
-    table.start(stacked=True)
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-
-
 def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
     table.start(stacked=True)
     for _ in range(12):
@@ -118,37 +109,6 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
     table.key(pygame.K_ESCAPE)
     assert table.app.navigation.screen is scene
     assert scene.marks.held is None
-
-
-def test_how_games_stand(table: Table) -> None:
-    table.start(None)
-    assert state(table).startswith("New here?")
-    table.keys(pygame.K_n, pygame.K_ESCAPE)
-    assert state(table).endswith("not started yet")
-    table.keys(
-        pygame.K_RETURN,
-        pygame.K_RETURN,
-        pygame.K_RETURN,
-        pygame.K_SPACE,
-        pygame.K_e,
-        pygame.K_TAB,
-        pygame.K_RETURN,
-    )
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)  # the plaque first
-    assert state(table).endswith("ended with −300")
-    assert title(table).spoken().focus == ("Solitaire, new deal, N",)  # nothing to continue
-    table.key(pygame.K_c)
-    title(table)
-    table.key(pygame.K_ESCAPE)
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-
-
-def test_a_deal_by_its_number(table: Table) -> None:
-    table.start(None).key(pygame.K_d)
-    assert table.dialogs == ["Play a deal by its number"]
-    table.enter("42/37")
-    table.key(pygame.K_RETURN)
-    assert table.game.deal == parse_deal("42/37")
 
 
 def test_the_letter_that_asks_for_a_deal_is_not_entered(table: Table) -> None:
@@ -215,16 +175,6 @@ def test_the_last_unfinished_game_continues_from_the_title(table: Table) -> None
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
-
-
-def test_with_an_ended_game_on_the_table_the_unfinished_one_continues(table: Table) -> None:
-    table.start("7", stacked=True).key(pygame.K_SPACE)
-    table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert state(table) == "Deal 7, 96 cards to come, score now +5"
-    table.key(pygame.K_c)
-    assert table.saved.deal.name == "7"
-    table.check()
 
 
 def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
@@ -305,22 +255,6 @@ def test_quit(table: Table) -> None:
     assert not table.app.navigation.is_open
 
 
-@crossed(("language", TRANSLATIONS), ("per_cent", [200, 100]), ("size", SIZES))
-def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
-    table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
-    table.start(stacked=True).key(pygame.K_ESCAPE)
-    buttons = table.buttons
-    rects = [one.rect for one in buttons]
-    layout, face = (
-        table.app.context.layout,
-        theme.font("sans", theme.button_text(table.app.context.layout.scale)),
-    )
-    assert not overlap([*rects, layout.status])
-    assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)
-    for button in buttons:
-        assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
-
-
 def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
     table.start(None)
     table.app.navigation.show(Menu(classic=True))
@@ -335,8 +269,7 @@ def test_todays_deal_has_a_tick_once_it_is_played(
     table: Table, monkeypatch: pytest.MonkeyPatch, is_classic: bool
 ) -> None:
     today, store = date.today(), table.app.services.records.store
-    number = daily_deal(today).number
-    assert number is not None
+    number = daily_number(today)
     yesterdays = replace(played(number), date="2026-01-06")  # begun on another day
     store.add(daily_of(today, date(2026, 1, 6)) if is_classic else yesterdays, own=True)
     drawn = texts_drawn(monkeypatch)
@@ -353,24 +286,6 @@ def test_todays_deal_has_a_tick_once_it_is_played(
     result = int(margin(game.hand).resti) if isinstance(game, HandRecord) else game.score.shown
     assert f", played: {signed(result)}" in entry()
     assert signed(result) in [words for words, _ in drawn]
-
-
-def test_a_first_start_of_the_game_for_four_offers_once_to_learn_it(table: Table) -> None:
-    table.start(None).push("Minchiate for four…")
-    assert table.dialogs == ["Your first time at the table for four?"]
-    table.push("Learn (5 minutes)")
-    assert table.app.navigation.screen.status() == "Guide, page 1 of 8"
-    assert load_settings(Home.at(table.folder).settings)[0].classic_offered
-    table.keys(pygame.K_ESCAPE, pygame.K_f)
-    assert (table.dialogs, title(table).is_classic) == ([], True)
-
-
-def test_someone_who_would_rather_play_chooses_the_match(table: Table) -> None:
-    table.start(None).keys(pygame.K_f, pygame.K_ESCAPE)
-    assert table.dialogs == []
-    assert isinstance(table.app.navigation.screen, NewMatchScreen)
-    table.key(pygame.K_ESCAPE)
-    assert title(table).is_classic
 
 
 @pytest.mark.parametrize("known", ["kept match", "ended hand", "lesson"])

@@ -43,14 +43,6 @@ def test_every_card_left_and_every_killer_is_there(table: Table) -> None:
     assert [text.words for text, _ in page(table).view.all_of(Text) if text.words.isdigit()] == counts
 
 
-@pytest.mark.parametrize("key", [pygame.K_k, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
-def test_any_key_leads_back_to_the_game(table: Table, key: int) -> None:
-    table.play_tidily(61).key(pygame.K_k)
-    table.key(key)
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    assert len(table.game.moves) == 61
-
-
 def test_a_button_leads_there_and_a_click_back(table: Table) -> None:
     table.play_tidily(61).push("Cards to come")
     rect, card = spots(table)[0]
@@ -81,16 +73,6 @@ def test_it_fits_every_window(
     assert layout.felt.unionall(rects) == layout.felt
     assert min(rect.height for rect in rects) >= layout.gap(17)
     assert not [words for words, _ in written if words.endswith("…")]
-
-
-def test_it_is_read_aloud(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
-    table.play_tidily(90)
-    table.use(spoken=True).key(pygame.K_k)
-    heard = capsys.readouterr().out
-    first = court_outlooks(View.of(table.position))[0]
-    assert f"{len(first.killers)} left to kill it" in heard
-    table.key(pygame.K_PERIOD, text=".")
-    assert "Still in the deck: " in capsys.readouterr().out
 
 
 def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:

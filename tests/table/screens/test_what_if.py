@@ -243,11 +243,6 @@ def test_a_record_whose_fola_is_not_stacked_has_no_branches(tmp_path: Path) -> N
     assert not watching(table).can(Action.WHAT_IF)
 
 
-def test_keys_are_explained(replay: Table) -> None:
-    replay.keys(pygame.K_w, pygame.K_F1)
-    assert "back to the replay" in replay.dialog_text
-
-
 def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many branches, every one legal, and the record is what it was."""
     more = (pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN)

@@ -14,10 +14,10 @@ import pytest
 from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.headers import Help
-from solitaire.rules.position import END, GRID_SIZE, Position, legal_kills, legal_moves, parse_move
+from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_kills, legal_moves, parse_move
 from solitaire.rules.view import View
 from solitaire.run.worker import Worker
-from solitaire.table.models.shown import Marks
+from solitaire.table.models.shown import Marks, ShownHint
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import hints
 from solitaire.table.services.hints import kills_ahead
@@ -68,9 +68,7 @@ def hinted(table: Table, key: int) -> None:
 
 def shown(table: Table) -> str:
     """Return the sentences of the hint in the panel, cards by their codes."""
-    seen = marks(table).hint
-    assert seen is not None
-    return with_codes(" ".join(seen.lines))
+    return with_codes(" ".join(seen_of(table).lines))
 
 
 def said(table: Table) -> Sequence[str]:
@@ -82,6 +80,20 @@ def said(table: Table) -> Sequence[str]:
 def marks(table: Table) -> Marks:
     assert isinstance(table.app.navigation.screen, PlayScreen)
     return table.app.navigation.screen.marks
+
+
+def seen_of(table: Table) -> ShownHint:
+    """Return what is seen of the hint on the board and in the panel."""
+    hint = marks(table).hint
+    assert hint is not None
+    return hint
+
+
+def hinted_move(table: Table) -> Move:
+    hint = table.app.services.hints.hint
+    assert hint is not None
+    assert hint.move is not None
+    return hint.move
 
 
 @pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint from the oracle")])
@@ -119,24 +131,18 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (1, 0)
     assert shown(table).startswith("Look at row ")
     assert table.news == "Press H or O again to see more."
-    hint, grid = table.app.services.hints.hint, table.position.grid
-    assert hint is not None
-    assert hint.move is not None
-    assert hint.move.victim is not None
-    killer, victim = grid.index(hint.move.card), grid.index(hint.move.victim)
-    seen = marks(table).hint
-    assert seen is not None
+    move, grid = hinted_move(table), table.position.grid
+    assert move.victim is not None
+    killer, victim = grid.index(move.card), grid.index(move.victim)
+    seen = seen_of(table)
     assert (seen.piles, seen.kills, len(seen.lines)) == ((killer,), (), 1)
     table.push("More")
-    assert shown(table) == f"The move: {hint.move}"
-    seen = marks(table).hint
-    assert seen is not None
+    assert shown(table) == f"The move: {move}"
+    seen = seen_of(table)
     assert (seen.piles, seen.kills) == ((killer, victim), [(killer, victim)])
     table.keys(pygame.K_h, pygame.K_h)
     assert table.dialogs == []
-    said = marks(table).hint
-    assert said is not None
-    assert any(line.startswith("Expected final score") for line in said.lines)
+    assert any(line.startswith("Expected final score") for line in seen_of(table).lines)
     assert table.news == ""  # the panel says it
     assert "More" not in [button.text for button in table.own_buttons]
     assert table.game.help.fair_hints == 1
@@ -191,10 +197,7 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
 
 def test_the_second_hint_is_not_asked_about(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
-    hint = table.app.services.hints.hint
-    assert hint is not None
-    assert hint.move is not None
-    table.make([hint.move])
+    table.make([hinted_move(table)])
     table.keys(pygame.K_SPACE, pygame.K_h)
     assert table.dialogs == []
     table.wait(lambda: table.game.help.fair_hints == 2)
@@ -263,10 +266,7 @@ def test_a_kill_that_the_oracle_names_while_there_is_room_is_help(table: Table, 
 
 def test_a_move_makes_a_hint_void(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
-    hint = table.app.services.hints.hint
-    assert hint is not None
-    assert hint.move is not None
-    table.app.services.session.make(hint.move)
+    table.app.services.session.make(hinted_move(table))
     table.frame()
     assert table.app.services.hints.hint is None
     assert marks(table).hint is None
@@ -276,8 +276,7 @@ def test_a_move_makes_a_hint_void(table: Table) -> None:
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_hint_is_played_at_once(table: Table, by_key: bool) -> None:
     hinted(in_play(table), pygame.K_h)
-    hint, before = table.app.services.hints.hint, len(table.game.moves)
-    assert hint is not None
+    move, before = hinted_move(table), len(table.game.moves)
     table.key(pygame.K_p)
     assert len(table.game.moves) == before  # the move has not been said yet
     table.key(pygame.K_h)
@@ -285,19 +284,16 @@ def test_a_hint_is_played_at_once(table: Table, by_key: bool) -> None:
         table.key(pygame.K_p)
     else:
         table.push("Play it")
-    assert table.game.moves[before:] == (hint.move,)
+    assert table.game.moves[before:] == (move,)
     table.check()
 
 
 def test_a_hint_to_play_points_at_the_deck(table: Table) -> None:
     hinted(in_play(table, 3), pygame.K_h)
-    seen = marks(table).hint
-    assert seen is not None
+    seen = seen_of(table)
     assert (seen.is_deck, seen.is_play) == (True, False)
     table.key(pygame.K_h)
-    seen = marks(table).hint
-    assert seen is not None
-    assert seen.is_play
+    assert seen_of(table).is_play
     table.key(pygame.K_p)
     assert len(table.position.grid) == 4
 

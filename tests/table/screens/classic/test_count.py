@@ -192,19 +192,6 @@ def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> 
     assert classic.record.number == 7
 
 
-def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
-    classic.at_discards()
-    classic.key(pygame.K_k)
-    lines = _spoken(classic)
-    view = classic.seen.view
-    assert any(line.startswith("In the fola") for line in lines) == bool(view.fola)
-    names = classic.seen.sentences.names
-    for seat in (Seat.E, Seat.N, Seat.W):
-        assert any(line.startswith(f"{names[seat]} holds") for line in lines)
-    out = " ".join(classic.app.navigation.screen.details()).split()
-    assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
-
-
 def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicTable) -> None:
     classic.at_play()
     events, names = classic.seen.events, classic.seen.sentences.names
@@ -255,22 +242,6 @@ def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable
     assert classic.hand.phase is Phase.ENDED
 
 
-def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
-    classic.at_discards()
-    screen = classic.app.navigation.screen
-    assert screen.spoken().title == "Minchiate for four"
-    assert any(line.startswith("Choose ") for line in _spoken(classic))
-    classic.key(pygame.K_TAB)
-    (card,) = screen.spoken().focus
-    first = next(card for card in classic.seen.hand if card in classic.seen.legal)
-    assert card == classic.app.context.words.card(first)
-    classic.key(pygame.K_RETURN)
-    assert screen.spoken().focus == (f"{card}, chosen",)
-    details = [*screen.details()]
-    assert "Anna, dealer" in details
-    assert any(line.startswith("Your hand: ") for line in details)
-
-
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (1280, 800), language=language)
@@ -282,38 +253,3 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Pat
         assert screen.text in [one.node for one in screen.view.placed]
         assert screen.text.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
-
-
-def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> None:
-    classic.at_discards()
-    classic.key(pygame.K_F6)
-    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
-    seen = []
-    for _ in range(8):
-        screen = classic.app.navigation.screen
-        title = screen.spoken().title
-        assert screen.spoken().lines[0] == title
-        assert len(screen.spoken().lines) > 2
-        seen.append(title)
-        if title == "The tricks":
-            assert screen.spoken().lines[1].startswith("To lead is to play first")
-        classic.key(pygame.K_RIGHT)
-    assert seen == [
-        "The game",
-        "The tricks",
-        "What beats what",
-        "What counts, and when",
-        "The versicole",
-        "Robbing and the fola",
-        "The tally and the resti",
-        "The rules in short",
-    ]
-    assert any("counter-clockwise" in line for line in _spoken(classic))
-    classic.key(pygame.K_1, text="1")
-    assert classic.app.navigation.screen.spoken().title == "The game"
-    classic.key(pygame.K_9, text="9")
-    classic.app.navigation.show(Guide())
-    classic.push("Minchiate: guide")
-    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicScreen"

@@ -244,14 +244,6 @@ def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest
     assert (classic.news, classic.alarm) == ("It is not your turn", True)
 
 
-def test_at_the_cut_no_card_is_known(classic: ClassicTable) -> None:
-    classic.at_count()
-    classic.key(pygame.K_RETURN)
-    assert classic.shown == "ClassicCutScreen"
-    classic.key(pygame.K_h)
-    assert classic.news == "Nobody knows how the pack lies: one cut is as good as another."
-
-
 def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
         if seconds:

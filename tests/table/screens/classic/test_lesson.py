@@ -93,17 +93,6 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
     assert screen(lesson).lesson.number == 0
 
 
-def test_enter_without_a_card_says_how_to_go_to_one(lesson: ClassicTable) -> None:
-    lesson.key(pygame.K_RETURN)
-    assert lesson.news == "Go to a card first, with the arrow keys or Tab"
-    lesson.begin()
-    lesson.until_asked()
-    lesson.discard_first()
-    lesson.until_asked()
-    lesson.key(pygame.K_RETURN)
-    assert lesson.news == "Go to a card first, with the arrow keys or Tab"
-
-
 def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> None:
     hand = CLASSIC_LESSONS[0].hand
     click(lesson, next(card for card in screen(lesson).fan.cards if card not in hand.legal_plays))
@@ -142,13 +131,6 @@ def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     assert screen(classic).status() == "Lesson 3 of 12, 3 done"
     classic.push("Previous lesson")
     assert screen(classic).lesson.number == 1
-
-
-def test_it_is_read_aloud(lesson: ClassicTable) -> None:
-    assert screen(lesson).spoken().lines == screen(lesson).text.text
-    lesson.key(pygame.K_HOME)
-    assert screen(lesson).spoken().focus[0].endswith("not allowed now")
-    assert any(line.startswith("Your hand: ") for line in screen(lesson).details())
 
 
 @crossed(("language", TRANSLATIONS), ("scale", [200, 100]))

@@ -185,16 +185,6 @@ def test_hands_that_ended_with_an_earlier_version_are_stored_when_their_match_co
     assert [(row.match, row.number) for row in hands(store, "Anna")] == [(5, 1)]
 
 
-def test_the_title_says_how_the_match_stands(classic: ClassicTable) -> None:
-    classic.begin()
-    classic.key(pygame.K_ESCAPE)
-    assert "Match 7, hand 1 of 12, your resti 0" in classic.app.navigation.screen.spoken().lines
-    classic.at_count()
-    resti = signed(classic.record.match.resti[0])
-    classic.app.navigation.show(Menu(classic=True))
-    assert f"Match 7, hand 2 of 12, your resti {resti}" in classic.app.navigation.screen.spoken().lines
-
-
 def test_a_match_without_signals_says_so_and_stays_so(tmp_path: Path) -> None:
     classic = ClassicTable(tmp_path)
     classic.app.context.change_settings(**dict.fromkeys(SEATS, "costanza"))

@@ -10,13 +10,9 @@ from scores.share_hand import opposition_of
 from solitaire.home.files import Home
 from solitaire.home.settings import SEATS, load_settings
 from solitaire.table.actions import Action
-from solitaire.table.look import theme
-from solitaire.table.pages.forms import NewMatchScreen
 from solitaire.table.requests import Menu, NewMatch
 from tests.support.homes import HOME_1_0
-from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.classic import ClassicTable
-from tests.support.table.driver import Point, Table, overlap
 
 
 def test_length_and_persons_by_mouse(classic: ClassicTable) -> None:
@@ -99,24 +95,3 @@ def test_opponents_of_old_homes_stay(tmp_path: Path) -> None:
         settings, _ = load_settings(folder / "settings.json")
         classic = ClassicTable(folder, settings=settings).begin(5)
         assert classic.record.names[1:] == expected, name
-
-
-@crossed(
-    ("language", TRANSLATIONS),
-    (("size", "per_cent"), [((900, 600), 200), ((900, 600), 100), ((1280, 800), 100)]),
-)
-def test_all_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
-    table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
-    table.app.navigation.show(NewMatch())
-    table.frame()
-    screen, layout = table.app.navigation.screen, table.app.navigation.screen.layout
-    assert isinstance(screen, NewMatchScreen)
-    face, window = theme.font("sans", theme.button_text(layout.scale)), pygame.Rect((0, 0), layout.size)
-    with table.unseen():
-        for _ in screen.rows:
-            assert screen.listing.chosen in screen.listing.seen
-            rects = [one.rect for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
-            assert not overlap([*rects, layout.status, layout.toolbar])
-            assert all(window.contains(rect) for rect in rects)
-            assert all(face.size(one.text)[0] < one.rect.width for one in table.own_buttons)
-            table.key(pygame.K_DOWN)

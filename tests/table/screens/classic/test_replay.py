@@ -7,10 +7,8 @@ import pytest
 
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES
-from solitaire.table.actions import Action
-from solitaire.table.requests import Guide, Menu, Printed, Replay
+from solitaire.table.requests import Menu, Printed, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.texts.words import with_codes
 from tests.support.table.classic import ClassicTable
 
 
@@ -58,17 +56,6 @@ def test_trick_by_trick(watched: ClassicTable) -> None:
     assert screen(watched).watched.play == 4
 
 
-def test_the_news_says_what_has_happened(watched: ClassicTable) -> None:
-    for _ in range(4):
-        watched.key(pygame.K_DOWN)
-    assert (
-        watched.news
-        == "South: SK (king of swords) · Trick to West · Dead: SK (king of swords): +5 for West and East"
-    )
-    watched.key(pygame.K_END)
-    assert watched.news == "For the lead, 2 resti for West and East"
-
-
 def test_all_hands_or_what_a_seat_knew(watched: ClassicTable) -> None:
     for _ in range(5):
         watched.key(pygame.K_DOWN)
@@ -100,21 +87,6 @@ def test_it_runs_to_the_end(watched: ClassicTable) -> None:
     assert watched.button("Play")
 
 
-def test_it_is_read_aloud(watched: ClassicTable) -> None:
-    for _ in range(3):
-        watched.key(pygame.K_DOWN)
-    spoken = screen(watched).spoken()
-    assert spoken.title == "Replay: the hand of 1798"
-    assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
-    assert spoken.lines[2].endswith("and the king dies.")
-    details = [with_codes(line) for line in screen(watched).details()]
-    assert details[0] == "South: DK; SK is worth 2 points more"
-    assert [line.split()[1] for line in details[1:5]] == ["DK", "T30", "D4", "D7"]
-    assert any(line.startswith("North holds: ") for line in details)
-    watched.key(pygame.K_END)
-    assert any(line.startswith("The last trick: ") for line in screen(watched).details())
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_remarks_are_read_on_by_key_and_wheel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
@@ -142,11 +114,6 @@ def test_large_remarks_are_read_on_by_key_and_wheel(
     assert screen(table).step == step + 1
 
 
-def test_leaving_leads_back(watched: ClassicTable) -> None:
-    watched.key(pygame.K_ESCAPE)
-    assert watched.shown == "TitleScreen"
-
-
 def test_a_hand_of_the_match_on_the_table(classic: ClassicTable) -> None:
     classic.begin(3)
     classic.play_hand()
@@ -158,15 +125,6 @@ def test_a_hand_of_the_match_on_the_table(classic: ClassicTable) -> None:
     assert "match 3, hand 1" in screen(classic).status()
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicCountScreen"
-
-
-def test_the_guide_leads_to_the_printed_hand(classic: ClassicTable) -> None:
-    classic.app.navigation.show(Guide(classic=True))
-    classic.frame()
-    classic.key(pygame.K_p)
-    assert "the hand of 1798" in screen(classic).status()
-    classic.key(pygame.K_ESCAPE)
-    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
@@ -201,10 +159,3 @@ def test_a_hand_is_played_on_from_a_step_and_counts_as_assisted(watched: Classic
     assert watched.seated.match.is_single
     watched.play_hand()
     assert watched.hand.turn is None
-
-
-def test_an_ended_hand_is_not_played_on(watched: ClassicTable) -> None:
-    watched.key(pygame.K_END)
-    assert not watched.app.navigation.can(Action.PLAY_ON)
-    watched.key(pygame.K_p)
-    assert watched.shown == "ClassicReplayScreen"

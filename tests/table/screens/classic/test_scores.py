@@ -36,6 +36,14 @@ def focus(classic: ClassicTable) -> str:
     return line
 
 
+def pasted(classic: ClassicTable, text: str) -> ClassicTable:
+    """Paste a text at the title."""
+    clipboard.put(text)
+    classic.app.navigation.show(Menu())
+    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    return classic
+
+
 def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> None:
     classic.app.navigation.show(ClassicScores())
     for key, words in zip(
@@ -138,10 +146,7 @@ def test_the_cards_of_a_row_are_played_again_and_shared(scores: ClassicTable) ->
 
 def test_a_shared_hand_is_pasted_and_played_against_the_same_others(classic: ClassicTable) -> None:
     text = format_shared_hand(single(43, "Carla"), AGREED)
-    clipboard.put(f"beat this!\n{text}")
-    classic.app.navigation.show(Menu())
-    classic.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "by Carla" in classic.dialog_text
+    assert "by Carla" in pasted(classic, f"beat this!\n{text}").dialog_text
     assert "may play differently" not in classic.dialog_text
     classic.push("Play this deal")
     matches = classic.app.services.matches
@@ -153,31 +158,26 @@ def test_a_shared_hand_is_pasted_and_played_against_the_same_others(classic: Cla
     assert "You have this hand already" in classic.dialog_text
 
 
-def test_a_hand_shared_by_another_engine_says_so(classic: ClassicTable) -> None:
-    clipboard.put(format_shared_hand(single(43, "Carla"), Opposition("full", 99, 50, 3)))
-    classic.app.navigation.show(Menu())
-    classic.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "may play differently" in classic.dialog_text
-    classic.push("Play this deal")
-    assert classic.app.services.matches.others == Opposition("full", AGREED.version, 50, 3)
-
-
-@pytest.mark.parametrize("others", [BY_CLOCK, BY_CLOCK_SILENT])
-def test_a_hand_played_by_the_clock_is_played_against_players_by_the_clock(
-    classic: ClassicTable, others: Opposition
+@pytest.mark.parametrize(
+    ("others", "plays"),
+    [
+        (Opposition("full", 99, 50, 3), Opposition("full", AGREED.version, 50, 3)),
+        (BY_CLOCK, BY_CLOCK),
+        (BY_CLOCK_SILENT, BY_CLOCK_SILENT),
+    ],
+    ids=["another version", "by the clock", "by the clock, silent"],
+)
+def test_a_hand_that_was_played_against_others_says_so(
+    classic: ClassicTable, others: Opposition, plays: Opposition
 ) -> None:
-    clipboard.put(format_shared_hand(single(43, "Carla"), others))
-    classic.app.navigation.show(Menu())
-    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    pasted(classic, format_shared_hand(single(43, "Carla"), others))
     assert "may play differently" in classic.dialog_text
     classic.push("Play this deal")
-    assert classic.app.services.matches.others == others
+    assert classic.app.services.matches.others == plays
 
 
 def test_a_hand_that_breaks_the_rules_is_refused(classic: ClassicTable) -> None:
-    clipboard.put(format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44"))
-    classic.app.navigation.show(Menu())
-    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    pasted(classic, format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44"))
     assert "check code" in classic.dialog_text
 
 

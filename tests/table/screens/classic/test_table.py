@@ -359,11 +359,3 @@ def test_what_is_not_possible_says_why(classic: ClassicTable, key: int, why: str
     classic.key(key)
     assert classic.alarm
     assert classic.news.startswith(why)
-
-
-def test_esc_and_the_menu_button_lead_to_the_menu_of_this_game(classic: ClassicTable) -> None:
-    classic.at_discards()
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicTitleScreen"
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "TitleScreen"
