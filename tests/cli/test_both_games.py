@@ -18,7 +18,7 @@ from solitaire.home.saves import match_folder
 from solitaire.kinds import CLASSIC, KINDS, SOLITAIRE, kind_of
 from solitaire.table import opening
 from tests.support.classic_recorded import RECORDS, match, match_record
-from tests.support.commands import FINISHED, done, failed, misused
+from tests.support.commands import FINISHED, done, failed, json_of, misused
 from tests.support.cores import needs_native
 from tests.support.recorded import RECORDS as GAMES
 from tests.support.selection import sample
@@ -54,7 +54,7 @@ def test_a_hint_for_a_hand() -> None:
     found = without_times(done("hint", GOING, *FEW, "--json"))
     assert found.pop("game") == "classic"
     assert found == without_times(done("classic", "hint", GOING, *FEW, "--json"))
-    solitaire = json.loads(done("hint", str(GAMES / "in-progress.txt"), "--playouts", "10", "--json"))
+    solitaire = json_of("hint", str(GAMES / "in-progress.txt"), "--playouts", "10")
     assert "game" not in solitaire
 
 
@@ -123,9 +123,9 @@ def test_the_verdict_is_another_name_of_the_review() -> None:
 
 def test_a_hand_is_printed() -> None:
     assert done("replay", ENDED, "--text") == heading(ENDED) + done("classic", "replay", ENDED, "--text")
-    found = json.loads(done("replay", ENDED, "--json"))
+    found = json_of("replay", ENDED)
     assert found.pop("game") == "classic"
-    assert found == json.loads(done("classic", "replay", ENDED, "--json"))
+    assert found == json_of("classic", "replay", ENDED)
 
 
 def test_a_match_is_printed_hand_by_hand(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_match_is_printed_hand_by_hand(tmp_path: Path) -> None:
     file.write_text(format_match(MATCH_42), "utf-8")
     lines = [json.loads(line) for line in done("replay", str(file), "--json").splitlines()]
     assert [line["number"] for line in lines] == [hand.match and hand.match[1] + 1 for hand in MATCH_42.hands]
-    second = json.loads(done("replay", str(file), "--json", "--hand", "2"))
+    second = json_of("replay", str(file), "--hand", "2")
     assert second == lines[1]
     assert done("replay", str(file), "--text").count("Minchiate: ") == 1
     assert (

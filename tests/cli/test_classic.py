@@ -17,7 +17,7 @@ from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.table import classic_pictures, opening
 from solitaire.table.models.replayed import steps
 from tests.support.classic_recorded import PRINTED, RECORDS, match, match_record
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 
 ENDED = RECORDS / "resti-both-ways.txt"
 TEXT = PRINTED.read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_a_deal() -> None:
 
 
 def test_a_deal_as_json() -> None:
-    found = json.loads(done("classic", "deal", "42/37", "--dealer", "n", "--json"))
+    found = json_of("classic", "deal", "42/37", "--dealer", "n")
     assert (found["deal"], found["cut"], found["dealer"]) == ("42/37", 37, "N")
     assert sorted(found["cards"]) == sorted(CODES)
     dealt = [card for cards in found["hands"].values() for card in cards]
@@ -167,8 +167,8 @@ def test_hands_as_json(tmp_path: Path) -> None:
     assert [(one["match"], one["number"]) for one in hands] == [("3", 1), ("3", 2), ("3", 3)]
     assert list(hands[0]["players"]) == ["S", "E", "N", "W"]
     assert [one["count"] is None for one in hands] == [False, False, True]
-    assert json.loads(done("classic", "replay", "--json", str(path), "--hand", "2")) == hands[1]
-    printed = json.loads(done("classic", "replay", "--json", "1798"))
+    assert json_of("classic", "replay", str(path), "--hand", "2") == hands[1]
+    printed = json_of("classic", "replay", "1798")
     assert (printed["match"], printed["deal"], printed["lead"]) == (None, None, -83)
     assert len(printed["tricks"]) == 21
 

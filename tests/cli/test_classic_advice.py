@@ -20,7 +20,7 @@ from solitaire.lab.surveys import ClassicSurveys
 from solitaire.run.interrupts import Terminated
 from tests.support.classic_playing import first, play_out
 from tests.support.classic_recorded import RECORDS
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 from tests.support.cores import needs_native
 
 pytestmark = needs_native
@@ -59,16 +59,16 @@ def test_of_a_card_played_out_once_no_error_is_reported() -> None:
 
 def test_a_hint_as_data() -> None:
     hand = record(GOING).hand
-    found = json.loads(done("classic", "hint", str(GOING), *FEW, "--json"))
+    found = json_of("classic", "hint", str(GOING), *FEW)
     assert hand.turn is not None
     assert found["seat"] == hand.turn.name
     assert found["trick"] == len(hand.tricks)
     assert len(found["options"]) == len(hand.legal_plays)
     assert set(found["options"][0]) == {"cards", "expected", "error", "playouts"}
     assert len(found["steps"]) == 4
-    again = json.loads(done("classic", "hint", str(GOING), *FEW, "--json"))
+    again = json_of("classic", "hint", str(GOING), *FEW)
     assert found | {"seconds": 0} == again | {"seconds": 0}
-    other = json.loads(done("classic", "hint", str(GOING), *FEW, "--json", "--seed", "1"))
+    other = json_of("classic", "hint", str(GOING), *FEW, "--seed", "1")
     assert other["options"] != found["options"]
 
 
@@ -79,7 +79,7 @@ def test_a_hint_gives_signals_where_the_players_of_the_record_do(tmp_path: Path)
     for name in ("full", "full-nosignals"):
         path = tmp_path / name
         path.write_text(format_hand(HandRecord(hand, players=(name,) * 4)), "utf-8")
-        found = json.loads(done("classic", "hint", str(path), *FEW, "--json"))
+        found = json_of("classic", "hint", str(path), *FEW)
         options.append({tuple(option["cards"]) for option in found["options"]})
     assert options[0] < options[1]
 
@@ -106,7 +106,7 @@ def test_one_card_needs_no_time(tmp_path: Path) -> None:
     hand = moments(record(ENDED).hand)[-2]
     path = tmp_path / "hand.txt"
     path.write_text(format_hand(HandRecord(hand)), "utf-8")
-    found = json.loads(done("classic", "hint", str(path), "--seconds", "100", "--json"))
+    found = json_of("classic", "hint", str(path), "--seconds", "100")
     assert found["seconds"] < 50.0
     assert found["steps"][3] == ["No other card may be played."]
 
@@ -115,7 +115,7 @@ def test_of_a_match_the_last_hand_or_the_one_that_is_named() -> None:
     path = RECORDS / "match.txt"
     assert "has no hand 99 yet" in failed("classic", "hint", str(path), "--hand", "99")
     assert "is the record of one hand" in failed("classic", "hint", str(GOING), "--hand", "1")
-    found = json.loads(done("classic", "review", str(path), "--hand", "1", *FEW, "--json"))
+    found = json_of("classic", "review", str(path), "--hand", "1", *FEW)
     assert found["points"]
 
 
@@ -181,8 +181,8 @@ def test_a_retry_hides_the_answer_and_all_that_the_seat_cannot_know(trick: str) 
 
 def test_a_retry_is_judged_without_naming_what_is_better() -> None:
     moment = ("classic", "review", str(ENDED), "--seat", "E", "--retry", "9")
-    legal = json.loads(done(*moment, "--json"))["legal"]
-    judged = [json.loads(done(*moment, "--cards", card, "--playouts", "2000", "--json")) for card in legal]
+    legal = json_of(*moment)["legal"]
+    judged = [json_of(*moment, "--cards", card, "--playouts", "2000") for card in legal]
     assert all(set(one) == {"cards", "cost", "error", "mark"} for one in judged)
     assert [one["cards"] for one in judged] == [[card] for card in legal]
     assert min(one["cost"] for one in judged) <= 0.0 < max(one["cost"] for one in judged)
@@ -235,7 +235,7 @@ RUN = ("classic", "survey", "run", "0", "3", "--player", "random", "--workers", 
 def test_a_survey_is_run_once(home: Home) -> None:
     assert done(*RUN) == f"{home.classic_surveys}: 4 deals played\n"
     assert done(*RUN) == f"{home.classic_surveys}: 0 deals played, 4 done before\n"
-    found = json.loads(done(*RUN, "--json"))
+    found = json_of(*RUN)
     assert found == {"file": os.fspath(home.classic_surveys), "done": 0, "skipped": 4}
     with ClassicSurveys(home.classic_surveys) as surveys:
         assert len(list(surveys.hands())) == 4

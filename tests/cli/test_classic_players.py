@@ -15,7 +15,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.run.interrupts import Terminated
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 
 KEYS = [
     *("deal", "cut", "dealer", "cards", "discards", "declarations", "tricks", "leads", "count", "lead"),
@@ -60,7 +60,7 @@ def test_full_plays_the_same_by_playouts_and_seed() -> None:
 
 
 def test_full_keeps_to_its_time() -> None:
-    found = json.loads(done("classic", "autoplay", "7", "--json", "--players", "full@0.02,random"))
+    found = json_of("classic", "autoplay", "7", "--players", "full@0.02,random")
     assert found["seconds"] > 20 * 0.02
 
 
@@ -191,11 +191,11 @@ def test_wrong_usage(args: list[str], message: str) -> None:
 
 
 def test_a_duel_as_json() -> None:
-    found = json.loads(done("classic", "duel", "handbook", "random", "--deals", "0..2", "--json"))
+    found = json_of("classic", "duel", "handbook", "random", "--deals", "0..2")
     assert list(found) == ["a", "b", "deals", "hands", "points", "points_error", "resti", "resti_error"]
     assert (found["a"], found["b"], found["deals"], found["hands"]) == ("handbook", "random", 3, 6)
     assert found["points"] > 100
-    back = json.loads(done("classic", "duel", "random", "handbook", "--deals", "0..2", "--json"))
+    back = json_of("classic", "duel", "random", "handbook", "--deals", "0..2")
     assert (back["points"], back["resti"]) == (-found["points"], -found["resti"])
 
 

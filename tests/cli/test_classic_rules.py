@@ -12,7 +12,7 @@ from solitaire.home.files import Home
 from solitaire.home.saves import match_folder
 from solitaire.home.settings import Settings, save_settings
 from solitaire.table.app import App
-from tests.support.commands import done, failed, misused
+from tests.support.commands import done, failed, json_of, misused
 
 PLAYERS = ("--players", "random,random")
 
@@ -22,7 +22,7 @@ def test_every_command_that_deals_takes_rules(tmp_path: Path) -> None:
     assert text.startswith(
         "A deal without a number, cut 77, dealt by South\nRules: florence: fola_shown=numbers,"
     )
-    found = json.loads(done("classic", "deal", "0", "--rules", "take_29=never", "--json"))
+    found = json_of("classic", "deal", "0", "--rules", "take_29=never")
     assert (found["deal"], "T29" in found["taken"]) == ("0", False)
     out = tmp_path / "hand.txt"
     done("classic", "autoplay", "1", *PLAYERS, "--rules", "florence,demonio=on", "--out", str(out))

@@ -27,7 +27,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, save_settings
 from solitaire.play.opponents import AGREED
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 from tests.support.stored import daily, ended, short, single
 
 
@@ -62,11 +62,11 @@ def test_the_daily_hand_is_named(home: Home) -> None:
         store.add(hand, own=True)
     save_settings(home.settings, Settings("Anna"))
     ns, ew = hand.hand.tally.resti
-    found = json.loads(done("classic", "daily", "--json"))
+    found = json_of("classic", "daily")
     assert (found["deal"], found["dealer"], found["streak"]) == (deal.name, dealer.name, 1)
     assert found["days"] == {today.isoformat(): {"on_day": ns - ew, "late": None}}
     assert f"{today.isoformat()}  {ns - ew:+}" in done("classic", "daily")
-    assert json.loads(done("classic", "daily", "--json", "--player", "Bruno"))["streak"] == 0
+    assert json_of("classic", "daily", "--player", "Bruno")["streak"] == 0
 
 
 def test_the_scores_are_listed(played: Home) -> None:
@@ -98,7 +98,7 @@ def test_statistics_keep_the_strengths_of_opponents_apart(played: Home) -> None:
     with Store(played.scores) as store:
         store.add(short(("vieri", "full", "lapo")), own=True)
     assert "against strength 1 (Lapo): hands 4, points a hand" in done("classic", "stats")
-    found = json.loads(done("classic", "stats", "--json", "--opponents", "lapo"))
+    found = json_of("classic", "stats", "--opponents", "lapo")
     assert (found["hands"], found["matches"]) == (4, 1)
     assert [one["opponents"] for one in found["by_opponents"]] == [5, 1]
     assert "\n9 (one giro)" in done("classic", "scores")
@@ -166,7 +166,7 @@ def alter(home: Home, *statements: str) -> None:
 def test_the_statistics_are_those_of_the_store(played: Home) -> None:
     with Store(played.scores) as store:
         found = hand_statistics(store, "Anna")
-    printed = json.loads(done("classic", "stats", "--json", "--player", "Anna"))
+    printed = json_of("classic", "stats", "--player", "Anna")
     assert (printed["hands"], printed["t1_saved"], printed["declared"]) == (
         13,
         found.t1_saved,
@@ -286,12 +286,12 @@ def test_hands_of_an_unfinished_match_are_listed_counted_and_exported(home: Home
     rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
     assert sorted((row["match"], row["hand"]) for row in rows) == [("7", 1), ("7", 2)]
     assert "match 7, hand 1" in done("classic", "scores")
-    figures = json.loads(done("classic", "stats", "--json"))
+    figures = json_of("classic", "stats")
     assert (figures["hands"], figures["single_hands"], figures["matches"]) == (2, 0, 0)
     done("classic", "scores", "export", "--out", str(tmp_path / "out"))
     text = "".join(path.read_text() for path in sorted((tmp_path / "out").rglob("*")) if path.is_file())
     assert text.count('[Match "7"]') == 2
     with Store(home.scores) as store:
         store.add(ended(7), own=True)
-    figures = json.loads(done("classic", "stats", "--json"))
+    figures = json_of("classic", "stats")
     assert (figures["hands"], figures["single_hands"], figures["matches"]) == (12, 0, 1)

@@ -1,6 +1,5 @@
 """The daily deal on the command line."""
 
-import json
 from dataclasses import replace
 from datetime import date
 
@@ -15,7 +14,7 @@ from scores.tables import Filter, size
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, save_settings
 from tests.support import recorded
-from tests.support.commands import done
+from tests.support.commands import done, json_of
 
 
 def test_daily(home: Home) -> None:
@@ -34,7 +33,7 @@ def test_daily(home: Home) -> None:
         store_line(store, game, "oracle 1")
         store_par(store, deal, Par(99.6, 4.25, 400), "fair 1")
     save_settings(home.settings, Settings("Anna"))
-    found = json.loads(done("daily", "--json"))
+    found = json_of("daily")
     assert (found["deal"], found["streak"], found["longest"]) == (deal.name, 1, 1)
     assert (found["par"], found["par_error"], found["par_games"]) == (99.6, 4.25, 400)
     assert found["oracle"] == game.score.points
@@ -42,7 +41,7 @@ def test_daily(home: Home) -> None:
     assert f"par: 100, with an error of 4.2 over 400 games; the oracle's best: {game.score.points}\n" in text
     assert found["days"] == {today.isoformat(): {"on_day": game.score.points, "late": None}}
     assert f"{today.isoformat()}  {game.score.points}" in done("daily")
-    assert json.loads(done("daily", "--json", "--player", "Bruno"))["streak"] == 0
+    assert json_of("daily", "--player", "Bruno")["streak"] == 0
 
 
 def test_daily_opens_the_table(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

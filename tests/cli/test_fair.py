@@ -1,6 +1,5 @@
 """The fair player on the command line; its games are short of playouts."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -9,13 +8,13 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
-from tests.support.commands import done, misused
+from tests.support.commands import done, json_of, misused
 
 FEW = ("--playouts-per-move", "20")
 
 
 def test_autoplay_prints_what_scripts_rely_on() -> None:
-    played = json.loads(done("autoplay", "42", *FEW, "--json"))
+    played = json_of("autoplay", "42", *FEW)
     assert list(played) == [
         *("deal", "score", "seconds", "playouts", "core", "fola", "moves"),
         *("decisions", "slowest_decision_seconds"),
@@ -27,7 +26,7 @@ def test_autoplay_prints_what_scripts_rely_on() -> None:
 
 def test_the_same_seed_and_budget_play_the_same_game() -> None:
     def moves(*options: str) -> list[str]:
-        found: list[str] = json.loads(done("autoplay", "7", *FEW, "--json", *options))["moves"]
+        found: list[str] = json_of("autoplay", "7", *FEW, *options)["moves"]
         return found
 
     assert moves() == moves("--seed", "0")

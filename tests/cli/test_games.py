@@ -20,7 +20,7 @@ from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
-from tests.support.commands import FINISHED, done, failed, misused, run
+from tests.support.commands import FINISHED, done, failed, json_of, misused, run
 from tests.support.recorded import RECORDS
 
 
@@ -319,7 +319,7 @@ def test_verify_checks_every_game_of_a_file(tmp_path: Path) -> None:
 
 
 def test_replay_json() -> None:
-    found = json.loads(done("replay", FINISHED, "--json"))
+    found = json_of("replay", FINISHED)
     record = parse_record(Path(FINISHED).read_text("utf-8"))
     assert found["moves"] == [str(move) for move in record.moves]
     assert len(found["shown"]) == len(record.moves)

@@ -34,7 +34,7 @@ from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
 from solitaire.table.parts import picture
 from tests.support import recorded
-from tests.support.commands import FINISHED, done, run
+from tests.support.commands import FINISHED, done, json_of, run
 from tests.support.selection import sample
 
 pytestmark = pytest.mark.processes
@@ -86,7 +86,7 @@ def test_solve(
     result = run("solve", "42", "--playouts", "300", "--json", "--out", str(tmp_path / "line"))
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
     score = json.loads(result.stdout)["score"]
-    assert json.loads(done("verify", "--json", str(tmp_path / "line")))["score"] == score
+    assert json_of("verify", str(tmp_path / "line"))["score"] == score
     with Store(home.scores) as store:
         assert estimates(store, Deal.numbered(42)).best == score
 

@@ -17,7 +17,7 @@ from solitaire.play.game import Game
 from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
 from tests.support import recorded
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 from tests.support.stored import ended, played, single
 
 
@@ -142,7 +142,7 @@ def test_records_go_out_and_come_back_as_another_players(played_home: Home, tmp_
     elsewhere = ["--home", str(tmp_path / "elsewhere")]
     assert lines(*elsewhere, "scores", "import", *map(str, files))[1].endswith("imported as game 2")
     assert {json.loads(line)["table"] for line in lines(*elsewhere, "scores", "list", "--json")} == {"others"}
-    assert json.loads(done(*elsewhere, "stats", "--json"))["games"] == 0
+    assert json_of(*elsewhere, "stats")["games"] == 0
 
 
 def test_shared_texts_go_out_and_in(played_home: Home, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
 from solver.thinking import Thought, thoughts
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 from tests.support.recorded import RECORDS
 
 FEW = ("--playouts", "300")
@@ -42,7 +42,7 @@ NOT_STACKED = str(RECORDS / "not-stacked.txt")
 
 
 def test_solve_prints_what_scripts_rely_on() -> None:
-    found = json.loads(done("solve", "42", *FEW, "--json"))
+    found = json_of("solve", "42", *FEW)
     assert list(found) == ["deal", "score", "bound", "status", "seconds", "playouts", "core", "fola", "moves"]
     assert (found["deal"], found["status"]) == (
         "42",
@@ -57,7 +57,7 @@ def test_solve_prints_what_scripts_rely_on() -> None:
 
 def test_a_budget_of_playouts_gives_the_same_line_each_time() -> None:
     def solved(*options: str) -> dict[str, object]:
-        found: dict[str, object] = json.loads(done("solve", "7/30", *FEW, "--json", *options))
+        found: dict[str, object] = json_of("solve", "7/30", *FEW, *options)
         del found["seconds"]
         return found
 
@@ -75,8 +75,8 @@ def test_solve_for_people_names_score_bound_and_core() -> None:
 
 def test_solve_writes_a_record_that_verify_takes(tmp_path: Path) -> None:
     target = tmp_path / "line.txt"
-    found = json.loads(done("solve", "42", *FEW, "--json", "--out", str(target)))
-    assert json.loads(done("verify", "--json", str(target)))["score"] == found["score"]
+    found = json_of("solve", "42", *FEW, "--out", str(target))
+    assert json_of("verify", str(target))["score"] == found["score"]
 
 
 def test_the_score_tables_learn_the_best_line(home: Home) -> None:
@@ -84,7 +84,7 @@ def test_the_score_tables_learn_the_best_line(home: Home) -> None:
         with Store(home.scores) as store:
             return estimates(store, Deal.numbered(42)).best
 
-    found = json.loads(done("solve", "42", *FEW, "--json"))
+    found = json_of("solve", "42", *FEW)
     assert best() == found["score"]
     done("solve", "42", "--playouts", "1")
     assert best() == found["score"]
@@ -104,7 +104,7 @@ def test_a_line_that_cannot_be_stored_is_printed_all_the_same(home: Home) -> Non
 def test_solve_resumes_where_a_game_stands(tmp_path: Path) -> None:
     before = parse_record(Path(STACKED).read_text("utf-8"))
     target = tmp_path / "line.txt"
-    found = json.loads(done("solve", "--record", STACKED, *FEW, "--json", "--out", str(target)))
+    found = json_of("solve", "--record", STACKED, *FEW, "--out", str(target))
     after = parse_record(target.read_text("utf-8"))
     assert after.fola == before.fola == parse_cards(" ".join(found["fola"]))
     assert [str(move) for move in after.moves[len(before.moves) :]] == found["moves"]
@@ -113,7 +113,7 @@ def test_solve_resumes_where_a_game_stands(tmp_path: Path) -> None:
 
 def test_solve_stacks_a_fola_that_is_not_stacked() -> None:
     game = parse_record(Path(NOT_STACKED).read_text("utf-8"))
-    found = json.loads(done("solve", "--record", NOT_STACKED, *FEW, "--json"))
+    found = json_of("solve", "--record", NOT_STACKED, *FEW)
     assert sorted(parse_cards(" ".join(found["fola"]))) == sorted(game.deal.fola)
 
 
@@ -161,7 +161,7 @@ def test_solve_takes_many_deals(tmp_path: Path) -> None:
     args = ("solve", "5", "7..8", "5/9", "5", *FEW, "--json", "--out", str(folder))
     rows = [json.loads(line) for line in done(*args).splitlines()]
     assert [row["deal"] for row in rows] == ["5", "7", "8", "5/9", "5"]
-    assert rows[0]["moves"] == json.loads(done("solve", "5", *FEW, "--json"))["moves"]
+    assert rows[0]["moves"] == json_of("solve", "5", *FEW)["moves"]
     names = ["5-2.txt", "5-9.txt", "5.txt", "7.txt", "8.txt"]
     assert sorted(path.name for path in folder.iterdir()) == names
 
@@ -181,8 +181,8 @@ def test_solve_reads_what_deal_prints() -> None:
 
 
 def test_the_best_line_that_is_stored(tmp_path: Path) -> None:
-    found = json.loads(done("solve", "42", *FEW, "--json"))
-    stored = json.loads(done("solve", "42", "--stored", "--json", "--out", str(tmp_path / "line.txt")))
+    found = json_of("solve", "42", *FEW)
+    stored = json_of("solve", "42", "--stored", "--out", str(tmp_path / "line.txt"))
     assert {
         key: stored[key] for key in ("deal", "score", "bound", "status", "fola", "moves")
     }.items() <= found.items()
@@ -200,11 +200,11 @@ THINK = ("--think", "--seconds", "0.3")
 
 
 def test_long_thinking_resumes_where_it_stopped() -> None:
-    first, then = (json.loads(done("solve", "2", *THINK, "--json")) for _ in range(2))
+    first, then = (json_of("solve", "2", *THINK) for _ in range(2))
     assert (first["runs"], then["runs"]) == (1, 2)
     assert then["seconds"] > first["seconds"]
     assert (first["score"], first["status"]) <= (then["score"], "feasible")
-    stored = json.loads(done("solve", "2", "--stored", "--json"))
+    stored = json_of("solve", "2", "--stored")
     assert [stored[key] for key in ("score", "bound", "fola", "moves")] == [
         then[key] for key in ("score", "bound", "fola", "moves")
     ]
@@ -242,8 +242,8 @@ def test_interrupted_long_thinking_is_saved(monkeypatch: pytest.MonkeyPatch) -> 
         result = run("solve", "2", "--think", "--json")
     assert result.exit_code == 130
     found = json.loads(result.stdout)
-    assert json.loads(done("solve", "2", "--stored", "--json"))["moves"] == found["moves"]
-    assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == found["runs"] + 1
+    assert json_of("solve", "2", "--stored")["moves"] == found["moves"]
+    assert json_of("solve", "2", *THINK)["runs"] == found["runs"] + 1
 
 
 @pytest.mark.parametrize("lock", ["IMMEDIATE", "EXCLUSIVE"])
@@ -259,7 +259,7 @@ def test_long_thinking_goes_on_while_another_program_writes(
     assert re.match(r"Deal 2: \d+, .*, after \d+ s of long thinking in all \(runs: \d+\)\n", result.stdout)
     why = f"cannot use {home.scores}: another program is writing to it; try again"
     assert result.stderr == f"Error: nothing of this thinking is kept: {why}\n"
-    assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == 2
+    assert json_of("solve", "2", *THINK)["runs"] == 2
 
 
 def test_long_thinking_goes_on_when_the_disk_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,14 +313,13 @@ def test_what_a_killed_long_thinking_had_found_is_saved(tmp_path: Path) -> None:
 
 def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {
-        core: json.loads(done("solve", "42", "--playouts", "20", "--core", core, "--json"))
-        for core in ("native", "python")
+        core: json_of("solve", "42", "--playouts", "20", "--core", core) for core in ("native", "python")
     }
     assert {core: line["core"] for core, line in found.items()} == {"native": "native", "python": "python"}
     assert found["native"]["moves"] == found["python"]["moves"]
     assert "MINCHIATE_CORE" not in os.environ
     monkeypatch.setenv("MINCHIATE_CORE", "python")
-    assert json.loads(done("solve", "42", *FEW, "--core", "native", "--json"))["core"] == "native"
+    assert json_of("solve", "42", *FEW, "--core", "native")["core"] == "native"
     assert os.environ["MINCHIATE_CORE"] == "python"
     monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
     assert "there is no native core here" in failed("solve", "42", *FEW, "--core", "native")
@@ -357,13 +356,13 @@ def test_a_hint_in_json_is_the_same_each_time(record: str, knows: str) -> None:
 
 
 def test_the_figures_of_a_fair_hint() -> None:
-    found = json.loads(done("hint", STACKED, "--playouts", "500", "--json"))
+    found = json_of("hint", STACKED, "--playouts", "500")
     names = ["deal", "fair", "line", "options", "known", "proved", "playouts", "seconds", "core", "steps"]
     assert list(found) == names
     assert found["options"][0]["move"] == found["line"][0]
     expected = [option["expected"] for option in found["options"]]
     assert expected == sorted(expected, reverse=True)
-    oracle = json.loads(done("hint", STACKED, "--oracle", "--playouts", "500", "--json"))
+    oracle = json_of("hint", STACKED, "--oracle", "--playouts", "500")
     assert oracle["score"] <= oracle["bound"]
     assert oracle["moves"][-1] == "#"
 
@@ -413,14 +412,7 @@ def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
     )
 
 
-def test_a_name_of_a_deal_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
-    deals = tmp_path / "deals.txt"
-    deals.write_text(f"../../evil: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
-    message = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
-    assert "'../../evil' can't be the name of a file" in message
-
-
-@pytest.mark.parametrize("name", ["con", "LPT1.old", "-rf", ".hidden"])
+@pytest.mark.parametrize("name", ["../../evil", "con", "LPT1.old", "-rf", ".hidden"])
 def test_a_name_of_a_deal_that_is_no_name_of_a_file(name: str, tmp_path: Path) -> None:
     deals = tmp_path / "deals.txt"
     deals.write_text(f"{name}: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
@@ -468,7 +460,7 @@ def test_of_one_playout_no_error_is_reported(game: str) -> None:
     said = done("hint", game, "--playouts", "1", "--step", "4")
     assert "he one game played out from here ended with" in said
     assert "±" not in said
-    found = json.loads(done("hint", game, "--playouts", "1", "--json"))
+    found = json_of("hint", game, "--playouts", "1")
     assert found.get("options", [found])[0]["error"] is None
 
 

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from PIL import Image
 from scores.store import Store
 from solitaire.cli import printing
 from solitaire.home.files import Home
-from tests.support.commands import done, misused
+from tests.support.commands import done, json_of, misused
 from tests.support.reviews import store_game, store_hand
 from tests.support.stored import played
 
@@ -39,7 +38,7 @@ def test_bars_have_room_at_40_columns(played_home: Home, monkeypatch: pytest.Mon
 
 
 def test_stats_as_data(played_home: Home) -> None:
-    found = json.loads(done("stats", "--json", "--player", "Anna"))
+    found = json_of("stats", "--player", "Anna")
     assert (found["player"], found["games"], found["finished"], found["best"]) == ("Anna", 3, 2, 35)
     assert found["by_table"]["again"] == {
         "games": 1,
@@ -87,11 +86,11 @@ def test_reviewed_games_are_among_the_statistics(home: Home) -> None:
     assert lines[-2] == (
         "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10."
     )
-    found = json.loads(done("stats", "--json"))["reviews"]
+    found = json_of("stats")["reviews"]
     assert found["all"]["sum"]["play"] == {"points": -15.5, "error": 1.04}
     assert sum(kind["points"] for kind in found["all"]["lost"].values()) == 15.5
     assert [span["games"] for span in found["over_time"]] == [2, 10]
-    hands = json.loads(done("classic", "stats", "--json"))["reviews"]
+    hands = json_of("classic", "stats")["reviews"]
     assert (hands["all"]["games"], hands["lately"], hands["left_out"]) == (3, None, 0)
     assert "Reviewed: 3. Means in points per hand" in done("classic", "stats")
 
@@ -100,4 +99,4 @@ def test_without_reviews_there_is_nothing_more(home: Home) -> None:
     with Store(home.scores) as store:
         store.add(played(1), own=True)
     assert "Reviewed" not in done("stats")
-    assert json.loads(done("stats", "--json"))["reviews"]["all"] is None
+    assert json_of("stats")["reviews"]["all"] is None

@@ -17,7 +17,7 @@ from solitaire.home.files import Home
 from solitaire.lab.survey_text import COLUMNS
 from solitaire.lab.surveys import Surveys
 from tests.support import recorded
-from tests.support.commands import done, failed, misused, run
+from tests.support.commands import done, failed, json_of, misused, run
 from tests.support.selection import sample
 
 SMALL = ("--playouts", "300", "--workers", "1")
@@ -76,7 +76,7 @@ def test_a_file_of_one_s_own(home: Home, tmp_path: Path) -> None:
 
 
 def test_surveys_in_json(home: Home) -> None:
-    found = json.loads(done("survey", "run", "7", "8", *SMALL, "--json"))
+    found = json_of("survey", "run", "7", "8", *SMALL)
     assert found.pop("seconds") > 0
     assert found == {"file": str(home.surveys), "done": 2, "total": 2, "skipped": 0, "lost": 0, "failed": []}
     sections = [json.loads(line) for line in done("survey", "report", "--json").splitlines()]

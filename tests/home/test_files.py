@@ -24,6 +24,7 @@ from solitaire.home.files import (
     write_atomic,
     write_new,
 )
+from tests.support.faults import fill_disk
 
 
 def parts(folder: Path) -> list[str]:
@@ -98,6 +99,8 @@ WRITES: Final = """
 import os, sys
 from pathlib import Path
 from solitaire.home.files import write_atomic
+from tests.support.faults import fill_disk
+from tests.support.faults import fill_disk
 os.CALL = lambda *_: (print("there", flush=True), sys.stdin.read())
 write_atomic(Path(sys.argv[1]), "text")
 """
@@ -128,18 +131,11 @@ def test_a_failed_write_leaves_what_was_there(
 ) -> None:
     path = tmp_path / "file"
     write_atomic(path, "old")
-    fail_at(monkeypatch, call)
+    fill_disk(monkeypatch, call)
     with pytest.raises(UserError) as caught:
         write_atomic(path, "new")
     assert str(caught.value) == (f"cannot write {path}: No space left on device; what was there is unchanged")
     assert (read_text(path), parts(tmp_path)) == ("old", ["file"])
-
-
-def fail_at(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os if call == "fsync" else Path, call, full)
 
 
 def test_text_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:

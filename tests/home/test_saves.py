@@ -19,6 +19,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
 from tests.support import recorded
+from tests.support.faults import fill_disk
 from tests.support.homes import KILLS, ROOT, played_until_killed
 
 
@@ -314,13 +315,6 @@ def test_a_game_that_another_window_has_played_on_is_read_again(folder: Folder[G
     assert opened(resumed).game.moves == save.game.moves
 
 
-def fill_disk(broken: pytest.MonkeyPatch, call: str) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    broken.setattr(os if call == "fsync" else Path, call, full)
-
-
 @pytest.mark.parametrize("call", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_last_state(
     folder: Folder[Game], monkeypatch: pytest.MonkeyPatch, call: str
@@ -348,7 +342,7 @@ def test_a_game_whose_end_cannot_be_written_continues_before_it(
     moves = save.game.moves
     save.game.finish()
     with monkeypatch.context() as broken:
-        fill_disk(broken, "fsync")
+        fill_disk(broken)
         with pytest.raises(UserError):
             save.write()
     save.close()
@@ -361,7 +355,7 @@ def test_no_locks_are_left_of_files_that_are_not_there(
     folder: Folder[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        fill_disk(broken, "fsync")
+        fill_disk(broken)
         with pytest.raises(UserError):
             folder.create(begun())
     with pytest.raises(MissingError):

@@ -87,8 +87,7 @@ def test_a_database_of_another_program_is_set_aside_unchanged(path: Path) -> Non
 
 def test_games_of_a_store_with_a_missing_table_are_recovered(path: Path) -> None:
     fill(path, 8)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("DROP TABLE estimates")
+    altered(path, "DROP TABLE estimates")
     with Store(path) as store:
         assert "games recovered: 9" in store.notices[0]
         assert standings(store) == [6, 0, 1, 2, 0]
@@ -110,8 +109,7 @@ def test_a_lost_column_is_repaired_from_the_records_or_said_to_be_beyond_it(
     path: Path, table: str, column: str
 ) -> None:
     fill(path, 8)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"ALTER TABLE {table} RENAME COLUMN {column} TO gone")
+    altered(path, f"ALTER TABLE {table} RENAME COLUMN {column} TO gone")
     with Store(path) as store:
         (notice,) = store.notices
         if table == "records":  # their texts are still found by their bytes
@@ -255,9 +253,7 @@ def test_tables_of_no_version_are_recovered(path: Path) -> None:
 
 def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:
     fill(path, 8)
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE records SET text = 'x' WHERE game = 2")
-        connection.commit()
+    altered(path, "UPDATE records SET text = 'x' WHERE game = 2")
     with Store(path) as store:
         assert len(list(store.records())) == 8
         assert store.notices == ["records that no longer replay, left out: 1"]

@@ -1,5 +1,8 @@
 """Runs commands in this process, and says how each must end."""
 
+import json
+from typing import Any
+
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
@@ -18,6 +21,11 @@ def done(*args: str) -> str:
     result = run(*args)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
+
+
+def json_of(*args: str) -> Any:  # noqa: ANN401
+    """Run a command that must succeed, and return what it prints with ``--json``."""
+    return json.loads(done(*args, "--json"))
 
 
 def failed(*args: str) -> str:

@@ -20,6 +20,15 @@ _SQL: Final = ("INSERT", "UPDATE", "DELETE", "CREATE", "COMMIT")
 _CODES: Final = {errno.ENOSPC: sqlite3.SQLITE_FULL, errno.EIO: sqlite3.SQLITE_IOERR}
 
 
+def fill_disk(patch: pytest.MonkeyPatch, call: str = "fsync") -> None:
+    """Let ``os.fsync``, or another call of ``Path``, meet a full disk."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    patch.setattr(os if call == "fsync" else Path, call, full)
+
+
 class Disk:
     """The disk under a folder, which works until ``fail`` is called.
 

@@ -1,6 +1,5 @@
 """The window round the game: what it keeps, draws and waits for, opening and closing, and time."""
 
-import errno
 import os
 import sys
 import time
@@ -27,6 +26,7 @@ from solitaire.table.parts.card_view import large_size
 from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
+from tests.support.faults import fill_disk
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out
 
@@ -217,12 +217,8 @@ def test_a_full_disk_is_reported_and_the_game_continues(
     table.start(stacked=True)
     deal_out(table, 3)
     table.take_back()
-
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     with monkeypatch.context() as broken:
-        broken.setattr(os, "fsync", full)
+        fill_disk(broken)
         table.key(key)
         assert table.alarm
         assert table.news.endswith("No space left on device; what was there is unchanged")

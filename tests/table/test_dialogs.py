@@ -60,17 +60,6 @@ def test_a_malformed_deal_stays_to_be_repaired(table: Table) -> None:
     assert (table.dialogs, table.game.deal.number) == ([], 7)
 
 
-def test_letters_typed_into_a_dialog_do_nothing_else(table: Table) -> None:
-    table.start(stacked=True)
-    deal_out(table, 3)
-    table.push("By number…")
-    table.spell("une?r")
-    table.key(pygame.K_SPACE)
-    assert table.dialogs == ["Play a deal by its number"]
-    table.key(pygame.K_ESCAPE)
-    assert (table.dialogs, len(table.game.moves)) == ([], 3)
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (2560, 1440)])
 def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) -> None:
     table.start()

@@ -1,7 +1,5 @@
 """How a game ends, and what the table says and offers then."""
 
-import errno
-import os
 from collections.abc import Sequence
 
 import pygame
@@ -13,6 +11,7 @@ from solitaire.rules.position import END, Move, legal_kills
 from solitaire.table.actions import Action
 from solitaire.table.pages.game_verdict import VerdictScreen
 from tests.support import recorded
+from tests.support.faults import fill_disk
 from tests.support.table.driver import Table
 from tests.support.table.playing import deal_out, scene
 
@@ -177,12 +176,8 @@ def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
 def test_an_end_that_cannot_be_written_is_redone(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     play.make(play.moves_of())
     moves, session = play.game.moves, play.app.services.session
-
-    def full(_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     with monkeypatch.context() as broken:
-        broken.setattr(os, "fsync", full)
+        fill_disk(broken)
         play.key(pygame.K_e)
         assert play.game.phase is Phase.ENDED
         session.close()

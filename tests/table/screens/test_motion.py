@@ -8,7 +8,7 @@ import pytest
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
 from solitaire.table.screens.stack import StackScreen
 from tests.support.table.driver import Point, Table
-from tests.support.table.playing import a_kill, deal_out, held, scene
+from tests.support.table.playing import a_kill, deal_out, ends, held, scene
 
 
 @pytest.fixture
@@ -125,8 +125,7 @@ def test_nothing_moves_without_animation(tmp_path: Path, settings: dict[str, obj
 def test_a_pile_that_is_dropped_continues_from_there(slow: Table) -> None:
     full_grid(slow)
     kill = next(legal_kills(slow.position))
-    assert kill.victim is not None
-    start, goal = slow.centre(kill.card), slow.centre(kill.victim)
+    start, goal = ends(slow, kill)
     near = goal[0] + 10, goal[1] + 10
     slow.drag(start, near)
     assert slow.game.moves[-1] == kill
@@ -138,8 +137,7 @@ def test_a_pile_that_is_dropped_continues_from_there(slow: Table) -> None:
 def test_a_killer_is_lifted_and_lands_on_its_victim(slow: Table) -> None:
     full_grid(slow)
     kill = next(legal_kills(slow.position))
-    assert kill.victim is not None
-    place = slow.centre(kill.victim)
+    _, place = ends(slow, kill)
     slow.make([kill])
     size = slow.app.context.layout.card
     slow.frame(30)

@@ -409,16 +409,6 @@ def test_a_long_text_that_cannot_be_read_is_named(full: Table, tmp_path: Path, w
     assert not full.dialogs  # nothing is said of games besides
 
 
-def test_an_own_game_is_watched_and_left(full: Table) -> None:
-    full.keys(pygame.K_DOWN, pygame.K_w)
-    full.screen_as(ReplayScreen)
-    full.push("Go back")
-    assert scores(full).listing.chosen == 1
-    full.push("Watch it")
-    full.keys(pygame.K_ESCAPE)
-    assert scores(full).listing.chosen == 1
-
-
 def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     deal, store = Deal.numbered(43), stored(full)
     show_others(full)

@@ -52,19 +52,6 @@ def store_in(folder: Path) -> Store:
     return Store(Home.at(folder).scores)
 
 
-def test_the_habits_are_a_page_of_the_statistics(table: Table) -> None:
-    with store_in(table.folder) as store:
-        for number in range(12):
-            store_game(store, number, 10.0 + number)
-    table.start()
-    table.keys(pygame.K_F4, pygame.K_RIGHT, pygame.K_RIGHT)
-    lines = table.app.navigation.screen.spoken().lines
-    assert "Your play: −16 points per game against the fair player; last ten −16, the 2 before −10." in lines
-    assert "your play: −16 ± 1" in lines
-    assert "the order of the fola: 0" in lines
-    assert not table.is_enabled("Next page")
-
-
 @pytest.mark.parametrize("start", [Idle, Here])
 def test_many_reviews_are_computed_behind_the_screen(table: Table, workers: Workers, start: type) -> None:
     workers.use(start, computed)

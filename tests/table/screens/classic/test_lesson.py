@@ -144,13 +144,6 @@ def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, sc
         lesson.key(pygame.K_n)
 
 
-def test_the_marks_of_the_table_are_explained_in_the_first_lesson(lesson: ClassicTable) -> None:
-    legend = lesson.app.context.words("classic_lesson.legend")
-    assert legend in screen(lesson).text.text
-    lesson.key(pygame.K_n)
-    assert legend not in screen(lesson).text.text
-
-
 def test_after_a_wrong_card_the_cards_that_may_be_played_still_stand_out(lesson: ClassicTable) -> None:
     go_to(lesson, 2)
     before, played = [*screen(lesson).fan.legal], wrong(2)

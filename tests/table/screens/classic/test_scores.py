@@ -44,18 +44,6 @@ def pasted(classic: ClassicTable, text: str) -> ClassicTable:
     return classic
 
 
-def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> None:
-    classic.app.navigation.show(ClassicScores())
-    for key, words in zip(
-        "12345", ("No match", "No hand", "No hand", "No hand by another", "No match"), strict=True
-    ):
-        classic.key(ord(key))
-        assert classic.app.navigation.screen.spoken().lines[1].startswith(words)
-        assert key == "5" or not classic.is_enabled("Watch it")
-        classic.key(pygame.K_RETURN)
-    assert classic.shown == "ClassicScoresScreen"
-
-
 def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: ClassicTable) -> None:
     best = max((ended(7), ended(8)), key=lambda record: record.match.resti[0])
     assert focus(scores).startswith(f"Match {best.number}, ")

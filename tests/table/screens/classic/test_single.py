@@ -251,28 +251,6 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
 
 
-def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
-    classic.app.navigation.show(Menu())
-    classic.keys(pygame.K_f, pygame.K_ESCAPE)  # the first start offers to learn the game
-    classic.begin()
-    for letter, shown in (
-        (pygame.K_n, "NewMatchScreen"),
-        (pygame.K_c, "ClassicScreen"),
-        (pygame.K_a, "DailyScreen"),
-        (pygame.K_s, "ClassicScoresScreen"),
-        (pygame.K_l, "GuideScreen"),
-        (pygame.K_m, "TitleScreen"),
-    ):
-        classic.app.navigation.show(Menu(classic=True))
-        classic.key(letter)
-        assert classic.shown == shown
-        if shown in ("DailyScreen", "GuideScreen"):
-            assert classic.app.navigation.screen.here in (Action.CLASSIC_DAILY, Action.CLASSIC_LEARN)
-    classic.app.navigation.show(Menu(classic=True))
-    classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "TitleScreen"
-
-
 def test_the_others_decide_by_playouts_in_a_single_hand(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
