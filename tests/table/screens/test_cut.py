@@ -66,17 +66,6 @@ def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
 
 
-def test_the_deals_own_cut_by_button(table: Table) -> None:
-    """It has a button of its own only where the other button would cut elsewhere."""
-    table.start()
-    offered = [button.text for button in table.own_buttons]
-    assert "Cut 56" in offered
-    assert "The deal's own cut: 56" not in offered
-    table.keys(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME)
-    table.push("The deal's own cut: 56")
-    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
-
-
 def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
     """Only the number in title and status line differs between two deals."""
     cells = []

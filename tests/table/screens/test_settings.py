@@ -140,15 +140,6 @@ def test_a_slider_by_mouse(adjust: Table) -> None:
     assert adjust.app.context.layout.px(100) == chosen
 
 
-def test_escape_leads_back_to_where_one_was(adjust: Table) -> None:
-    adjust.key(pygame.K_ESCAPE)
-    assert isinstance(adjust.app.navigation.screen, PlayScreen)
-    adjust.check()
-    adjust.key(pygame.K_COMMA, pygame.KMOD_CTRL)
-    adjust.push("Go back")
-    assert isinstance(adjust.app.navigation.screen, PlayScreen)
-
-
 def test_the_usual_settings(adjust: Table) -> None:
     adjust.push("Light")
     go_to(adjust, "spoken")

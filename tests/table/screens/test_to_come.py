@@ -12,10 +12,8 @@ from solitaire.rules.view import View
 from solitaire.table.page.tree import Text
 from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.parts.to_come import CardToCome
-from solitaire.table.requests import Lesson, Replay, ToCome
-from solitaire.table.screens.lesson import LessonScreen
+from solitaire.table.requests import ToCome
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.what_if import WhatIfScreen
 from tests.support.positions import MID_GAME
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Point, Table, overlap, texts_drawn
@@ -85,15 +83,3 @@ def test_what_a_player_cannot_see_changes_nothing(table: Table) -> None:
         pictures.add(table.picture(area))
         table.key(pygame.K_k)
     assert len(pictures) == 1
-
-
-def test_it_is_there_wherever_a_position_is_played_on_but_in_a_lesson(table: Table) -> None:
-    table.play_tidily(90)
-    table.app.navigation.show(Replay(table.game.record, 60))
-    table.keys(pygame.K_w, pygame.K_k)
-    assert isinstance(table.app.navigation.screen, ToComeScreen)
-    table.key(pygame.K_k)
-    assert isinstance(table.app.navigation.screen, WhatIfScreen)
-    table.app.navigation.show(Lesson(0))
-    table.key(pygame.K_k)
-    assert isinstance(table.app.navigation.screen, LessonScreen)

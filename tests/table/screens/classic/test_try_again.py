@@ -190,19 +190,6 @@ def test_other_discards_are_tried(judged: ClassicTable, by_key: bool) -> None:
     assert "As good as the best" in text(judged)
 
 
-def test_the_better_card_is_shown_and_the_way_leads_back(judged: ClassicTable) -> None:
-    judged.key(pygame.K_2, text="2")
-    judged.push("Show me")
-    code = with_codes(judged.app.context.words("try.shown", better="")).split(":")[0]
-    assert code in text(judged)
-    assert screen(judged).tried.answer == decision(judged).better
-    judged.push("Back to the verdict")
-    assert judged.shown == "ClassicVerdictScreen"
-    judged.key(pygame.K_2, text="2")
-    judged.key(pygame.K_ESCAPE)
-    assert judged.shown == "ClassicVerdictScreen"
-
-
 def test_the_hand_is_played_on_from_there(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
     view = screen(judged).tried.seen.view

@@ -140,12 +140,6 @@ def test_a_failing_engine_says_so_and_can_be_asked_again(table: ClassicTable, wo
         assert table.news == f"{why}, twice. F9 tries again"
 
 
-def test_a_step_without_a_decision_says_so(table: ClassicTable) -> None:
-    table.keys(pygame.K_HOME, pygame.K_w)
-    assert table.news == "No answer at this step: ask where a card is played or discarded"
-    assert not ASKED
-
-
 @pytest.mark.usefixtures("table")
 def test_the_engine_weighs_the_printed_hand(classic: ClassicTable, workers: Workers) -> None:
     workers.use(lambda work, *about: Later(work, *about[:3], 0.05), weighed)
