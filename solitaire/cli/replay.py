@@ -86,11 +86,9 @@ def _check_picture(file: Path) -> None:
 
 def _export(game: Record | HandRecord, file: Path) -> None:
     """Draw a game into a file. Ctrl-C stops an animation, which then ends with the last move drawn."""
-    from solitaire.table import classic_pictures
     from solitaire.table.models.replayed import steps
-    from solitaire.table.parts import picture as solitaire_pictures
+    from solitaire.table.parts import picture as drawn
 
-    drawn = solitaire_pictures if isinstance(game, Record) else classic_pictures
     last = len(game.moves) if isinstance(game, Record) else len(steps(game.hand)) - 1
     settings = Settings(language="en")
     if file.suffix.lower() != ".gif":
@@ -100,10 +98,10 @@ def _export(game: Record | HandRecord, file: Path) -> None:
     try:
         for picture in track(drawn.frames(game, settings), "drawing", last + 1):
             pictures.append(picture)
-        content = solitaire_pictures.animation(pictures)
+        content = drawn.animation(pictures)
     except KeyboardInterrupt:
         if pictures:
-            export(file, solitaire_pictures.animation(pictures))
+            export(file, drawn.animation(pictures))
             if len(pictures) <= last:
                 say(f"Stopped after move {len(pictures) - 1} of {last}.", err=True)
         raise

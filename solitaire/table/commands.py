@@ -6,8 +6,7 @@ from typing import Final
 from scores import par_table
 from solitaire.play.game import Phase
 from solitaire.table.actions import IN_CLASSIC, Action
-from solitaire.table.all_services import Services
-from solitaire.table.background import Background
+from solitaire.table.background import Background, Services
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import (

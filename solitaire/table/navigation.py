@@ -9,16 +9,14 @@ from pygame.event import Event
 from solitaire.home.files import UserError
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action, key_of
-from solitaire.table.all_services import Services
-from solitaire.table.background import Background
+from solitaire.table.background import Background, Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
 from solitaire.table.page.view import Stop, View
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
-from solitaire.table.parts.plate import Tool
 from solitaire.table.parts.toolbar import Menu as PopUp
-from solitaire.table.parts.toolbar import TabStops, Toolbar
+from solitaire.table.parts.toolbar import TabStops, Tool, Toolbar
 from solitaire.table.registry import Registry
 from solitaire.table.requests import (
     Drill,
@@ -26,9 +24,9 @@ from solitaire.table.requests import (
     Request,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.retries import ClassicDrillScreen
+from solitaire.table.screens.classic.exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
-from solitaire.table.services.clipboard import EntryClipboard
+from solitaire.table.services.exporter import EntryClipboard
 from solitaire.table.sounds import Sound
 
 

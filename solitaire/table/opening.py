@@ -12,8 +12,8 @@ from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import Record
-from solitaire.table.all_services import Saved
 from solitaire.table.app import App
+from solitaire.table.background import Saved
 from solitaire.table.requests import Printed, Replay
 from solitaire.table.services.classic.match_questions import offer_guide
 from solitaire.table.window import open_window, words_for

@@ -11,26 +11,21 @@ from solitaire.home.reviews import stored_verdict
 from solitaire.play.branches import Branches
 from solitaire.play.game import Phase
 from solitaire.rules.record import Record
-from solitaire.table.all_services import Services
+from solitaire.table.background import Services
 from solitaire.table.context import Context
-from solitaire.table.models.compared import PlayedOut
-from solitaire.table.models.replayed import Replayed
+from solitaire.table.models.replayed import PlayedOut, Replayed
 from solitaire.table.models.snapshot import Moment, Snapshot
 from solitaire.table.pages import daily
-from solitaire.table.pages.classic_scores import ClassicScoresScreen, ClassicTable
-from solitaire.table.pages.compare import ClassicCompareScreen
-from solitaire.table.pages.count import ClassicCountScreen
+from solitaire.table.pages.classic_scores import ClassicCompareScreen, ClassicScoresScreen, ClassicTable
 from solitaire.table.pages.daily import DailyScreen
 from solitaire.table.pages.forms import NewMatchScreen, SettingsScreen
 from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.guide import SOLITAIRE as SOLITAIRE_GUIDE
 from solitaire.table.pages.guide import GuideScreen, classic_book
 from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
-from solitaire.table.pages.known import ClassicKnownScreen
-from solitaire.table.pages.scores import ScoresScreen
-from solitaire.table.pages.stats import StatsScreen
+from solitaire.table.pages.known import ClassicCountScreen, ClassicKnownScreen, ToComeScreen
+from solitaire.table.pages.scores import ScoresScreen, StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
-from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.requests import (
     ClassicScores,
     Compare,
@@ -60,9 +55,12 @@ from solitaire.table.requests import (
     WhatIf,
 )
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.classic.exercises import ClassicLessonScreen
+from solitaire.table.screens.classic.exercises import (
+    ClassicDrillScreen,
+    ClassicLessonScreen,
+    ClassicTryScreen,
+)
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
-from solitaire.table.screens.classic.retries import ClassicDrillScreen, ClassicTryScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.screens.cut import ClassicCutScreen, CutScreen
 from solitaire.table.screens.guided import GuidedScreen

@@ -14,8 +14,9 @@ from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import match_folder
 from solitaire.rules.cards import CARD_COUNT, CODES
-from solitaire.table import classic_pictures, opening
+from solitaire.table import opening
 from solitaire.table.models.replayed import steps
+from solitaire.table.parts import picture
 from tests.support.classic_recorded import PRINTED, RECORDS, match, match_record
 from tests.support.commands import done, failed, json_of, misused, run
 
@@ -153,7 +154,7 @@ def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: 
     assert first.rstrip() in whole
     assert last.rstrip() in whole
     assert failed("classic", "replay", str(path), "--hand", "4").endswith("has no hand 4 yet; it has 3")
-    monkeypatch.setattr(classic_pictures, "picture", lambda hand, settings: repr(hand.match).encode())
+    monkeypatch.setattr(picture, "picture", lambda hand, settings: repr(hand.match).encode())
     for options, number in (((), 2), (("--hand", "1"), 0), (("--hand", "3"), 2)):
         target = tmp_path / "hand.png"
         done("classic", "replay", str(path), "--export", str(target), *options)

@@ -27,13 +27,13 @@ from solitaire.rules.position import legal_kills
 from solitaire.run.work import LATE, Work
 from solitaire.run.worker import BEAT, Worker
 from solitaire.table.requests import ClassicScores, Menu, Replay, Scores, TryAgain, Verdict
-from solitaire.table.screens.classic.retries import ClassicTryScreen
+from solitaire.table.screens.classic.exercises import ClassicTryScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.classic import match_session
 from solitaire.table.services.classic.computer_players import ComputerPlayers
 from solitaire.table.services.importer import MOST_AT_ONCE
-from solitaire.table.services.par import fair_scores
+from solitaire.table.services.thinking import fair_scores
 from solitaire.table.services.verdict_work import growing_reviews
 from solver import cores
 from solver.review import MoveDecision, Review

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.table.page.entry_line import MOST, Editing, one_line
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.table.driver import Table
 
@@ -32,8 +32,8 @@ def pasted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(text)
         return True
 
-    monkeypatch.setattr(clipboard, "get", lambda: texts[-1])
-    monkeypatch.setattr(clipboard, "put", put)
+    monkeypatch.setattr(exporter, "get", lambda: texts[-1])
+    monkeypatch.setattr(exporter, "put", put)
     return texts
 
 
@@ -122,7 +122,7 @@ def test_text_is_copied_cut_and_pasted(asked: Table, pasted: list[str]) -> None:
 
 
 def test_what_cannot_be_copied_is_not_cut(asked: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clipboard, "put", lambda text: False)
+    monkeypatch.setattr(exporter, "put", lambda text: False)
     asked.spell("42")
     asked.key(pygame.K_a, CONTROL)
     asked.key(pygame.K_x, CONTROL)

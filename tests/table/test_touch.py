@@ -9,8 +9,8 @@ from solitaire.home.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.pages.forms import SettingsScreen
 from solitaire.table.pages.guide import GuideScreen
+from solitaire.table.pages.known import ToComeScreen
 from solitaire.table.pages.scores import ScoresScreen
-from solitaire.table.pages.to_come import ToComeScreen
 from solitaire.table.parts.to_come import CardToCome
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table import pixels

@@ -17,7 +17,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.requests import Menu, Scores, Settings
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from solitaire.table.services.verdict_work import growing_reviews
 from solver.review import FairPar, Review
 from tests.support.faults import Disk
@@ -154,13 +154,13 @@ def test_a_record_saved_elsewhere_can_be_read(
 def test_a_copy_can_be_pasted(ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     quit_table(ended)
     with monkeypatch.context() as patch:
-        patch.setattr(clipboard, "put", lambda _: False)
+        patch.setattr(exporter, "put", lambda _: False)
         answer(ended, "Copy it")
     assert "No clipboard is available" in ended.dialog_text
     answer(ended, "Copy it")
     assert is_asking(ended)
     assert "before you close this window" in ended.dialog_text
-    assert Game.load(clipboard.get() or "").record == ended.game.record
+    assert Game.load(exporter.get() or "").record == ended.game.record
 
 
 def test_what_is_lost_is_named(ended: Table) -> None:

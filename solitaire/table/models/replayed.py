@@ -1,19 +1,22 @@
-"""Replayed: a played hand, step by step, with all cards open or from one seat's view."""
+"""Replayed: a played hand, step by step, with all cards open or from one seat's view; two hands compared."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
+from solitaire.classic.count import TRICKS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
 from solitaire.table.models.snapshot import COUNTING, Snapshot
+from solitaire.texts.classic_text import leads
 from solitaire.texts.sentences import Sentences, told_apart
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
@@ -271,3 +274,43 @@ class Replayed:
         is_printed = record.hand.deal.number is None and any(key == "Source" for key, _ in record.extra)
         hand = record.hand
         return words("classic.replay_printed") if is_printed else words.hand(hand.deal, hand.dealer)
+
+
+# -- two hands side by side -----------------------------------------------------------------------
+
+
+class PlayedTrick(NamedTuple):
+    """A trick, and the score after it."""
+
+    trick: Trick
+    lead: int
+    """Points by which North and South led after it; negative if the other side did."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """An ended hand, for comparison with another."""
+
+    player: str
+    """Who sat South; may be empty."""
+    tricks: Sequence[PlayedTrick]
+    lead: int
+    """Points by which North and South led at the end."""
+    resti: int
+    """The resti of North and South less those of the other side."""
+
+    @classmethod
+    def of(cls, record: HandRecord) -> "PlayedOut":
+        """Return an ended hand, prepared for comparison."""
+        hand = record.hand
+        after = leads(hand.events)[-TRICKS:]
+        tricks = [PlayedTrick(trick, lead) for trick, lead in zip(hand.tricks, after, strict=True)]
+        resti = hand.tally.resti
+        return cls(record.players[Seat.S], tricks, hand.tally.lead, resti[Side.NS] - resti[Side.EW])
+
+
+def first_difference(one: PlayedOut, other: PlayedOut) -> int | None:
+    """Return the number of the first trick, from 1, that was played differently; None if there is none."""
+    pairs = zip(one.tricks, other.tricks, strict=True)
+    differ = (number for number, (own, theirs) in enumerate(pairs, start=1) if own.trick != theirs.trick)
+    return next(differ, None)

@@ -19,8 +19,7 @@ from solitaire.classic.view import View
 from solitaire.home.settings import PACES
 from solitaire.rules.cards import MATTO, SUITS, Card
 from solitaire.rules.deal import FOLA_SIZE
-from solitaire.table.models.claims import Claim, claim
-from solitaire.table.models.won import Won, won
+from solitaire.table.models.claims import Claim, Won, claim, won
 from solitaire.texts.classic_text import Entry, hand_log
 from solitaire.texts.sentences import Sentences
 

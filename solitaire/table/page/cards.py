@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from solitaire.table.look.layout import Layout
-from solitaire.table.page.choices import Choices
 from solitaire.table.page.paged import Several
+from solitaire.table.page.scroll import Choices
 from solitaire.table.page.tree import Brush, Node, Point
 
 Draw: TypeAlias = Callable[[tuple[int, int]], Surface]

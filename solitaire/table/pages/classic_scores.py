@@ -1,6 +1,6 @@
-"""The scores of the classic game: matches and hands to watch, replay and share, and figures."""
+"""The scores of the classic game: matches and hands to watch, compare and share, and figures."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from enum import Enum, auto
 from functools import partial
@@ -13,17 +13,19 @@ from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, re
 from solitaire.classic.persons import MIDDLE, STRONGEST, name_of
 from solitaire.classic.record import HandRecord
 from solitaire.home.reviews import CLASSIC
-from solitaire.table.actions import Action
+from solitaire.rules.cards import CODES
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context, Polled
-from solitaire.table.offers import Offer, Where, when
-from solitaire.table.page.choices import Choices, Option
+from solitaire.table.models.replayed import PlayedOut, first_difference
 from solitaire.table.page.paged import Paged
-from solitaire.table.page.tree import Middle, Node, Panel, Row, Text
+from solitaire.table.page.scroll import TURNING_KEYS, Choices, Option, Scroll
+from solitaire.table.page.tree import Column, Middle, Node, Panel, Row, Text
 from solitaire.table.parts.charts import goal_words
+from solitaire.table.parts.classic.count import TrickPicture
 from solitaire.table.parts.habit_charts import HabitCharts
 from solitaire.table.requests import Drill, PlayHand
-from solitaire.table.screens.page import PageScreen
-from solitaire.table.services import clipboard
+from solitaire.table.screens.page import PageScreen, SidePage
+from solitaire.table.services import exporter
 from solitaire.table.services.drills import Drills
 from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records, hand_name, judge, watch, with_hand
@@ -128,7 +130,7 @@ class ClassicScoresScreen(PageScreen):
             return when(hand is not None, lambda: with_hand(self._records, hand, act))
 
         again = with_record(lambda record: nav.show(PlayHand(record)))
-        share = with_record(lambda record: clipboard.share(self.context, record))
+        share = with_record(lambda record: exporter.share(self.context, record))
         return (
             Offer(Action.WATCH, when(row is not None, self._open), "return, w", below),
             Offer(Action.VERDICT, when(hand is not None, lambda: self._look(judge)), where=below),
@@ -315,3 +317,61 @@ def _figure(value: float | None, words: Words) -> str:
         return words("scores.unknown")
     text = str(value) if isinstance(value, int) else words.number(value, 1)
     return text.replace("-", "\N{MINUS SIGN}")
+
+
+# -- two hands side by side -----------------------------------------------------------------------
+
+
+_NUMBER = 26
+"""Width of the number of a trick."""
+
+
+class ClassicCompareScreen(SidePage):
+    """Both results of a shared hand: each trick with its winner and the lead after it, then the resti."""
+
+    widest = 860
+
+    def __init__(self, context: Context, own: PlayedOut, other: PlayedOut, deal: str) -> None:
+        super().__init__(context)
+        self._hands, self._deal, self._scroll = (own, other), deal, Scroll(TURNING_KEYS)
+
+    def page(self) -> Node:
+        faces = self.context.classic_faces
+        tricks = (
+            Row(
+                Text(str(number), "muted", wide=_NUMBER),
+                *(TrickPicture(hand.tricks[number - 1], faces) for hand in self._hands),
+            )
+            for number in range(1, len(self._hands[0].tricks) + 1)
+        )
+        sides = [Text(self._name(hand), "name") for hand in self._hands]
+        results = [Text(self._result(hand), "figure") for hand in self._hands]
+        rows = (Row(Text("", wide=_NUMBER), *texts) for texts in (sides, results))
+        head = Text(self._title(), "title", wraps=True), Text(self._difference(), "aside", wraps=True)
+        return self._scroll.of(Column(*head, *rows, *tricks))
+
+    # -- texts ----------------------------------------------------------------------------------
+
+    def _name(self, hand: PlayedOut) -> str:
+        return hand.player or self.words("player.nameless")
+
+    def _title(self) -> str:
+        one, other = map(self._name, self._hands)
+        return self.words("compare.title", deal=self._deal, one=one, other=other)
+
+    def _difference(self) -> str:
+        number = first_difference(*self._hands)
+        return self.words("compare.alike") if number is None else self.words("compare.from", number=number)
+
+    def _result(self, hand: PlayedOut) -> str:
+        return self.words("compare.result", points=signed(hand.lead), resti=signed(hand.resti))
+
+    def spoken(self) -> Announcement:
+        results = [f"{self._name(hand)}: {self._result(hand)}" for hand in self._hands]
+        return Announcement(self._title(), (self._difference(), *results))
+
+    def details(self) -> Iterable[str]:
+        for number, pair in enumerate(zip(*(hand.tricks for hand in self._hands), strict=True), start=1):
+            cards = (" ".join(CODES[card] for card in played.trick.cards) for played in pair)
+            parts = (f"{said} {signed(played.lead)}" for said, played in zip(cards, pair, strict=True))
+            yield f"{number}. {'; '.join(parts)}"

@@ -24,17 +24,16 @@ from scores.hands import HAND
 from scores.kinds import Kind
 from scores.store import Store
 from solitaire.play.grades import Grade
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
-from solitaire.table.offers import Offer, Where, when
-from solitaire.table.page.choices import Choices, Option
+from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, First, Node, Picture, Row, Spare, Text
-from solitaire.table.parts.medals import draw_medal
+from solitaire.table.parts.icons import draw_medal
 from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
-from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records, judge_own
+from solitaire.table.services.thinking import ParWork
 from solitaire.texts.grades import grade_of, grade_words
 from solitaire.texts.words import signed
 

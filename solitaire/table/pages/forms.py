@@ -19,11 +19,10 @@ from solitaire.home.settings import (
     THEMES,
     Settings,
 )
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context
-from solitaire.table.offers import Offer, Where
-from solitaire.table.page.choices import Choices, Option
-from solitaire.table.page.fields import Slider, Values
+from solitaire.table.page.entry_line import Slider, Values
+from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Column, First, Node, Picture, Row, Text
 from solitaire.table.parts.classic.seats import draw_strength
 from solitaire.table.parts.dialog import Answer, Question

@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from solitaire.play.branches import Branches
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context, Polled
-from solitaire.table.offers import Offer, Where, when
 from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course

@@ -7,10 +7,9 @@ from typing import Final, TypeAlias
 
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
-from solitaire.table.offers import Offer, Where, when
 from solitaire.table.page.blocks import Contents
 from solitaire.table.page.scroll import NO_KEYS, READING_KEYS, Scroll
 from solitaire.table.page.tree import Button, Buttons, Column, Node, Panel, Row

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.offers import Offer, Where
 from solitaire.table.page.cards import Draw
 from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course

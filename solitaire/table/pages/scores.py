@@ -1,29 +1,38 @@
-"""The score tables: look, replay a deal, watch a game, see its verdict, share it."""
+"""The score tables: look, replay a deal, watch a game, see its verdict, share it; the statistics."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from typing import Final
 
 from scores.estimates import Estimates, estimates
 from scores.games import GAME, Facts
+from scores.goals import Goal, goals
 from scores.kinds import Standing
+from scores.stats import Statistics, statistics
 from scores.tables import Filter, GameOrder, Row, size, verified_page
+from solitaire.home.reviews import SOLITAIRE
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
-from solitaire.table.actions import Action
-from solitaire.table.context import Context
-from solitaire.table.offers import Offer, Where, when
-from solitaire.table.page.choices import Choices, Option
-from solitaire.table.page.table import Column, Columns
+from solitaire.table.actions import Action, Offer, Where, when
+from solitaire.table.context import Context, Polled
+from solitaire.table.page.blocks import Column, Columns
+from solitaire.table.page.paged import Paged
+from solitaire.table.page.scroll import Choices, Option
 from solitaire.table.page.tree import Node, Panel
-from solitaire.table.requests import Play
+from solitaire.table.parts.charts import StatisticsCharts, figures, goal_words
+from solitaire.table.parts.habit_charts import HabitCharts
+from solitaire.table.requests import Drill, Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR
 from solitaire.table.screens.page import PageScreen
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
+from solitaire.table.services.drills import Drills
+from solitaire.table.services.habits_work import HabitsWork
 from solitaire.table.services.records import Records, judge, watch
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.texts import SEPARATOR
+from solitaire.table.texts import SEPARATOR, whose
+from solitaire.texts import habits
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, clock, notes, signed
 
@@ -154,7 +163,7 @@ class ScoresScreen(PageScreen):
 
     def _share(self, record: Record) -> None:
         known = self._records.query(lambda store: estimates(store, record.deal), default=Estimates())
-        clipboard.share(self.context, record, known.par)
+        exporter.share(self.context, record, known.par)
 
     def _watch(self, record: Record) -> None:
         watch(self.context, self._records, record)
@@ -260,3 +269,76 @@ def _part(points: int, facts: Facts) -> str:
 
 def _estimate(points: float | None, words: Words) -> str:
     return words("scores.unknown") if points is None else signed(round(points))
+
+
+# -- statistics -----------------------------------------------------------------------------------
+
+
+class StatsScreen(PageScreen):
+    """Six panels of figures and charts with the goals, then the cost of play; one or more pages each.
+
+    Attributes:
+        everyone: whether all players' games are counted.
+        charts: the pages.
+    """
+
+    help_key = "help.stats"
+    here = Action.STATS
+
+    def __init__(self, context: Context, records: Records, drills: Drills) -> None:
+        super().__init__(context)
+        self._records, self._drills = records, drills
+        self._habits = HabitsWork(records, SOLITAIRE, context.start_worker)
+        self.everyone, self.charts = False, Paged()
+        self._found: Statistics | None = None
+        self._goals: tuple[Goal, ...] = ()
+        self._due = 0
+
+    def offers(self) -> Sequence[Offer]:
+        below, drill = Where.BELOW, lambda: self.nav.show(Drill())
+        return (
+            *self.general(*RECORDS_TOOLBAR, Action.CLASSIC_STATS, escape=Action.TABLE),
+            Offer(Action.WHOSE, self._switch_whose, "p", below, {"whose": self._whose_games()}),
+            Offer(Action.DRILL, drill, "d", below, {"count": self._due}),
+            *self.turning_pages(self.charts),
+        )
+
+    def read(self) -> None:
+        player = None if self.everyone else self.context.settings.player
+        query = self._records.query
+        self._found = query(lambda store: statistics(store, player, date.today()), default=None)
+        self._goals = query(lambda store: goals(store, player), default=())
+        self._due = self._drills.count(classic=False)
+        self._habits.count(player)
+
+    def page(self) -> Node:
+        scale = self.layout.scale
+        costs = HabitCharts(self._habits.found, self.words, habits.SOLITAIRE, scale)
+        if self._found is None:
+            return self.charts.of(costs)
+        return self.charts.of(StatisticsCharts(self._found, self._goals, self.words, scale), costs)
+
+    def polled(self) -> Sequence[Polled]:
+        return (Polled(self._habits.poll, self._habits.job, self.show),)
+
+    def stop(self) -> None:
+        self._habits.stop()
+
+    def status(self) -> str:
+        return self.words("habits.counting") if self._habits.is_counting else ""
+
+    def _whose_games(self) -> str:
+        return whose(self.words, None if self.everyone else self.context.settings.player)
+
+    def _switch_whose(self) -> None:
+        """Count the player's games, or everyone's."""
+        self.everyone = not self.everyone
+        self.refresh()
+
+    def spoken(self) -> Announcement:
+        found = () if self._found is None else figures(self._found, self.words)
+        lines = [self.words("spoken.named", name=name, value=figure) for name, figure in found]
+        states = (goal_words(goal, self.words) for goal in self._goals)
+        lines += [self.words("spoken.named", name=name, value=state) for name, state in states]
+        lines += habits.lines(self._habits.found, self.words, habits.SOLITAIRE)
+        return Announcement(self.words("action.stats"), (self._whose_games(), *lines))

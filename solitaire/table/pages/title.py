@@ -14,10 +14,9 @@ from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import is_there
 from solitaire.play.game import Game, Phase
-from solitaire.table.actions import Action
+from solitaire.table.actions import Act, Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
-from solitaire.table.offers import Act, Offer, when
 from solitaire.table.page.tree import Column, First, Node, Row, Spare, Text
 from solitaire.table.page.view import Stop
 from solitaire.table.parts.card_view import TitleHand

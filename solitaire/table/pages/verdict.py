@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context
-from solitaire.table.offers import Offer, Where, when
 from solitaire.table.page.blocks import Level, Needs
 from solitaire.table.page.cards import Album, Cards, Draw
-from solitaire.table.page.choices import Option
 from solitaire.table.page.paged import Paged
+from solitaire.table.page.scroll import Option
 from solitaire.table.page.spots import Press
 from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
 from solitaire.table.parts.chart import Course, Progress, SteppedChart

@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.moments import Moments, Story
 from solitaire.table.look.motion import Motion, MoveStyle
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import colours, draw_felt
 from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import (
@@ -32,8 +31,8 @@ from solitaire.table.parts.marks import (
     strokes,
 )
 from solitaire.table.parts.moments import MomentPainter
-from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_area, hand_places
+from solitaire.table.parts.plaque import NoticeBox
 from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04

@@ -27,7 +27,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.page.tree import Brush, Column, First, Node, Spare, Text
 from solitaire.table.page.view import View
-from solitaire.table.parts.plate import draw_frame, veil
+from solitaire.table.parts.toolbar import draw_frame, veil
 from solitaire.table.texts import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 

@@ -14,7 +14,7 @@ from solitaire.play.grades import Grade
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import ChartPanel, draw_bars, places
-from solitaire.table.parts.medals import medal
+from solitaire.table.parts.icons import medal
 from solitaire.table.texts import goal_name
 from solitaire.texts.words import Words, signed
 

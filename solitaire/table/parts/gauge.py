@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
-from solitaire.table.models.gauge import Mark, MarkKind, Reading
+from solitaire.table.models.shown import Mark, MarkKind, Reading
 from solitaire.table.page.tree import Brush, Node, Point
 from solitaire.texts.sums import ABOUT
 from solitaire.texts.words import signed

@@ -19,7 +19,6 @@ from solitaire.table.page.blocks import Needs, Rest, Rule, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
 from solitaire.table.page.view import View
 from solitaire.table.parts.icons import icon
-from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel_blocks import (
     HEADING,
     ITEM,
@@ -38,6 +37,7 @@ from solitaire.table.parts.panel_blocks import (
     ranked,
     useful_cards,
 )
+from solitaire.table.parts.plaque import NoticeBox
 from solitaire.table.texts import par_tip, versicola_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, signed

@@ -8,16 +8,20 @@ from typing import Final
 
 import pygame
 from PIL import Image
+from pygame import Surface
 
+from solitaire.classic.record import HandRecord
 from solitaire.home.settings import Settings
 from solitaire.rules.record import Record
 from solitaire.table.look import theme
-from solitaire.table.look.faces import Faces
+from solitaire.table.look.faces import Canvas, ClassicFaces, Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.replayed import Replayed
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
+from solitaire.table.parts.classic.table_picture import draw_replayed
 from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import Words
@@ -100,14 +104,38 @@ class _GamePainter(Painter):
         return SEPARATOR.join(filter(None, (words.deal(record.deal), record.player))), news
 
 
-def picture(record: Record, settings: Settings, step: int | None = None) -> bytes:
-    """Return a PNG of the table after ``step`` moves, or at the end of the record."""
-    return _GamePainter(record, PICTURE_SIZE, settings).png(step)
+class _HandPainter(Painter):
+    """Draws a hand with all cards open, as its replay does."""
+
+    def __init__(self, record: HandRecord, size: tuple[int, int], settings: Settings) -> None:
+        self._watched = Replayed(record, lambda: self.words)
+        super().__init__(self._watched.last, size, settings)
+        self.classic_faces = ClassicFaces()
+        self.classic_faces.use(settings, self.words)
+
+    def draw(self, surface: Surface, step: int) -> tuple[str, str]:
+        watched = self._watched
+        watched.go(step)
+        bottom = self.layout.status.y - self.layout.gap(8)
+        canvas = Canvas(self.layout, self.words, self.classic_faces)
+        draw_replayed(surface, canvas, watched.seen, self.layout, bottom, remark=watched.comment)
+        return watched.title, SEPARATOR.join(watched.news)
 
 
-def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:
-    """Yield the pictures of an animation, from before the first card to after the last move."""
-    yield from _GamePainter(record, ANIMATION_SIZE, settings).frames()
+def picture(record: Record | HandRecord, settings: Settings, step: int | None = None) -> bytes:
+    """Return a PNG of the table after ``step`` moves, or at the end of the record: of a hand, its count."""
+    return _painter(record, PICTURE_SIZE, settings).png(step)
+
+
+def frames(record: Record | HandRecord, settings: Settings) -> Iterator[Image.Image]:
+    """Yield the pictures of an animation, from before the first card, or the cut of a hand, to the end."""
+    yield from _painter(record, ANIMATION_SIZE, settings).frames()
+
+
+def _painter(record: Record | HandRecord, size: tuple[int, int], settings: Settings) -> Painter:
+    if isinstance(record, Record):
+        return _GamePainter(record, size, settings)
+    return _HandPainter(record, size, settings)
 
 
 def animation(pictures: Iterable[Image.Image]) -> bytes:

@@ -1,7 +1,7 @@
-"""The plaque at the end of a game: a board over the grid with the score, achievements and buttons."""
+"""The notice once no card can be played, and the plaque at the end: a board over the grid."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -11,12 +11,161 @@ from pygame.event import Event
 from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout
+from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.table.models.ending import Ending
-from solitaire.table.page.tree import Brush, Button, Node
-from solitaire.table.parts.medals import medal, metal
-from solitaire.table.parts.notice import button_rects
+from solitaire.table.models.shown import Ending
+from solitaire.table.page.tree import Brush, Button, Column, Node, Text
+from solitaire.table.parts.icons import medal, metal
+
+_NOTICE_LEADING: Final = 1.38
+"""Distance of two lines, in heights of their letters."""
+_APART: Final = 4
+"""Space between what the teacher says first and further lines, at the smallest window."""
+_PLAIN_LINES: Final = 2
+"""Lines that are as clear as the text; later lines are less important."""
+_LARGE: Final = 1.5
+"""The size of texts from which they are large."""
+_BESIDE: Final = 18
+"""Least space beside a button's label, left and right together, at the smallest window."""
+_BUTTONS_FIRST: Final = 2
+"""Rows of buttons with priority over all text but the first paragraph."""
+_SMALLEST, _SMALLER = 40, 4
+"""Letter sizes, in per cent, tried for a text that must be seen whole."""
+_SIZES_WANTED: Final = 88, 72
+"""Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The state of the game when no card can be played, with the actions that are possible."""
+
+    text: str
+    """The state: a sentence or two, or the result."""
+    actions: tuple[Action, ...]
+    """The actions with a button; the first is the most likely wish of the player, the last get none if the
+    text needs the room."""
+    is_result: bool = False
+    """Whether the text is the result of the game, in large letters."""
+    lines: tuple[str, ...] = ()
+    """Further lines, the most important first."""
+    is_alone: bool = False
+    """Whether nothing is shown below it in the panel."""
+    is_below: bool = False
+    """Whether it lies below deck, fola and score instead of in their place."""
+    is_guide: bool = False
+    """Whether the teacher speaks: all of the text is shown, in letters as small as necessary, its lines in
+    the colour of hints."""
+    below: tuple[float, ...] = ()
+    """Heights that this text leaves free below it, for the smallest window: the next height if the letters
+    would become much smaller for it."""
+
+
+class NoticeBox(Node):
+    """A notice in its place: the text, and the buttons below it.
+
+    Attributes:
+        notice: its content.
+        area: where it lies, at the top of the panel.
+    """
+
+    def __init__(
+        self, notice: Notice, button: Callable[[Action], Button], layout: Layout, above: int = 0
+    ) -> None:
+        """Put a notice in its place; ``button`` returns the button of an action.
+
+        A notice below deck and fola leaves ``above`` pixels free over it, for the score.
+        """
+        self.notice, self._layout = notice, layout
+        gap = layout.gap(8)
+        top = layout.details.y + above if notice.is_below else layout.panel.y + gap
+        self.area = Rect(layout.details.x, top, layout.details.width, 0)
+        inside = self.area.inflate(-2 * gap, 0)
+        self._text = self._typeset(inside.width)
+        inside.y, inside.height = top + gap, self._text.high(layout, inside.width)
+        buttons, rects = [button(action) for action in notice.actions], list[Rect]()
+        for count in range(len(buttons), 0, -1):
+            labels = [one.word for one in buttons[:count]]
+            rects = button_rects(labels, inside, inside.bottom + gap, layout)
+            if rects[-1].bottom + gap <= layout.panel.bottom:
+                break
+        self.area.height = (rects[-1] if rects else inside).bottom + gap - self.area.y
+        self._parts = [(self._text, inside), *zip(buttons, rects, strict=False)]
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        yield from self._parts
+
+    def _typeset(self, wide: int) -> Column:
+        """Return the text; if there is no room for all, it is smaller, or the last lines are left out."""
+        px, layout = self._layout.px, self._layout
+        room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
+        paragraphs = self._paragraphs()
+        tried = [(Column(*paragraphs[:count]), 0) for count in range(len(paragraphs), 0, -1)]
+        if self.notice.is_guide:
+            room = layout.panel.bottom - self.area.y - layout.button - 5 * layout.gap(8)
+            *optional, wanted = self.notice.below or (0,)
+            many, few = _SIZES_WANTED
+            rooms = [*((below, many) for below in optional), (wanted, few), (0, _SMALLEST)]
+            tried = [
+                (Column(*self._paragraphs(size / 100), space=_APART), px(below))
+                for below, least in rooms
+                for size in range(100, least - 1, -_SMALLER)
+            ]
+        fitting = (text for text, below in tried if text.high(layout, wide) + below <= room)
+        return next(fitting, tried[-1][0])
+
+    def _paragraphs(self, size: float = 1.0) -> list[Node]:
+        """Return the paragraphs in letters of a size relative to the usual size."""
+        notice = self.notice
+        styles = ["result" if notice.is_result else "strong"]
+        for number in range(len(notice.lines)):
+            styles.append("hint" if notice.is_guide else "line" if number < _PLAIN_LINES else "muted")
+        said = zip((notice.text, *notice.lines), styles, strict=True)
+        return [Text(words, style, wraps=True, leading=_NOTICE_LEADING, scale=size) for words, style in said]
+
+    @property
+    def text(self) -> str:
+        """The text shown."""
+        return " ".join(self._text.lines())
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        brush.fill(place, "felt_dark", 8)
+        brush.frame(place, "hint" if self.notice.is_guide else "muted", 1.5, 8)
+
+
+def button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
+    """Return the buttons' places from ``top`` down, in as few rows as their labels need, each row filled.
+
+    The buttons of a row are of equal width: all in one row, or else two where both have room; large texts,
+    which leave none, have rows as their labels are wide. Of more than two, the first has a row of its own.
+    """
+    face, gap = theme.font("sans", theme.button_text(layout.scale)), layout.gap(8)
+    widths = [face.size(label)[0] + layout.px(_BESIDE) for label in labels]
+
+    def fit(row: Sequence[int]) -> bool:
+        return max(row) <= (area.width + gap) // len(row) - gap
+
+    rows = [[area.width]] if len(labels) > 2 else []
+    rest = widths[len(rows) :]
+    if rest and layout.scale >= _LARGE * layout.room and not fit(rest):
+        rows += [[rest[number] for number in row] for row in in_rows(rest, area.width, gap)]
+        rest = []
+    while rest:
+        many = len(rest) if fit(rest) else 2
+        row = rest[:many] if fit(rest[:many]) else rest[:1]
+        rows.append([0] * len(row))
+        del rest[: len(row)]
+    rects = []
+    for row in rows:
+        spare, left = (area.width + gap - sum(row)) // len(row) - gap, area.x
+        for wide in row:
+            rects.append(Rect(left, top, wide + spare, layout.button))
+            left = rects[-1].right + gap
+        top += layout.button + gap
+    return rects
+
+
+# -- the plaque -----------------------------------------------------------------------------------
+
 
 _WIDE: Final = 600
 """Width at the smallest window."""

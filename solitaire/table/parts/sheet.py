@@ -13,9 +13,9 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import TURNING_KEYS
 from solitaire.table.page.tree import Brush, Node
+from solitaire.table.page.view import Pane
 from solitaire.table.parts.marks import arrow, badge
 
 _LEADING: Final = 1.42

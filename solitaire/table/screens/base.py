@@ -9,12 +9,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import Card
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, Where, keys_of, when
 from solitaire.table.context import Context, Navigator, Polled
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, layout
-from solitaire.table.offers import Offer, Where, keys_of, when
+from solitaire.table.look.theme import draw_felt
 from solitaire.table.page.blocks import Seats
 from solitaire.table.page.tree import Button, Buttons, Node
 from solitaire.table.page.view import Stop, View

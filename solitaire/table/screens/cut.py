@@ -9,12 +9,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import CARD_COUNT
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.offers import Offer
 from solitaire.table.screens.base import CLASSIC_TOOLBAR, MAIN, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement

@@ -19,11 +19,10 @@ from solitaire.rules.position import (
     refusal,
 )
 from solitaire.rules.view import View
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.moments import Story
-from solitaire.table.offers import Offer, when
-from solitaire.table.page.choices import DOUBLE_CLICK
+from solitaire.table.page.scroll import DOUBLE_CLICK
 from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.requests import ToCome
 from solitaire.table.screens.grid_view import GridView

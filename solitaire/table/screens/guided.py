@@ -10,19 +10,16 @@ from pygame.event import Event
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
 from solitaire.rules.scoring import score
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
-from solitaire.table.models.ending import Ending
-from solitaire.table.models.gauge import Reading
-from solitaire.table.models.shown import Marks, PanelPart, Shown, ShownHint
-from solitaire.table.offers import Offer, when
-from solitaire.table.parts.notice import Notice
+from solitaire.table.models.shown import Ending, Marks, PanelPart, Reading, Shown, ShownHint
 from solitaire.table.parts.panel import HAND_COLUMNS
+from solitaire.table.parts.plaque import Notice
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
-from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
+from solitaire.table.services.thinking import ParWork
 from solitaire.table.services.tutor import (
     FIRST,
     Topic,

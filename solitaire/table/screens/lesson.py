@@ -10,11 +10,10 @@ from pygame.event import Event
 from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.cards import CODES
 from solitaire.rules.position import COLUMNS, END, Move, Position
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Shown, ShownHint
-from solitaire.table.offers import Offer, when
 from solitaire.table.page.scroll import PAGE_KEYS
 from solitaire.table.parts.sheet import Scroller, Sheet, written_large
 from solitaire.table.requests import Lesson

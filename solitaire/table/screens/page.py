@@ -12,12 +12,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import Card
-from solitaire.table.actions import Action, key_of
+from solitaire.table.actions import Action, Offer, Where, first_code, key_of, wheel_of, when
 from solitaire.table.context import Polled
-from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
-from solitaire.table.offers import Offer, Where, first_code, wheel_of, when
+from solitaire.table.look.theme import draw_cloth
 from solitaire.table.page.paged import Paged
 from solitaire.table.page.tree import Button, Buttons, Column, Middle, Node
 from solitaire.table.page.view import View

@@ -11,12 +11,11 @@ from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
 from solitaire.table import texts
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look.moments import MOST, Story
 from solitaire.table.look.motion import Motion
 from solitaire.table.models.shown import Marks, Shown
-from solitaire.table.offers import Offer, when
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores

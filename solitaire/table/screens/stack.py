@@ -10,13 +10,12 @@ from pygame.event import Event
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion, MoveStyle
 from solitaire.table.look.theme import colours
-from solitaire.table.offers import Offer, when
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN, Screen
 from solitaire.table.screens.pointer import Press

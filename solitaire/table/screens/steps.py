@@ -8,12 +8,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.offers import Offer, when
 from solitaire.table.parts.chart import Chart, Course, Progress
 from solitaire.table.screens.base import REPLAY_FOOT, Screen
 

@@ -7,11 +7,10 @@ from typing import ClassVar
 from solitaire.play.branches import Branches
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import Shown, ShownHint
-from solitaire.table.offers import Offer, when
-from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.plaque import Notice
 from solitaire.table.requests import Drill, PlayOn
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.drills import Drills, DueDecision, Judge

@@ -8,10 +8,9 @@ from pygame import Surface
 from solitaire.play.branches import Branches, Variation
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.scoring import score
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Shown
-from solitaire.table.offers import Offer, when
 from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import PlayOn

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.play.game import Phase
 from solitaire.run.worker import WorkerFactory
 from solitaire.table.context import Context, Polled
-from solitaire.table.models.gauge import Change, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import Change, Mark, MarkKind, Reading, reading
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import ClassicExpected, Engine, EngineInput, Figure
 from solitaire.table.services.hints import Adviser

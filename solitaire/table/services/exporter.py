@@ -1,23 +1,29 @@
-"""Pictures of the table: drawn in a worker process, written to the folder for pictures."""
+"""Pictures of the table, drawn in a worker process and written to a folder; the system's clipboard."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
+import pygame
+
+from scores.estimates import Par
+from scores.share import ShareTextError, format_shared
+from scores.share_hand import format_shared_hand, opposition_of
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import UserError, write_new
 from solitaire.home.saves import label
 from solitaire.home.settings import Settings
+from solitaire.play.opponents import UNNAMED
 from solitaire.rules.record import Record
 from solitaire.run.work import Job
 from solitaire.table.context import Context
+from solitaire.table.parts.picture import picture
+from solitaire.texts.share_lines import game_line, hand_line
 
 _SECONDS: Final = 10.0
 """Seconds that a picture takes."""
-Drawing: TypeAlias = Callable[[Any, Settings, int], bytes]
-"""Returns a PNG of a step of a record."""
 
 
 class PictureSource(NamedTuple):
@@ -35,11 +41,9 @@ class PictureSource(NamedTuple):
         return f"minchiate-{label(played.deal)}-{day}"
 
 
-def draw(
-    pictured: PictureSource, drawing: Drawing, folder: Path, settings: Settings
-) -> Iterator[Path | UserError]:
+def draw(pictured: PictureSource, folder: Path, settings: Settings) -> Iterator[Path | UserError]:
     """Yield the new file in a folder, or what went wrong; runs in a worker process."""
-    content = drawing(pictured.played, settings, pictured.step)
+    content = picture(pictured.played, settings, pictured.step)
     try:
         yield write_new(folder, pictured.stem, ".png", content)
     except UserError as error:
@@ -51,14 +55,13 @@ class Exporter:
 
     Args:
         context: the table.
-        drawings: by kind of record, how it is drawn.
 
     Attributes:
         job: the drawing.
     """
 
-    def __init__(self, context: Context, drawings: Mapping[type, Drawing]) -> None:
-        self._context, self._drawings = context, drawings
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.job = Job[Path | UserError](context.start_worker, "export", _SECONDS)
 
     def begin(self, pictured: PictureSource) -> None:
@@ -67,8 +70,8 @@ class Exporter:
             self._context.refuse("export_busy")
             return
         settings = replace(self._context.settings, language=self._context.words.language)
-        drawing, folder = self._drawings[type(pictured.played)], self._context.home.pictures
-        self.job.begin(draw, lambda: (pictured, drawing, folder, settings))
+        folder = self._context.home.pictures
+        self.job.begin(draw, lambda: (pictured, folder, settings))
 
     def status(self) -> list[str]:
         """Return that a picture is drawn, if one is."""
@@ -91,3 +94,69 @@ class Exporter:
     def stop(self) -> None:
         """Stop the drawing; no file is written before it is done."""
         self.job.stop()
+
+
+# -- the clipboard --------------------------------------------------------------------------------
+
+
+def put(text: str) -> bool:
+    """Put text on the clipboard; return whether that was possible."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def get() -> str | None:
+    """Return the text on the clipboard, empty if there is none; None if it cannot be read.
+
+    Systems hand over a text of a few megabytes at most.
+    """
+    try:
+        return pygame.scrap.get_text() or (None if pygame.scrap.has_text() else "")
+    except UnicodeDecodeError:  # text in another encoding, or none at all
+        return None
+    except pygame.error:
+        return ""
+
+
+class EntryClipboard:
+    """The clipboard for an entry line: when nothing can be pasted or copied, it says why."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def get(self) -> str:
+        """Return the text on the clipboard; empty if there is none that can be read."""
+        text = get()
+        if text is None:
+            self._context.refuse("clipboard_text")
+        return text or ""
+
+    def put(self, text: str) -> bool:
+        """Put text on the clipboard; return whether that was possible."""
+        is_put = put(text)
+        if not is_put:
+            self._context.refuse("clipboard")
+        return is_put
+
+
+def share(context: Context, record: Record | HandRecord, par: Par | None = None) -> None:
+    """Put the short text of an ended game or hand on the clipboard, below a line about it, and say so.
+
+    ``par`` is the par of a game's deal, if known.
+    """
+    try:
+        if isinstance(record, HandRecord):
+            line = hand_line(record, context.words)
+            text = format_shared_hand(record, opposition_of(record) or UNNAMED)
+        else:
+            line, text = game_line(record, par, context.words), format_shared(record)
+    except ShareTextError as error:
+        context.tell(str(error), alarm=True)
+        return
+    if put(f"{line}\n{text}"):
+        context.tell(context.words("share.copied"))
+    else:
+        context.refuse("clipboard")

@@ -20,7 +20,7 @@ from solitaire.run.work import Job
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from solitaire.table.services.records import Records
 from solitaire.texts.words import Words, signed
 
@@ -84,7 +84,7 @@ class Importer:
         Raises:
             UserError: the store can't be used.
         """
-        text = clipboard.get()
+        text = exporter.get()
         if text is None:
             self._context.refuse("clipboard_text")
         elif text.strip():

@@ -1,4 +1,4 @@
-"""Long thinking on the table: one deal at a time, in a worker process, saved at every step."""
+"""Work on a deal in a worker process: long thinking, saved at every step, and the fair games of its par."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,16 +9,20 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Final
 
+from scores.estimates import Par, estimates, store_par
 from solitaire.home.archive import store_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.work import Job
-from solitaire.run.worker import lower_priority
+from solitaire.run.worker import Worker, WorkerFactory, lower_priority
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
+from solver.autoplay import play_game
+from solver.result import Limit
+from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 from solver.thinking import Thought, thoughts
 
 _SECONDS: Final = 600.0
@@ -214,3 +218,82 @@ class Thinking:
 
     def _clock(self, seconds: int) -> str:
         return self._context.words("status.clock", minutes=seconds // 60, seconds=seconds % 60)
+
+
+# -- fair games and the par -----------------------------------------------------------------------
+
+
+GAMES: Final = 40
+"""Games played of a deal: enough for a par with an error of a few points."""
+_GAME_SECONDS: Final = 10.0
+"""Seconds that a game takes on a slow machine."""
+
+
+def fair_scores(text: str, first: int = 0) -> Iterator[int]:
+    """Yield the scores of fair games of a record's deal, from a number on; runs in a worker process.
+
+    Every game has a fixed seed and number of playouts, so that the scores are the same on every machine.
+    """
+    deal = parse_record(text).deal
+    for seed in range(first, GAMES):
+        yield play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score
+
+
+class ParWork:
+    """Has fair games of one deal at a time played, and stores the par.
+
+    Attributes:
+        deal: the current or last deal; None before the first.
+        job: the work of the fair player.
+    """
+
+    def __init__(
+        self,
+        records: Records,
+        work: Callable[[str, int], Iterator[int]] = fair_scores,
+        start: WorkerFactory = Worker,
+    ) -> None:
+        self.deal: Deal | None = None
+        self._found: dict[Deal, list[int]] = {}
+        self._records, self._work = records, work
+        self.job = Job[int](start, "par", _GAME_SECONDS)
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores of the games of the deal played so far."""
+        return self._found.get(self.deal, []) if self.deal is not None else []
+
+    def find_par(self, deal: Deal) -> None:
+        """Work on a deal from now on, unless its par by this fair player is known."""
+        known = self._records.query(lambda store: estimates(store, deal).par, default=None)
+        if known is None or known.version < FAIR_VERSION or known.games < GAMES:
+            self.play(deal)
+
+    def play(self, deal: Deal) -> None:
+        """Have games of a deal played from now on; unfinished work on a deal resumes where it was."""
+        if deal == self.deal:
+            return
+        self.stop()
+        self.deal, found = deal, self._found.setdefault(deal, [])
+        if len(found) < GAMES:
+            self.job.begin(self._work, lambda: (format_record(Record(deal, None, ())), len(found)))
+
+    def poll(self) -> bool:
+        """Store what has been found; return whether there is news.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        if self.deal is None:
+            return False
+        found = self.job.poll()
+        self.scores.extend(found)
+        if found and len(self.scores) > 1:
+            deal, par = self.deal, Par.of(self.scores)
+            self._records.query(lambda store: store_par(store, deal, par, FAIR_ENGINE), default=None)
+        return bool(found)
+
+    def stop(self) -> None:
+        """End the work; what was found is stored."""
+        self.job.stop()
+        self.deal = None

@@ -9,7 +9,7 @@ from typing import Any
 from solitaire.home.files import UserError, write_new
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from solitaire.table.services.kept_session import KeptSession, Unsaved
 from solitaire.table.services.questions import ask_entry
 from solitaire.texts.words import bold
@@ -133,7 +133,7 @@ class UnsavedWork:
         ask_entry(self._context, title, words("unsaved.folder"), take, usual)
 
     def _answer_copy(self) -> None:
-        is_copied = clipboard.put("\n\n".join(one.text for one in self._in_question))
+        is_copied = exporter.put("\n\n".join(one.text for one in self._in_question))
         self._ask(self._context.words("unsaved.copied" if is_copied else "refuse.clipboard"))
 
     def _answer_lose(self) -> None:

@@ -20,11 +20,10 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.table.app import App
 from solitaire.table.look import theme
-from solitaire.table.models.ending import Ending
+from solitaire.table.models.shown import Ending
 from solitaire.table.page.entry_line import EntryLine
 from solitaire.table.page.view import Stop
-from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.plaque import Plaque
+from solitaire.table.parts.plaque import NoticeBox, Plaque
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window

@@ -33,7 +33,8 @@ from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.headers import Help
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.pages import daily, stats
+from solitaire.table.pages import daily
+from solitaire.table.pages import scores as scores_module
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
@@ -269,7 +270,7 @@ def surroundings() -> Iterator[None]:
     workers.use(Here, known_advice, known_reviews, known_costs, computed)
     with (
         mock.patch.object(daily, "date", _Day),
-        mock.patch.object(stats, "date", _Day),
+        mock.patch.object(scores_module, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "stored_verdict", return_value=_old_review()),
         mock.patch.object(match_session, "ComputerPlayers", QuickPlayers),

@@ -20,16 +20,7 @@ from solitaire.rules.view import View
 from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
-from solitaire.table.services import (
-    clipboard,
-    drills,
-    evaluation,
-    exporter,
-    hints,
-    par,
-    thinking,
-    verdict_work,
-)
+from solitaire.table.services import drills, evaluation, exporter, hints, thinking, verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
@@ -40,7 +31,7 @@ from solitaire.table.services.evaluation_engine import (
     Figure,
 )
 from solitaire.table.services.hints import Adviser
-from solitaire.table.services.par import fair_scores
+from solitaire.table.services.thinking import fair_scores
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests.support import recorded
@@ -153,7 +144,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
-    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(drills, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
@@ -162,8 +153,8 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(sounds, "serve", silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
-    monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)
-    monkeypatch.setattr(clipboard, "get", lambda: pasted[0])
+    monkeypatch.setattr(exporter, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)
+    monkeypatch.setattr(exporter, "get", lambda: pasted[0])
     return dice
 
 
@@ -291,5 +282,5 @@ class Robot:
         if self._chance.random() < 0.5:
             self.table.post(pygame.DROPFILE, file=str(self._chance.choice(self._files)))
         else:
-            text = self._chance.choice(["", "Deal 42", clipboard.get()])
+            text = self._chance.choice(["", "Deal 42", exporter.get()])
             self.table.post(pygame.DROPTEXT, text=text)

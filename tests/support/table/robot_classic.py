@@ -14,7 +14,7 @@ from solitaire.classic.match_record import MatchRecord, parse_classic
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Guide, Menu
 from solitaire.table.screens.classic.table import ClassicScreen
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from tests.support.classic_recorded import RECORDS
 from tests.support.table.classic import ClassicTable, spot
 from tests.support.table.driver import Point
@@ -83,7 +83,7 @@ class ClassicRobot(Robot):
             ways[way]()
             return
         if chance.random() < 0.002:
-            self.table.post(pygame.DROPTEXT, text=clipboard.get())
+            self.table.post(pygame.DROPTEXT, text=exporter.get())
             return
         super().act()
 

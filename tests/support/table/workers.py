@@ -8,7 +8,7 @@ from typing import Any
 
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
-from solitaire.table.services.par import fair_scores
+from solitaire.table.services.thinking import fair_scores
 
 Work = Callable[..., Iterator[Any]]
 

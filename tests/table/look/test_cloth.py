@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from solitaire.home.settings import THEMES
-from solitaire.table.look.cloth import draw_cloth
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import colours, draw_cloth
 from tests.support.contrast import TEXTS, colour, contrast
 
 

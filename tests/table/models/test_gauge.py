@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.table.models.gauge import STEP, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import STEP, Mark, MarkKind, Reading, reading
 
 marks = st.lists(
     st.builds(lambda points: Mark(MarkKind.NOW, points, "", "", "", ""), st.floats(-900, 900)), max_size=4

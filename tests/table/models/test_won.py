@@ -4,7 +4,7 @@ import pytest
 
 from solitaire.classic.options import Options
 from solitaire.rules.cards import format_cards, parse_cards
-from solitaire.table.models.won import Won, completed, won
+from solitaire.table.models.claims import Won, completed, won
 
 
 def rows(found: Won) -> list[str]:

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from solitaire.table.look.layout import layout
 from solitaire.table.look.seating import seating
-from solitaire.table.models.gauge import Change, Mark, MarkKind, Reading, reading
+from solitaire.table.models.shown import Change, Mark, MarkKind, Reading, reading
 from solitaire.table.page.tree import Brush
 from solitaire.table.parts.gauge import Gauge, spread
 

@@ -22,7 +22,7 @@ from solitaire.table.pages.game_verdict import VerdictScreen
 from solitaire.table.pages.title import TitleScreen
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.services import ending, par
+from solitaire.table.services import session, thinking
 from solitaire.texts.words import signed
 from solver.review import FAIR_ENGINE
 from solver.sums import SURE_GAMES
@@ -126,7 +126,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
         yield from ([POINTS - 10] * 9 + [POINTS + 20] * 11)[first:]
 
     workers.usual = Here
-    table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
+    table.app.services.par = thinking.ParWork(table.app.services.records, scores, workers)
     table.play_tidily().key(pygame.K_e)
     assert table.ending.beside == ("Iron", "par: not known yet", "Next: copper from 200 points")
     for _ in range(1, SURE_GAMES - 1):
@@ -144,7 +144,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
 
 def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:
     workers.usual = Here
-    table.app.services.par = par.ParWork(
+    table.app.services.par = thinking.ParWork(
         table.app.services.records, lambda _, first: iter(range(first, 40)), workers
     )
     table.play_tidily().key(pygame.K_e)
@@ -260,7 +260,7 @@ class Today(date):
 @pytest.fixture
 def daily(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table on that day, with games of the two days before and of the day before these but one."""
-    monkeypatch.setattr(ending, "datetime", Now)
+    monkeypatch.setattr(session, "datetime", Now)
     monkeypatch.setattr(goals, "date", Today)
     for ago in (1, 2, 4):
         day = DAY - timedelta(ago)
@@ -307,7 +307,7 @@ def test_an_hour_that_is_left_out_or_comes_twice_counts(
         def now(cls, tz: object = None) -> "Change":
             return cls.fromisoformat(f"{day}T01:00:00")
 
-    monkeypatch.setattr(ending, "datetime", Change)
+    monkeypatch.setattr(session, "datetime", Change)
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
         time.tzset()
@@ -320,7 +320,7 @@ def test_an_hour_that_is_left_out_or_comes_twice_counts(
 def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers) -> None:
     workers.usual = Here
     records = table.app.services.records
-    table.app.services.par = par.ParWork(records, lambda _, first: iter([90] * 5), workers)
+    table.app.services.par = thinking.ParWork(records, lambda _, first: iter([90] * 5), workers)
     store_par(records.store, Deal.numbered(42), Par(100.0, 4.0, 40), FAIR_ENGINE)
     table.play_tidily().key(pygame.K_e)
     for _ in range(7):

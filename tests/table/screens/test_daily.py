@@ -16,8 +16,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.pages import daily
 from solitaire.table.pages.daily import DailyScreen
-from solitaire.table.services import par
-from solitaire.table.services.par import GAMES, ParWork
+from solitaire.table.services import thinking
+from solitaire.table.services.thinking import GAMES, ParWork
 from solitaire.texts.grades import grade_words
 from solitaire.texts.words import signed
 from tests.support import recorded
@@ -143,9 +143,9 @@ def test_an_engine_that_fails_is_said(full: Table) -> None:
 
 
 def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)
     of_deal = format_record(Record(Deal.numbered(42), None, ()))
-    found, again = par.fair_scores(of_deal), par.fair_scores(of_deal)
+    found, again = thinking.fair_scores(of_deal), thinking.fair_scores(of_deal)
     first, second = next(found), next(found)
     assert next(again) == first
     assert all(-300 <= score <= 334 for score in (first, second))

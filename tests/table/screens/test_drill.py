@@ -12,10 +12,10 @@ from solitaire.home.reviews import CLASSIC, SOLITAIRE, compute_all_figures
 from solitaire.rules.position import Move
 from solitaire.table.actions import Action
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
-from solitaire.table.pages.stats import StatsScreen
+from solitaire.table.pages.scores import StatsScreen
 from solitaire.table.pages.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.requests import ClassicScores, Menu
-from solitaire.table.screens.classic.retries import ClassicDrillScreen
+from solitaire.table.screens.classic.exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services import drills
 from solitaire.table.services.classic import exercises

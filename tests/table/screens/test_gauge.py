@@ -11,7 +11,7 @@ from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.rules.headers import Help
 from solitaire.rules.view import View
-from solitaire.table.models.gauge import MarkKind
+from solitaire.table.models.shown import MarkKind
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import EngineInput, Expected, Figure

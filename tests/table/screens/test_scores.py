@@ -24,7 +24,7 @@ from solitaire.table.pages.scores import ScoresScreen
 from solitaire.table.requests import Scores
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.table.services import clipboard, importer
+from solitaire.table.services import exporter, importer
 from solitaire.table.services.importer import MOST_AT_ONCE, Counts, import_many
 from tests.support.stored import played
 from tests.support.table.driver import Table
@@ -249,14 +249,14 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     assert full.news == "Copied: paste it into a chat or an e-mail"
     first = stored(full).find(GAME, scores(full).rows[0].id)
     assert first is not None
-    line, _, text = (clipboard.get() or "").partition("\n")
+    line, _, text = (exporter.get() or "").partition("\n")
     assert (line, text) == ("Minchiate, Deal 26: 168, iron ●●●●○", format_shared(first))
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "You have this game already" in full.dialog_text
     full.push("Close")
 
     theirs = played(77, player="Dora <b>")
-    clipboard.put(f"beat this: {format_shared(theirs)}")
+    exporter.put(f"beat this: {format_shared(theirs)}")
     full.push("Paste a game")
     assert "The replay confirms the score" in full.dialog_text
     assert "Dora <b>" in full.dialog_text
@@ -274,13 +274,13 @@ def test_the_game_that_has_just_ended_is_copied(table: Table) -> None:
     table.start(stacked=True)
     record = play_out(table)
     table.push_notice("Copy to share")
-    assert parse_shared(clipboard.get() or "").moves == record.moves
+    assert parse_shared(exporter.get() or "").moves == record.moves
 
 
 @pytest.mark.parametrize("text", ["hello", "[Minchiate 1, deal 42, 300 points: ABCDEFGH]", "<b>[Rules</b>"])
 def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
     before = stored(full).count(None)
-    clipboard.put(text)
+    exporter.put(text)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "This game can't be added: " in full.dialog_text
     full.keys(pygame.K_ESCAPE)
@@ -289,7 +289,7 @@ def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
 
 def test_all_games_of_a_text_are_imported(full: Table) -> None:
     texts = [format_shared(played(deal, most=20, player="Carla")) for deal in (5, 6, 6)]
-    clipboard.put("\n".join([*texts, "[Minchiate 1, no game]"]))
+    exporter.put("\n".join([*texts, "[Minchiate 1, no game]"]))
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "Several games: 2 added, 1 here already, 1 refused." in full.dialog_text
     full.push("To the scores")
@@ -317,7 +317,7 @@ def test_a_clipboard_that_is_no_text_is_named(
 
 
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    clipboard.put("")
+    exporter.put("")
     full.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "Or drop a record file" in full.dialog_text
     full.keys(pygame.K_ESCAPE)

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.home.files import Home
 from solitaire.home.settings import Settings, load_settings
-from solitaire.table.page.fields import Slider
+from solitaire.table.page.entry_line import Slider
 from solitaire.table.pages.forms import SETTINGS, NewMatchScreen, SettingsScreen
 from solitaire.table.screens.play import PlayScreen
 from tests.support.table.driver import Table, texts_drawn

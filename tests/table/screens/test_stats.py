@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scores.stats import Summary, statistics
 from scores.store import Store
 from solitaire.home.files import Home
-from solitaire.table.pages.stats import StatsScreen
+from solitaire.table.pages.scores import StatsScreen
 from solitaire.table.parts import charts
 from solitaire.table.requests import ClassicScores
 from solitaire.table.services.habits_work import computed

@@ -10,7 +10,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.outlook import court_outlooks
 from solitaire.rules.view import View
 from solitaire.table.page.tree import Text
-from solitaire.table.pages.to_come import ToComeScreen
+from solitaire.table.pages.known import ToComeScreen
 from solitaire.table.parts.to_come import CardToCome
 from solitaire.table.requests import ToCome
 from solitaire.table.screens.play import PlayScreen

@@ -8,8 +8,7 @@ import accesskit
 import pygame
 import pytest
 
-from solitaire.table.services.accessibility import AccessibilityTree, Element, Kind
-from solitaire.table.services.screen_reader import plain
+from solitaire.table.services.screen_reader import AccessibilityTree, Element, Kind, plain
 from tests.support.table.driver import Table
 
 

@@ -10,7 +10,7 @@ from solitaire.classic.record import printed_hand
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
-from solitaire.table.classic_pictures import picture
+from solitaire.table.parts.picture import picture
 from solitaire.table.requests import Replay
 from solitaire.table.services.exporter import draw
 from tests.support.table.driver import Table

@@ -1,23 +1,27 @@
-"""The count of a hand: its words and points, and the part of a page that shows them."""
+"""The count of a hand: its words and points, the part of a page that shows them, and a trick in a line."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import pygame
 from pygame import Rect
 
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.classic.tally import RESTO
-from solitaire.table.look.faces import Canvas
+from solitaire.classic.trick import best
+from solitaire.rules.cards import CARTIGLIE
+from solitaire.table.look import theme
+from solitaire.table.look.faces import Canvas, ClassicFaces
 from solitaire.table.look.layout import Layout
+from solitaire.table.models.replayed import PlayedTrick
 from solitaire.table.models.snapshot import COUNTING, Snapshot
 from solitaire.table.page.blocks import Pairs, Reserved, Rule, Wanted
-from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import ALL_KEYS, Scroll
-from solitaire.table.page.tree import Column, Middle, Node, Panel, Picture, Row, Spare, Text
-from solitaire.table.parts.classic.middle import draw_resto
-from solitaire.table.parts.classic.tally import draw_tally, side_names
+from solitaire.table.page.tree import Brush, Column, Middle, Node, Panel, Picture, Row, Spare, Text
+from solitaire.table.page.view import Pane
+from solitaire.table.parts.classic.middle import draw_resto, draw_tally, side_names
 from solitaire.texts.words import card_signs, signed
 
 
@@ -204,3 +208,40 @@ def _line(text: Node, figure: str, style: str) -> Node:
     """Return a text, with a figure on the right of its last line."""
     points = Column(Spare(), Text(figure, style, "right", leading=_LEADING), wide=_FIGURE)
     return Row(text, points)
+
+
+# -- tricks in a line each ------------------------------------------------------------------------
+
+
+_TRICK_LETTERS: Final = 13
+"""Height of the letters at the smallest window."""
+_HIGH: Final = 1.75
+"""Height of the line, in heights of the letters."""
+_WIDE: Final = 15
+"""Width of the cards with the lead after them, likewise."""
+
+
+class TrickPicture(Node):
+    """The line of a trick."""
+
+    def __init__(self, played: PlayedTrick, faces: ClassicFaces) -> None:
+        self._played, self._faces = played, faces
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return round(layout.px(_TRICK_LETTERS) * _HIGH)
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        pixels, left, played = brush.layout.px(_TRICK_LETTERS), place.x, self._played
+        high = round(1.45 * pixels)
+        for card in played.trick.cards:
+            size = round(high * (1.3 if card >= CARTIGLIE else 1.7)), high
+            chip = Rect((left, place.centery - high // 2), size)
+            brush.surface.blit(self._faces.chip(card, size), chip)
+            if card == best(played.trick.standing):
+                gold, wide = brush.colour("gold"), brush.layout.px(1.5)
+                pygame.draw.rect(brush.surface, gold, chip.inflate(2, 2), wide, border_radius=high // 4)
+            left = chip.right + pixels // 3
+        colour = brush.colour("good" if played.lead > 0 else "bad" if played.lead < 0 else "muted")
+        lead = theme.text(signed(played.lead), "sans-bold", pixels, colour)
+        right = min(place.right, place.x + round(_WIDE * pixels))
+        brush.surface.blit(lead, lead.get_rect(midright=(right, place.centery)))

@@ -10,7 +10,7 @@ from solitaire.classic.cards import RANK, ROBBABLE, SUIT, WORTH
 from solitaire.classic.readings import fixed, useful
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import VersicolaKind, versicole
-from solitaire.table.parts.classic.tally import draw_tally
+from solitaire.table.parts.classic.middle import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
 from solitaire.texts.classic_rules import Rules, explained, rules_name

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 import pygame
@@ -13,19 +14,81 @@ from solitaire.table.look.faces import Canvas
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.seating import DOCK, LARGE
 from solitaire.table.look.theme import colours
-from solitaire.table.models.known import known_of
 from solitaire.table.models.snapshot import Snapshot
 from solitaire.table.page.blocks import Needs, Rule, Wanted
-from solitaire.table.page.latest import Latest
-from solitaire.table.page.pane import Pane
 from solitaire.table.page.scroll import TURNING_KEYS, Scroll
 from solitaire.table.page.tree import NO_ROOM, Brush, Column, First, Node, Picture, Row, Spare, Text
-from solitaire.table.page.view import View
-from solitaire.table.parts.classic.known import KnownChips
+from solitaire.table.page.view import Pane, View
+from solitaire.table.parts.classic.known import KnownChips, known_of
+from solitaire.table.parts.classic.middle import draw_tally, side_names
 from solitaire.table.parts.classic.seats import ShownHint
-from solitaire.table.parts.classic.tally import draw_tally, side_names
 from solitaire.texts.classic_rules import differences
 from solitaire.texts.words import signed
+
+_PAGES: Final = {"pageup": 1, "pagedown": -1}
+"""By key: whether it scrolls back or forwards."""
+
+
+class Latest(Node):
+    """The latest of several nodes that have room, the last at the bottom; the page keeps it.
+
+    Attributes:
+        back: by how many nodes it is scrolled back; None while it is not read.
+    """
+
+    grow = True
+    keys_for = "scroll"
+
+    def __init__(self) -> None:
+        self._nodes: Sequence[Node] = ()
+        self.back: int | None = None
+        self._in_sight = 0
+
+    def of(self, nodes: Sequence[Node]) -> "Latest":
+        """Take over the nodes, in order."""
+        self._nodes = nodes
+        return self
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return self._nodes[-1].high(layout, wide) if self._nodes else 0
+
+    def parts(self, place: Rect, layout: Layout) -> Iterator[tuple[Node, Rect]]:
+        if self.back is not None:
+            highs = (node.high(layout, place.width) for node in self._nodes)
+            on_first_page = sum(whole <= place.height for whole in accumulate(highs))
+            self.back = min(self.back, len(self._nodes) - on_first_page)
+        bottom, self._in_sight = place.bottom, 0
+        for node in reversed(self._nodes[: len(self._nodes) - (self.back or 0)]):
+            high = node.high(layout, place.width)
+            if bottom - high < place.y:
+                if not self._in_sight:
+                    yield node, place
+                return
+            bottom, self._in_sight = bottom - high, self._in_sight + 1
+            yield node, Rect(place.x, bottom, place.width, high)
+
+    def _scroll(self, entries: int) -> bool:
+        """Scroll back, or forwards if negative, and at last away from reading."""
+        if self.back is None:
+            back = min(entries, self._in_sight) if entries > 0 else -1
+        else:
+            back = self.back + entries
+        self.back = back if back >= 0 else None
+        return True
+
+    def key(self, name: str) -> bool:
+        return name in _PAGES and self._scroll(_PAGES[name] * max(1, self._in_sight))
+
+    def wheel(self, steps: int, *, by_finger: bool) -> bool:
+        return self._scroll(steps)
+
+    def lines(self) -> Iterator[str]:
+        for node in self._nodes:
+            yield from node.lines()
+
+
+# -- the panel ------------------------------------------------------------------------------------
+
 
 _LEADING: Final = 1.5
 """Distance of two lines of the log, in heights of the letters: small cards do not touch."""

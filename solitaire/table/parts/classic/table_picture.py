@@ -11,14 +11,13 @@ from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES
 from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Canvas
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating, turned
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import colours, draw_felt
 from solitaire.table.models.snapshot import Moment, Snapshot
-from solitaire.table.page.pane import Pane
+from solitaire.table.page.view import Pane
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.middle import (
     Laid,
@@ -30,10 +29,10 @@ from solitaire.table.parts.classic.middle import (
     draw_rim,
     draw_trick,
     in_two,
+    side_names,
 )
 from solitaire.table.parts.classic.seats import Fan, Plaque, draw_fan, draw_own_name, draw_plaque
 from solitaire.table.parts.classic.table_panel import TablePanel
-from solitaire.table.parts.classic.tally import side_names
 from solitaire.table.parts.classic.won import Shine, draw_won
 
 

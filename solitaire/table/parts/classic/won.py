@@ -13,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import ClassicFaces
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.table.models.won import Won
+from solitaire.table.models.claims import Won
 from solitaire.texts.words import signed
 
 _HIGH: Final = 17

@@ -10,13 +10,12 @@ from pygame.event import Event
 
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.seating import Seating, seating
 from solitaire.table.models.snapshot import Snapshot
-from solitaire.table.offers import Offer
 from solitaire.table.parts.card_view import classic_card_facts
 from solitaire.table.parts.classic.middle import in_two
 from solitaire.table.parts.classic.seats import Fan, fan_card_at

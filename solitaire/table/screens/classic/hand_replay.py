@@ -9,13 +9,12 @@ from pygame.event import Event
 
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look.seating import Seating
 from solitaire.table.models.replayed import Replayed
-from solitaire.table.offers import Offer, when
-from solitaire.table.page.pane import Pane
 from solitaire.table.page.tree import Node, Row, Spare, Text
+from solitaire.table.page.view import Pane
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.classic.count import CountPage
 from solitaire.table.parts.classic.table_panel import text_pane

@@ -14,17 +14,15 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.home.settings import PACES
 from solitaire.rules.cards import CODES, Card
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating
 from solitaire.table.look.theme import colours
-from solitaire.table.models.claims import Claim
-from solitaire.table.models.gauge import Reading
+from solitaire.table.models.claims import Claim, completed
+from solitaire.table.models.shown import Reading
 from solitaire.table.models.snapshot import Moment, Snapshot
-from solitaire.table.models.won import completed
-from solitaire.table.offers import Offer, when
 from solitaire.table.page.tree import Brush
 from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt
 from solitaire.table.parts.classic.seats import Fan, ShownHint, draw_fan

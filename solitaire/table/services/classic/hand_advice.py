@@ -16,8 +16,8 @@ from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card
 from solitaire.run.work import Job
 from solitaire.table.context import Context
-from solitaire.table.models.gauge import MarkKind, Reading, reading
 from solitaire.table.models.replayed import Replayed
+from solitaire.table.models.shown import MarkKind, Reading, reading
 from solitaire.table.parts.classic.seats import ShownHint
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.services.evaluation import (

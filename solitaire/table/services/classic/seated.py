@@ -13,12 +13,11 @@ from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.work import Work
-from solitaire.table.actions import Action
+from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.snapshot import Show, Snapshot, stops
-from solitaire.table.offers import Offer, when
 from solitaire.table.requests import Compare, HandVerdict, Menu
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from solitaire.table.services.classic import match_questions
 from solitaire.table.services.classic.match_session import PERSON, MatchSession
 from solitaire.table.sounds import Sound
@@ -278,7 +277,7 @@ class Seated:
         offers = [
             Offer(Action.VERDICT, lambda: context.nav.show(HandVerdict(own))),
             Offer(Action.PLAY_AGAIN, session.play_again, "a"),
-            Offer(Action.SHARE, lambda: clipboard.share(context, own), "c"),
+            Offer(Action.SHARE, lambda: exporter.share(context, own), "c"),
         ]
         if (other := session.others_record()) is not None:
             offers.append(Offer(Action.COMPARE, lambda: context.nav.show(Compare(own, other)), "b"))

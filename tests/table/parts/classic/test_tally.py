@@ -5,7 +5,7 @@ import pytest
 from pygame import Rect, Surface
 
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.classic.tally import draw_tally, laid
+from solitaire.table.parts.classic.middle import draw_tally, laid
 from tests.support.table.driver import Table
 
 

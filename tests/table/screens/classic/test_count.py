@@ -14,8 +14,8 @@ from solitaire.rules.cards import CODES, format_cards
 from solitaire.table.actions import Action
 from solitaire.table.page.blocks import Wanted
 from solitaire.table.page.tree import Text
-from solitaire.table.pages.count import ClassicCountScreen
 from solitaire.table.pages.guide import GuideScreen
+from solitaire.table.pages.known import ClassicCountScreen
 from solitaire.table.parts.classic import count
 from solitaire.table.parts.classic.count import CountWords
 from solitaire.table.requests import Guide

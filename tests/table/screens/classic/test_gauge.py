@@ -10,7 +10,7 @@ from scores.hands import help_of
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
-from solitaire.table.models.gauge import MarkKind
+from solitaire.table.models.shown import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
 from solver.classic.advisor import Expected

@@ -15,8 +15,8 @@ from solitaire.home.settings import load_settings
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
-from solitaire.table.models.known import known_of
 from solitaire.table.models.snapshot import in_order
+from solitaire.table.parts.classic.known import known_of
 from solitaire.table.requests import Guide, NewMatch
 from solitaire.table.services.classic import match_questions
 from solitaire.texts.classic_rules import explained

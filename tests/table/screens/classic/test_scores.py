@@ -12,7 +12,7 @@ from solitaire.play.opponents import AGREED, BY_CLOCK
 from solitaire.rules.headers import Help
 from solitaire.table.pages.classic_scores import ClassicScoresScreen
 from solitaire.table.requests import ClassicScores, Menu, Stats
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from tests.support.classic_playing import BY_CLOCK_SILENT
 from tests.support.stored import ended, short, single
 from tests.support.table.classic import ClassicTable
@@ -38,7 +38,7 @@ def focus(classic: ClassicTable) -> str:
 
 def pasted(classic: ClassicTable, text: str) -> ClassicTable:
     """Paste a text at the title."""
-    clipboard.put(text)
+    exporter.put(text)
     classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     return classic
@@ -125,7 +125,7 @@ def test_the_cards_of_a_row_are_played_again_and_shared(scores: ClassicTable) ->
     scores.key(pygame.K_4)
     scores.push("Copy to share")
     assert scores.news.startswith("Copied")
-    assert "deal 43" in (clipboard.get() or "")
+    assert "deal 43" in (exporter.get() or "")
     scores.key(pygame.K_p)
     assert scores.shown == "ClassicScreen"
     assert scores.app.services.matches.is_single

@@ -22,7 +22,7 @@ from solitaire.home.settings import SEATS
 from solitaire.play.opponents import AGREED, BY_CLOCK, persons
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu, PlayHand, PlayOn
-from solitaire.table.services import clipboard
+from solitaire.table.services import exporter
 from solitaire.texts.words import signed
 from tests.support import classic_recorded, stored
 from tests.support.classic_playing import BY_CLOCK_SILENT, last, play_out
@@ -85,7 +85,7 @@ def test_a_single_hand_is_counted_kept_and_shared(classic: ClassicTable) -> None
     (row,) = hands(store, "Anna")
     assert store.find(HAND, row.id) == single(classic)
     classic.key(pygame.K_c)
-    shared = parse_shared_hand(clipboard.get() or "")
+    shared = parse_shared_hand(exporter.get() or "")
     assert (shared.hand, shared.players[0]) == (classic.hand, "Anna")
     assert ("Opposition", str(AGREED)) in shared.extra
     classic.key(pygame.K_a)
@@ -137,7 +137,7 @@ def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
     classic.use(conventions=signals, **dict.fromkeys(SEATS, "costanza"))
     classic.at_count()
     classic.key(pygame.K_c)
-    assert opposition_of(parse_shared_hand(clipboard.get() or "")) == others
+    assert opposition_of(parse_shared_hand(exporter.get() or "")) == others
     classic.use(conventions=not signals)
     classic.key(pygame.K_a)
     assert classic.app.services.matches.others == others

@@ -8,7 +8,7 @@ import pytest
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import Card
-from solitaire.table.screens.classic.retries import ClassicTryScreen
+from solitaire.table.screens.classic.exercises import ClassicTryScreen
 from solitaire.table.services.classic import exercises
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import card_sign, with_codes

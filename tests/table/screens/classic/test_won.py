@@ -2,7 +2,7 @@
 
 from solitaire.classic.seats import Side
 from solitaire.table.look import theme
-from solitaire.table.models.won import Won
+from solitaire.table.models.claims import Won
 from tests.support.table.classic import ClassicTable
 
 
