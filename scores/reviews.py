@@ -48,15 +48,13 @@ def _digest(*parts: str) -> bytes:
     return sha256("\n".join(parts).encode()).digest()
 
 
-def find_review(store: Store, reviewed: Reviewed, engine: str, seconds: float) -> str | None:
-    """Return the review of a game or hand, if this engine spent at least that many seconds on it.
+def find_review(store: Store, reviewed: Reviewed, engine: str) -> str | None:
+    """Return this engine's review of a game or hand, or None.
 
     Raises:
         UserError: the store cannot be read.
     """
-    query = "SELECT text FROM reviews WHERE game = ? AND engine = ? AND seconds >= ?"
-    rows = store.read(query, reviewed.digest, engine, seconds)
-    return str(rows[0][0]) if rows else None
+    return review_of(store, reviewed.digest, engine)
 
 
 def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, text: str) -> None:
@@ -66,7 +64,7 @@ def store_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, 
         store: the store.
         reviewed: the game or the hand.
         engine: name and version of the engine.
-        seconds: the time it spent.
+        seconds: the time it spent in all.
         text: the review.
 
     Raises:

@@ -13,7 +13,7 @@ and the first does not, that is bad luck.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import sqrt
+from math import inf, isfinite, sqrt
 from statistics import fmean
 from typing import Final, TypeAlias
 
@@ -21,7 +21,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
 from solver.sums import SURE_GAMES, Part, Sum, spread
 
-REVIEW_VERSION: Final = "5"
+REVIEW_VERSION: Final = "6"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised whenever the same playouts and seed make it decide otherwise. Among
@@ -33,6 +33,14 @@ PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player, whose mean score is par."""
 FEWEST_GAMES: Final = 3
 """Fewest games that make a par."""
+_SURE_GAMES: Final = 6
+"""Fewest games that make it sure: fewer may be alike by chance."""
+_SURE_PAR: Final = 5.0
+"""Largest standard error of a sure par, points."""
+SURE_LUCK: Final = 8.0
+"""Largest standard error of a sure luck, points."""
+STACKING: Final = -1
+"""Stands for the ply of the stacking."""
 USUAL_PAR: Final = 303.8
 """Mean par of the deals of the par table (scores/data/survey.csv), points."""
 
@@ -57,6 +65,43 @@ class FairPar:
         """Return the par from one or more scores."""
         varies = spread(scores)
         return cls(fmean(scores), varies / sqrt(len(scores)), varies, len(scores), seconds)
+
+    @property
+    def is_sure(self) -> bool:
+        """True if more games would hardly change it."""
+        return self.games >= _SURE_GAMES and self.error <= _SURE_PAR
+
+    def added(self, before: "FairPar | None") -> "FairPar":
+        """Return the par of these games and others."""
+        if before is None:
+            return self
+        games, apart = self.games + before.games, self.mean - before.mean
+        squares = sum(par.spread**2 * (par.games - 1) for par in (self, before) if isfinite(par.spread))
+        squares += apart**2 * self.games * before.games / games
+        is_known = squares > 0 or games >= SURE_GAMES
+        varies = sqrt(squares / (games - 1)) if is_known else inf
+        mean = before.mean + apart * self.games / games
+        return FairPar(mean, varies / sqrt(games), varies, games, self.seconds + before.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A card that was turned, and its luck."""
+
+    ply: int
+    """The move that turned it; ``STACKING`` for the fola."""
+    luck: float
+    """By how much it changed the value of the game, points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The luck of a game, card by card."""
+
+    total: Part
+    """That of all cards together."""
+    turns: tuple[Turn, ...]
+    """That of each card, in the order of the game; it adds up to the total."""
 
 
 class Mark(Enum):
@@ -88,6 +133,8 @@ class BestResult:
     moves: tuple[Move, ...]
     """That line; empty if it is not known, and it scores less than ``score`` where only the points of a
     better line are."""
+    by: str = "oracle"
+    """Who found it: "oracle", "fair" for the fair player, or "player" for the player of the game."""
 
     @property
     def is_proved(self) -> bool:
@@ -101,7 +148,9 @@ def better_line(first: BestResult | None, second: BestResult | None) -> BestResu
         return first or second
     best = max(first, second, key=lambda held: held.score)
     at_hand = max(first, second, key=lambda held: (bool(held.moves), held.score))
-    return replace(best, bound=min(first.bound, second.bound), fola=at_hand.fola, moves=at_hand.moves)
+    return replace(
+        best, bound=min(first.bound, second.bound), fola=at_hand.fola, moves=at_hand.moves, by=at_hand.by
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +188,11 @@ class StackingDecision(_CostedDecision):
 
     better: tuple[Card, ...]
     """The order that the adviser prefers."""
+
+    @property
+    def ply(self) -> int:
+        """It comes before the first move."""
+        return STACKING
 
     @property
     def number(self) -> int:
@@ -201,32 +255,50 @@ class Review:
     """The number of all decisions; None in reviews before version 4, as the next."""
     usual: float | None = None
     """Mean par over many deals, by the same player, points."""
+    luck: Luck | None = None
+    """How the cards fell for this player."""
+    knew_more: bool = False
+    """True if the player knew more than the cards on view: had played the deal before, took cards back, or
+    was told by the oracle."""
 
     @property
-    def play(self) -> Part | None:
-        """The share of all decisions in the score, once all are weighed."""
-        if self.choices != len(self.decisions):
-            return None
-        return Part.total(Part(-decision.cost, decision.error) for decision in self.decisions)
+    def is_sure(self) -> bool:
+        """True once luck and par are sure, or nothing more is done for them."""
+        par, luck = self.par, self.luck
+        if par is None or luck is None:
+            return False
+        return self.share == 1.0 or (par.is_sure and luck.total.error <= SURE_LUCK)
 
     @property
     def sum(self) -> Sum | None:
-        """The score taken apart, once all decisions are weighed and par has a few games."""
-        par, play = self.par, self.play
-        if par is None or play is None or self.usual is None or par.games < FEWEST_GAMES:
+        """The score taken apart, once the luck is measured and par has a few games."""
+        par, luck = self.par, self.luck
+        if par is None or luck is None or self.usual is None or par.games < FEWEST_GAMES:
             return None
         deal = Part(par.mean - self.usual, par.error)
-        return Sum(self.usual, deal, play, self.score, par.games)
+        found = Sum.of_luck(self.usual, deal, luck.total, self.score, par.games)
+        return replace(found, is_sure=self.is_sure, knew_more=self.knew_more)
+
+    @property
+    def play(self) -> Part | None:
+        """The part of the play in the score, once it is known."""
+        return None if self.sum is None else self.sum.play
+
+    @property
+    def cost(self) -> float | None:
+        """The cost of all decisions together, points, once all are weighed.
+
+        It is more than the play cost where the same chance was missed more than once, and less by what no
+        single decision shows.
+        """
+        if self.choices != len(self.decisions):
+            return None
+        return sum(decision.cost for decision in self.decisions)
 
     def informed(self, known: KnownFigures) -> "Review":
-        """Return the review with what was known before, wherever that says more.
-
-        A complete review keeps its par once it is sure, so that its headline stays.
-        """
+        """Return the review with what was known of the shuffle before, wherever that says more."""
         pars = filter(None, (known.par, self.par))  # with as many games, the known par stays
         par = max(pars, key=lambda par: par.games, default=None)
-        if self.share == 1.0 and self.par is not None and self.par.games >= SURE_GAMES:
-            par = self.par
         return replace(self, held=better_line(self.held, known.held), par=par)
 
     def costliest(self, most: int = 5) -> list[Decision]:

@@ -4,29 +4,32 @@ import hashlib
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil, sqrt
 from statistics import fmean
 from typing import Final
 
-from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
+from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.exact import prove
+from solver.luck import FEWEST_SHUFFLES, Telescope
 from solver.playouts import Difference, batches
 from solver.result import Limit, Result, Stop, expect
 from solver.review import (
     FEWEST_GAMES,
     PAR_PLAYOUTS,
+    STACKING,
+    SURE_LUCK,
     USUAL_PAR,
     BestResult,
     Decision,
     FairPar,
+    KnownFigures,
     Mark,
     MoveDecision,
     Review,
@@ -34,20 +37,23 @@ from solver.review import (
 )
 from solver.work import Budget, Stage, StagedWork, Steps
 
-_DECISIONS: Final = Stage(0.0, 0.12)
-_FIRST_POSSIBLE: Final = Stage(0.12, 0.03)
-_KNOWN: Final = Stage(0.15, 0.03)
-_FIRST_PAR: Final = Stage(0.18, 0.06)
-"""A few games: with these four stages the sum is known, after a quarter of the time."""
-_SHUFFLE: Final = Stage(0.24, 0.1)
-_POSSIBLE: Final = Stage(0.34, 0.22)
-_PAR: Final = Stage(0.56, 0.44)
+STANDARD: Final = 8_000_000
+"""Playouts of a review, at most: what is sure earlier ends earlier. The same on every machine."""
+_LUCK: Final = Stage(0.0, 0.1, 0.025)
+_PAR: Final = Stage(0.1, 0.5, 0.15)
+"""With these two stages the sum is known."""
+_DECISIONS: Final = Stage(0.6, 0.15, 0.02)
+_SHUFFLE: Final = Stage(0.75, 0.05, 0.15)
+_POSSIBLE: Final = Stage(0.8, 0.17, 0.6)
+_KNOWN: Final = Stage(0.97, 0.03, 0.055)
+_MOST_SHUFFLES: Final = 400
+"""Shuffles of each moment in a round of the luck, at most."""
+_DECISIONS_OF_A_GAME: Final = 75
+"""About as many decisions has a game of the fair player."""
 _AGAIN: Final = 4
 """The second search of a position takes this many times as long."""
 GRACE: Final = 0.1
-"""Seconds after its time in which a review may finish what it has begun. The command ends within half a
-second of its time, most of which goes into starting the program and printing.
-"""
+"""Seconds after its time in which a review may finish what it has begun."""
 _NODES_A_PLAYOUT: Final = 10
 """Nodes of the exact search that take about as long as a playout."""
 _BATCH: Final = 8
@@ -61,49 +67,57 @@ _FEWEST_PLAYOUTS: Final = 100
 
 
 def reviews(
-    record: Record, limit: Limit, *, begun: float | None = None, stop: Stop | None = None
+    record: Record,
+    limit: Limit,
+    *,
+    known: KnownFigures | None = None,
+    before: Review | None = None,
+    begun: float | None = None,
+    stop: Stop | None = None,
 ) -> Iterator[Review]:
-    """Yield the review of a game as it takes shape; the last one is complete.
+    """Yield the review of a game as it takes shape; the last one is complete, unless it was stopped.
+
+    All but the times is the same on every run and machine and with any number of threads, which work side
+    by side.
 
     Args:
         record: a game that has ended.
-        limit: the most to spend, in seconds or playouts; more makes every figure surer. With seconds, the
-            review ends at most half a second late; figures for which there was no time are None or missing.
-            With playouts, which are roughly those of all stages together, every figure is there, and all but
-            the times is the same on every run and machine. The threads search side by side.
+        limit: the playouts of all stages together, the standard number without; what is sure earlier takes
+            fewer. After its seconds, if there are any, the review stops where it is.
+        known: what is known of the shuffle; the games of its par are not played again.
+        before: a review of this game that was stopped, which is continued.
         begun: when the time started, by ``time.perf_counter``; now by default.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
     Raises:
-        ValueError: the game has not ended, or its fola was never stacked, or nothing is limited.
+        ValueError: the game has not ended, or its fola was never stacked.
     """
     expect("record", record, Record)
     expect("limit", limit, Limit)
-    if limit.seconds is limit.playouts is None:
-        raise ValueError("a review needs a limit")
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
-    yield from _Reviewer(record, Budget(limit, stop, begun=begun, grace=GRACE)).reviews()
+    limit = replace(limit, playouts=limit.playouts or STANDARD)
+    budget = Budget(limit, stop, begun=begun, grace=GRACE)
+    yield from _Reviewer(record, budget, known or KnownFigures(), before).reviews()
 
 
 def limit_for(record: Record, playouts: int) -> Limit:
     """Return the limit with which a review with this many playouts per decision chooses and compares."""
     decisions = 1 + sum(not move.is_play for move in record.moves)
-    return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.share))
+    return Limit(playouts=ceil(2 * playouts * decisions / _DECISIONS.playouts))
 
 
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, record: Record, budget: Budget) -> None:
+    def __init__(self, record: Record, budget: Budget, known: KnownFigures, before: Review | None) -> None:
         self._record, self._budget, self._stop = record, budget, budget.must_stop
         self._work = StagedWork(budget)
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
-        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ budget.limit.seed)
+        self._digest = int.from_bytes(digest[:8], "big") ^ budget.limit.seed
         score = record.score.points
         assert score is not None  # the game has ended
-        self._scores, self._par_seconds = list[int](), 0.0
         plies = [
             ply
             for ply, move in enumerate(record.moves)
@@ -111,83 +125,114 @@ class _Reviewer:
         ]
         self._hidden = [ply for ply in plies if len(View.of(record.positions[ply]).unseen) > 1]
         self._known = plies[len(self._hidden) :]
-        self._review = Review(score, core=budget.core, choices=1 + len(plies), usual=USUAL_PAR)
+        new = Review(
+            score, core=budget.core, choices=1 + len(plies), usual=USUAL_PAR, knew_more=_knew_more(record)
+        )
+        self._before = new if before is None else before
+        self._review = self._before.informed(known)
 
     def reviews(self) -> Iterator[Review]:
-        stages = (
-            self._weigh_hidden,
-            partial(self._find_possible, _FIRST_POSSIBLE),
-            self._weigh_known,
-            partial(self._play_par, _FIRST_PAR),
-            self._weigh_shuffle,
-            partial(self._find_possible, _POSSIBLE),
-            partial(self._play_par, _PAR),
-        )
-        return self._work.run(stages, self._now)
+        stages = [self._measure_luck, self._play_par, self._weigh_hidden]
+        if self._before.share < _SHUFFLE.end:
+            stages.append(self._weigh_shuffle)
+        if self._review.possible is None:
+            stages.append(self._find_possible)
+        return self._work.run([*stages, self._weigh_known], self._now)
 
     def _now(self) -> Review:
-        return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
+        share, seconds = max(self._before.share, self._work.done), self._before.seconds + self._budget.seconds
+        return replace(self._review, share=share, seconds=seconds)
+
+    def _seed(self, stage: Stage, number: int) -> int:
+        """Return the seed of a task; it does not depend on what was done before."""
+        return SplitMix64(self._digest + int(1000 * stage.start) * 1000 + number).next()
+
+    # -- luck -----------------------------------------------------------------------------------
+
+    def _measure_luck(self) -> Steps:
+        """Measure the luck until it is sure; each card has a round of shuffles, more are for decisions."""
+        if self._review.luck is not None and self._review.luck.total.error <= SURE_LUCK:
+            return
+        telescope = Telescope(self._record, self._seed(_LUCK, 0), self._budget.core)
+        most, due = self._work.limit_of(_LUCK).playouts or 1, telescope.moments
+        shuffles = max(FEWEST_SHUFFLES, min(_MOST_SHUFFLES, most // (2 * len(due))))
+        made = 0
+        while due and not self._stop():
+            with self._work.each(lambda moment: moment.advance(shuffles, self._stop), due) as playouts:
+                for count in playouts:
+                    made += count
+                    self._work.report(_LUCK, min(1.0, made / most))
+                    yield
+            if self._stop():
+                return
+            luck = telescope.luck()
+            self._review = replace(self._review, luck=luck)
+            yield
+            is_enough = luck.total.error <= SURE_LUCK or made >= most
+            due = [] if is_enough else [moment for moment in telescope.moments if moment.has_gain]
+        self._work.report(_LUCK, 1.0)
 
     # -- the best of the shuffle ----------------------------------------------------------------
 
     def _weigh_shuffle(self) -> Steps:
-        deal, limit = self._record.deal, self._work.limit_of(_SHUFFLE).part(1.0, seed=self._seeds.next())
+        deal, limit = self._record.deal, self._work.limit_of(_SHUFFLE)
+        limit = limit.part(1.0, threads=1, seed=self._seed(_SHUFFLE, 0))
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
             held = BestResult(result.score, result.bound, result.seconds, result.fola, result.moves)
-            self._review = replace(self._review, held=held)
+            self._review = self._review.informed(KnownFigures(held))
             self._work.report(_SHUFFLE, limit.spent(result.seconds, result.playouts))
             yield
-        self._work.report(_SHUFFLE, 1.0)
+        if not self._stop():
+            self._take_if_better(self._review.score, self._record.moves, "player")
+            self._work.report(_SHUFFLE, 1.0)
+            yield
+
+    def _take_if_better(self, score: int, moves: tuple[Move, ...], by: str) -> None:
+        """Take over a line with the player's fola if it is the best so far."""
+        held, fola = self._review.held, self._record.fola
+        if held is not None and fola is not None and score > held.score:
+            better = replace(held, score=score, fola=fola, moves=moves, by=by)
+            self._review = replace(self._review, held=better)
 
     # -- what was still possible ----------------------------------------------------------------
 
-    def _find_possible(self, stage: Stage) -> Steps:
+    def _find_possible(self) -> Steps:
         """Find the best line from before every kill and from before the end; a play loses nothing.
 
-        A line from later in the game is also a line from earlier, so no value is below a later value. The
-        first stage finds what is easy, which is enough where no card is hidden; the second searches longer.
+        A line from later in the game is also a line from earlier, so no value is below a later value.
         """
         plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
-        each = self._work.limit_of_each(stage, len(plies))
-        before = self._review.possible
-        found = list(before or [*[UNFINISHED] * len(self._record.moves), self._review.score])
-        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
-        with self._work.each(self._best_from, tasks, stage) as lines:
-            for ply, line in lines:
-                found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
-                if ply == 0 and line is not None and self._record.fola is not None:
-                    self._take_if_better(line.score, self._record.fola, line.moves)
-                yield
+        found = [*[UNFINISHED] * len(self._record.moves), self._review.score]
+        each = self._work.limit_of_each(_POSSIBLE, 2 * len(plies))
+        yield from self._search(found, plies, each, 0.0)
+        later = [
+            ply + 1
+            for ply in range(len(found) - 1)
+            if found[ply] - found[ply + 1] >= Mark.MISTAKE.value
+            and self._record.positions[ply + 1].end is None
+        ]  # much seems to be lost: the line may still exist and be harder to find
+        yield from self._search(found, later, each.part(_AGAIN), 0.5)
         if self._stop():  # some were not searched: their losses are unknown
             return
-        _carry_back(found)
-        yield from self._look_again(found, each)
         self._review = replace(self._review, possible=tuple(found))
         weighed = tuple(map(self._with_possible, self._review.decisions))
         self._review = replace(self._review, decisions=weighed)
+        self._work.report(_POSSIBLE, 1.0)
         yield
 
-    def _look_again(self, found: list[int], each: Limit) -> Iterator[None]:
-        """Search longer where much seems to be lost: the line may still exist and be harder to find."""
-        drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
-        later = [
-            (ply + 1, each.part(_AGAIN, seed=self._seeds.next()))
-            for ply in drops
-            if self._record.positions[ply + 1].end is None
-        ]
-        with self._work.each(self._best_from, later) as lines:
-            for ply, line in lines:
-                found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+    def _search(self, found: list[int], plies: Sequence[int], each: Limit, begun: float) -> Iterator[None]:
+        """Search the positions before these moves, and raise what was found there and before them."""
+        tasks = [(ply, replace(each, seed=self._seed(_POSSIBLE, ply))) for ply in plies]
+        with self._work.each(self._best_from, tasks) as lines:
+            for number, (ply, line) in enumerate(lines, start=1):
+                if line is not None:
+                    found[ply] = max(found[ply], line.score)
+                    self._take_if_better(line.score, (*self._record.moves[:ply], *line.moves), "oracle")
+                self._work.report(_POSSIBLE, begun + number / len(tasks) / 2.1)
                 yield
-        _carry_back(found)
-
-    def _take_if_better(self, score: int, fola: tuple[Card, ...], moves: tuple[Move, ...]) -> None:
-        """Take over a line from the start if it is the best so far."""
-        held = self._review.held
-        if held is not None and score > held.score:
-            better = replace(held, score=score, fola=fola, moves=moves)
-            self._review = replace(self._review, held=better)
+        for ply in reversed(range(len(found) - 1)):
+            found[ply] = max(found[ply], found[ply + 1])
 
     def _best_from(self, task: tuple[int, Limit]) -> tuple[int, Result | None]:
         ply, limit = task
@@ -202,19 +247,17 @@ class _Reviewer:
 
     def _weigh_hidden(self) -> Steps:
         """Weigh the stacking, and the decisions while cards were hidden."""
-        each = self._work.limit_of_each(_DECISIONS, len(self._hidden) + 1)
-        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in (None, *self._hidden)]
-        yield from self._weigh_all(tasks, _DECISIONS)
+        yield from self._weigh_all([STACKING, *self._hidden], _DECISIONS)
 
     def _weigh_known(self) -> Steps:
         """Weigh the decisions where all was known."""
-        if self._review.possible is None:
-            return
-        each = self._work.limit_of_each(_KNOWN, len(self._known))
-        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in self._known]
-        yield from self._weigh_all(tasks, _KNOWN)
+        if self._review.possible is not None:
+            yield from self._weigh_all(self._known, _KNOWN)
 
-    def _weigh_all(self, tasks: Sequence[tuple[int | None, Limit]], stage: Stage) -> Steps:
+    def _weigh_all(self, plies: Sequence[int], stage: Stage) -> Steps:
+        each = self._work.limit_of_each(stage, len(plies))
+        done = {decision.ply for decision in self._review.decisions}
+        tasks = [(ply, replace(each, seed=self._seed(stage, ply + 1))) for ply in plies if ply not in done]
         with self._work.each(self._weigh, tasks, stage) as weighed:
             for decision in weighed:
                 if decision is not None:
@@ -233,19 +276,21 @@ class _Reviewer:
         assert possible is not None
         return possible[ply] - possible[ply + 1]
 
-    def _weigh(self, task: tuple[int | None, Limit]) -> Decision | None:
-        """Weigh the move of a ply, or the stacking if it is None; None if there was no time."""
+    def _weigh(self, task: tuple[int, Limit]) -> Decision | None:
+        """Weigh the move of a ply, or the stacking; None if there was not enough time."""
         if self._stop():
             return None
         begin, (ply, limit) = time.perf_counter(), task
         decision: Decision
-        if ply is None:
+        if ply == STACKING:
             decision = self._weigh_stacking(limit)
         elif ply in self._known:
             decision = self._with_possible(self._weigh_end(ply, limit))
         else:
             view, move = View.of(self._record.positions[ply]), self._record.moves[ply]
             decision = _weigh_move(view, ply, move, limit, self._stop)
+        if self._stop():
+            return None
         return replace(decision, seconds=decision.seconds + time.perf_counter() - begin)
 
     def _weigh_stacking(self, limit: Limit) -> StackingDecision:
@@ -294,26 +339,36 @@ class _Reviewer:
 
     # -- par ------------------------------------------------------------------------------------
 
-    def _play_par(self, stage: Stage) -> Steps:
-        """Play the shuffle fairly again and again with the rest of the stage's limit."""
-        budget, before = Budget(self._work.limit_of(stage)), self._par_seconds
+    def _play_par(self) -> Steps:
+        """Play the shuffle fairly until par is sure, at least a few times.
+
+        The games are the same in all reviews of the deal, so its par is the same, too.
+        """
+        a_game = PAR_PLAYOUTS * _DECISIONS_OF_A_GAME
+        most = max(FEWEST_GAMES, (self._work.limit_of(_PAR).playouts or 1) // a_game)
         while not self._stop():
-            seeds = [self._seeds.next() for _ in range(budget.limit.threads)]
-            with self._work.each(self._play_once, seeds) as games:
-                for game in games:
-                    if game is not None:
-                        self._scores.append(game.score)
-                        budget.playouts += game.playouts
-                        self._take_if_better(game.score, game.record.fola or (), game.record.moves)
-            self._par_seconds = before + budget.seconds
-            if len(self._scores) > 1:  # a single game has no error
-                par = FairPar.of(self._scores, self._par_seconds)
-                self._review = replace(self._review, par=par)
-            spent = budget.spent()
-            self._work.report(stage, spent)
-            yield
-            if spent == 1.0 and (stage is _FIRST_PAR or len(self._scores) >= FEWEST_GAMES):
+            par = self._review.par
+            first = 0 if par is None else par.games
+            if _is_enough(par, most):
+                self._work.report(_PAR, 1.0)
+                yield
                 return
+            with self._work.each(self._play_once, range(first, first + self._budget.limit.threads)) as games:
+                for game in games:
+                    par = self._review.par
+                    if game is None or _is_enough(par, most):
+                        continue
+                    self._take_fair(game)
+                    par = FairPar.of([game.score], game.seconds).added(par)
+                    self._review = replace(self._review, par=par)
+                    self._work.report(_PAR, par.games / most)
+                    yield
+
+    def _take_fair(self, game: FairGame) -> None:
+        """Take over a fair game as a line if it is the best so far."""
+        fola, moves = game.record.fola or (), game.record.moves
+        line = BestResult(game.score, MAX_SCORE, self._budget.seconds, fola, moves, "fair")
+        self._review = self._review.informed(KnownFigures(line))
 
     def _play_once(self, seed: int) -> FairGame | None:
         """Return a game by the fair player, or None if it was stopped."""
@@ -321,10 +376,16 @@ class _Reviewer:
         return None if self._stop() else game
 
 
-def _carry_back(found: list[int]) -> None:
-    """Raise every value to the values after it: a line from later in the game is also a line from earlier."""
-    for ply in reversed(range(len(found) - 1)):
-        found[ply] = max(found[ply], found[ply + 1])
+def _is_enough(par: FairPar | None, most: int) -> bool:
+    return par is not None and (par.is_sure or par.games >= most)
+
+
+def _knew_more(record: Record) -> bool:
+    """Return whether the player knew more than the cards on view."""
+    try:
+        return Help.parse(dict(record.extra).get("Help", "")).knew_more
+    except RecordTextError:  # whatever it says, it is not nothing
+        return True
 
 
 def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> MoveDecision:

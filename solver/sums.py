@@ -1,7 +1,8 @@
 """A result taken apart, so that it adds up, and the headline on it.
 
-*usual + deal + play + luck = made*: what the fair player makes on average, how much more or less it makes of
-this deal, what the player's decisions cost compared with its decisions, and the rest.
+*usual + deal + play + others + luck = made*: what the fair player makes on average, how much more or less it
+makes of this deal, what the player's decisions added compared with its decisions, in the classic game what
+the other seats' decisions added, and how the cards fell for this player.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from statistics import stdev
 from typing import Final
 
 SURE_GAMES: Final = 20
-"""Games of par with which a headline is given."""
+"""Games with which a par is given without a mark that it is approximate."""
 _LEAST: Final = 10.0
 """A part of a sum below this many points is not named in a headline."""
 
@@ -30,7 +31,7 @@ class Headline(Enum):
     """The answer to "was it the shuffle or poor skill?"; the value is part of catalogue keys."""
 
     COUNTING = "counting"
-    """Too few games of par to say."""
+    """A part is not sure enough to say."""
     TOO_CLOSE = "too_close"
     """More or less than usual, but no part exceeds its error."""
     LEVEL = "level"
@@ -77,35 +78,60 @@ class Sum:
     deal: Part
     """Its mean result on this deal, less the usual."""
     play: Part
-    """The cost of all the player's decisions, with its sign turned."""
+    """What the player's decisions added; below 0 if they cost something."""
+    luck: Part
+    """How the cards fell for this player, beyond the deal: 0 on average for every player."""
     made: float
     """The result, points."""
     games: int
     """The games by which ``deal`` is known."""
+    partner: Part | None = None
+    """What the partner's decisions added; None in the solitaire, as the next."""
+    opponents: Part | None = None
+    """What the decisions of both opponents added."""
+    is_sure: bool = True
+    """False while the errors are too large for a headline."""
+    knew_more: bool = False
+    """True if the player knew more than the cards on view: then the luck is not luck alone."""
+
+    @classmethod
+    def of_luck(cls, usual: float, deal: Part, luck: Part, made: float, games: int) -> "Sum":
+        """Return the sum whose luck, that of the deal included, was measured: the play is the rest."""
+        play = Part(made - usual - luck.points, luck.error)
+        beyond = Part(luck.points - deal.points, hypot(luck.error, deal.error))
+        return cls(usual, deal, play, beyond, made, games)
+
+    @classmethod
+    def of_play(cls, usual: float, deal: Part, play: Part, made: float, games: int) -> "Sum":
+        """Return the sum whose play was measured: the luck is the rest."""
+        luck = Part(made - usual - deal.points - play.points, hypot(deal.error, play.error))
+        return cls(usual, deal, play, luck, made, games)
 
     @property
-    def luck(self) -> Part:
-        """The rest: how the cards came, and what others played."""
-        points = self.made - self.usual - self.deal.points - self.play.points
-        return Part(points, hypot(self.deal.error, self.play.error))
+    def others(self) -> Part:
+        """What the other three seats added; nothing in the solitaire."""
+        return Part.total(part for part in (self.partner, self.opponents) if part is not None)
 
     @property
     def whole(self) -> tuple[int, int, int, int, int]:
-        """Usual, deal, play, luck and result in whole points that add up; the luck takes the rounding."""
+        """Usual, deal, play, the rest and result in whole points that add up; the rest takes the rounding."""
         usual, deal, play, made = map(round, (self.usual, self.deal.points, self.play.points, self.made))
         return usual, deal, play, made - usual - deal - play, made
 
     @property
     def headline(self) -> Headline:
         """The largest sure parts of the result."""
-        if self.games < SURE_GAMES:
+        if not self.is_sure:
             return Headline.COUNTING
         difference = self.made - self.usual
         if abs(difference) < _LEAST:
             lost = self.play.is_sure and self.play.points < 0
             return Headline.PLAY if lost else Headline.LEVEL
         sign = 1 if difference > 0 else -1
-        parts = {Headline.PLAY: self.play, Headline.DEAL: self.deal, Headline.LUCK: self.luck}
+        rest = Part.total((self.others, self.luck))
+        parts = {Headline.PLAY: self.play, Headline.DEAL: self.deal, Headline.LUCK: rest}
+        if self.knew_more:
+            del parts[Headline.LUCK]
         sure = {name: part.points * sign for name, part in parts.items() if part.is_sure}
         most = max(sure.values(), default=0.0)
         leading = [name for name, points in sure.items() if points >= most / 2 > 0]

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from solver import cores
-from solver.result import LEAST_SECONDS, Limit, Stop, expect
+from solver.result import Limit, Stop, expect
 
 Map: TypeAlias = Callable[..., Iterator[Any]]
 """``map``, or a function like it whose calls run in threads."""
@@ -117,10 +117,19 @@ def mapping(threads: int) -> Iterator[Map]:
 
 
 class Stage(NamedTuple):
-    """A stage of some work: where it starts and its share, both as parts of the whole, 0 to 1."""
+    """A stage of some work; all are parts of the whole, 0 to 1."""
 
     start: float
+    """Where it starts, on the scale of progress."""
     share: float
+    """Its share of the progress, about that of the time."""
+    playouts: float
+    """Its share of the playouts."""
+
+    @property
+    def end(self) -> float:
+        """Where it ends."""
+        return self.start + self.share
 
 
 class StagedWork:
@@ -142,32 +151,31 @@ class StagedWork:
     ) -> Generator[_Found, None, None]:
         """Run the stages in turn; yield the result of ``now`` at each of their steps and at the end.
 
-        A stage that an error or the caller interrupts is closed, which ends its threads.
+        All is done then, unless the work had to stop. A stage that an error or the caller interrupts is
+        closed, which ends its threads.
         """
         for stage in stages:
+            if self.budget.must_stop():
+                break
             with closing(stage()) as steps:
                 for _ in steps:
                     yield now()
-        self.done = 1.0
+        if not self.budget.must_stop():
+            self.done = 1.0
         yield now()
 
     def report(self, stage: Stage, part: float) -> None:
-        """Note that a part of a stage is done, 0 to 1."""
-        self.done = stage.start + stage.share * part
+        """Note that a part of a stage is done, 0 to 1, unless the work had to stop."""
+        if not self.budget.must_stop():
+            self.done = stage.start + stage.share * part
 
     def limit_of(self, stage: Stage) -> Limit:
-        """Return the limit of a stage: its share of the playouts, or of the time left from there on."""
-        limit = self.budget.limit
-        if limit.seconds is None:
-            return limit.part(stage.share)
-        left = replace(limit, seconds=max(LEAST_SECONDS, self.budget.seconds_left()))
-        return left.part(stage.share / (1.0 - stage.start))
+        """Return the limit of a stage: its share of the playouts. The time is the caller's to watch."""
+        return replace(self.budget.limit.part(stage.playouts), seconds=None)
 
     def limit_of_each(self, stage: Stage, count: int) -> Limit:
-        """Return the limit of each of ``count`` searches of a stage that run side by side."""
-        limit = self.limit_of(stage)
-        together = 1 if limit.seconds is None else limit.threads
-        return limit.part(together / max(1, count), threads=1)
+        """Return the limit of each of ``count`` searches of a stage."""
+        return self.limit_of(stage).part(1 / max(1, count), threads=1)
 
     @contextmanager
     def each(

@@ -239,7 +239,7 @@ def at_most_one(**given: object) -> None:
 def search_limit(
     seconds: float | None,
     playouts: int | None,
-    usual: float,
+    usual: float | None,
     *,
     threads: int = 1,
     seed: int = 0,
@@ -250,7 +250,7 @@ def search_limit(
     Args:
         seconds: a time, or None.
         playouts: a number of playouts, or None.
-        usual: the time in seconds if neither is given.
+        usual: the time in seconds if neither is given, or None for no limit.
         threads: threads of the search.
         seed: seed of the search.
         each: the end of both options' names, such as ``-per-move``.

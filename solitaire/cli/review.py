@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, TextTable, kind_of
+from solitaire.kinds import CLASSIC, Kind, TextTable, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -59,15 +59,14 @@ _RETRY_SECONDS: Final = 2.0
 @click.option(
     "--seconds",
     type=SECONDS,
-    help="Time for the whole review (60; 30 for Minchiate); more makes the verdict surer. A stored "
-    "verdict on a game, of a review that took as long, is shown at once.",
+    help="Stop after this time, with what has been found. Without it the review ends when its figures are "
+    "sure. A stored verdict on a game is shown at once, and one that was stopped goes on.",
 )
 @click.option(
     "--playouts",
     type=AtLeast(1),
-    help="About how many games to play out and lines to try, instead of time; par alone takes some 10 "
-    "seconds of a processor, however few they are. With the same seed and threads the verdict is the same "
-    "anywhere, because nothing that was kept counts.",
+    help="About how many games to play out and lines to try, at most, instead of the usual number; nothing "
+    "that was kept counts then. With the same number and seed the verdict is the same anywhere.",
 )
 @SEED_OPTION
 @TWO_THREADS_OPTION
@@ -118,7 +117,7 @@ def review(
     if not kind.has_ended(game):
         raise UserError(f"{record}: the {kind.noun} has not ended; there is nothing to review yet")
     adviser = kind.adviser()
-    usual = adviser.review_seconds if retry is None else _RETRY_SECONDS
+    usual = None if retry is None else _RETRY_SECONDS
     limit = search_limit(seconds, playouts, usual, threads=threads, seed=seed)
     if retry is not None and isinstance(game, HandRecord):
         view = _moment(game, Seat[seat], retry)
@@ -162,28 +161,28 @@ def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
 def _stored_or_new(
     ctx: click.Context, game: Record, limit: Limit, begun: float
 ) -> tuple[Any, KeyboardInterrupt | None]:
-    """Return the stored review of a game of the solitaire, or else a new review as ``_work`` does.
+    """Return the complete review of a game of the solitaire, as ``_work`` does: stored, continued or new.
 
-    With a limit of time it never says less than the store knows of the deal; with a limit of playouts nothing
-    else counts. If the store fails, that is said once, and the review continues without it.
+    It never says less than the store knows of the deal; with a limit of playouts nothing else counts. If the
+    store fails, that is said once, and the review continues without it.
     """
     from solitaire.home.reviews import known_of, store_findings, stored_verdict
     from solver.review import KnownFigures
+    from solver.reviewer import reviews
 
-    store_works, known, found = False, KnownFigures(), None
+    is_usual = limit.playouts is None
+    store_works, known, before = False, KnownFigures(), None
     with warning_if_unsaved("verdict"), score_file(ctx) as store:
-        if limit.seconds is not None:
-            known = known_of(store, game)
-            found = stored_verdict(store, game, limit.seconds)
+        if is_usual:
+            known, before = known_of(store, game), stored_verdict(store, game)
         print_notices(store)
         store_works = True
-    if found is not None:
-        return found.informed(known), None
-    found, interrupt = _work(SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun))
-    found = found and found.informed(known)
+    if before is not None and before.share == 1.0:
+        return before.informed(known), None
+    found, interrupt = _work(reviews(game, limit, known=known, before=before, begun=begun))
     if found is not None and store_works:
         with warning_if_unsaved("verdict"), score_file(ctx) as store:
-            store_findings(store, game, found, by_clock=limit.seconds is not None)
+            store_findings(store, game, found, as_verdict=is_usual)
     return found, interrupt
 
 
@@ -277,9 +276,9 @@ classic_review: Final = classic_command(
     metavar="HAND or MATCH",
     help_texts={
         "seat": "The seat whose decisions to review.",
-        "seconds": "Time for the whole review (30).",
-        "playouts": "About how many hands to play out, instead of time; then the same command always gives "
-        "the same. Par alone takes some 3 seconds of a processor, however few they are.",
+        "seconds": "Stop after this time, with what has been found.",
+        "playouts": "About how many hands to play out, instead of the usual number. With the same number and "
+        "seed the verdict is the same anywhere.",
         "retry": "Only show what the seat could see at its decision in this trick (0 for the discards), so "
         "that you can try again without seeing the review.",
     },

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from math import isfinite, sqrt
+from math import inf, isfinite, sqrt
 from typing import Any, Final, Generic
 
 from scores.estimates import Par, best_line, estimates, store_bound, store_line, store_par
@@ -51,17 +51,17 @@ from solver.review import (
     StackingDecision,
     better_line,
 )
-from solver.review_text import format_classic_review, format_review, parse_classic_review, parse_review
-from solver.sums import Sum
+from solver.review_text import format_review, parse_classic_review, parse_review
+from solver.sums import SURE_GAMES, Sum
 
 
-def stored_verdict(store: Store, record: Record, seconds: float) -> Review | None:
-    """Return the stored review of a game by this engine that took at least ``seconds``, or None.
+def stored_verdict(store: Store, record: Record) -> Review | None:
+    """Return the stored review of a game by this engine, which may have been stopped, or None.
 
     Raises:
         UserError: the store cannot be read.
     """
-    text = find_review(store, Reviewed.game(record), _review_engine(cores.core_name()), seconds)
+    text = find_review(store, Reviewed.game(record), _review_engine(cores.core_name()))
     if text is None:
         return None
     try:
@@ -72,7 +72,7 @@ def stored_verdict(store: Store, record: Record, seconds: float) -> Review | Non
 
 
 def known_of(store: Store, record: Record) -> KnownFigures:
-    """Return what is known of the shuffle of an ended game; the game itself counts as a line.
+    """Return what is known of the shuffle of a game.
 
     Raises:
         UserError: the store cannot be read.
@@ -80,37 +80,40 @@ def known_of(store: Store, record: Record) -> KnownFigures:
     found = estimates(store, record.deal)
     held = None if found.best is None else BestResult(found.best, found.bound, 0.0, (), ())
     stored = best_line(store, record.deal)
-    for line in (record,) if stored is None else (stored.record, record):
-        if line.score.end is End.FINISHED:
-            assert line.fola is not None
-            held = better_line(held, BestResult(line.score.shown, found.bound, 0.0, line.fola, line.moves))
+    if stored is not None and stored.record.fola is not None and stored.record.score.end is End.FINISHED:
+        by, line = stored.engine.partition(" ")[0], stored.record
+        held = better_line(held, BestResult(stored.score, found.bound, 0.0, line.fola or (), line.moves, by))
     par = found.par
     if par is None or par.version < FAIR_VERSION:  # not what the review's own games would give
         return KnownFigures(held)
-    return KnownFigures(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
+    error = par.error or (0.0 if par.games >= SURE_GAMES else inf)  # a few equal games say nothing about it
+    return KnownFigures(held, FairPar(par.mean, error, error * sqrt(par.games), par.games, 0.0))
 
 
-def store_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
-    """Store the line and the par that a review has found so far, and the verdict once it is complete.
+def store_findings(store: Store, record: Record, review: Review, *, as_verdict: bool = True) -> None:
+    """Store the oracle's line and the par that a review has found so far, and the review itself.
 
-    A review that was not limited ``by_clock`` leaves no verdict: its seconds do not show how sure it is.
+    A review with other playouts than usual is not stored ``as_verdict``.
 
     Raises:
         UserError: the store cannot be written.
     """
     held, par = review.held, review.par
+    if held is not None and held.moves and held.by in _ENGINES:
+        line = Record(record.deal, held.fola, held.moves, player=held.by)
+        store_line(store, line, _ENGINES[held.by])
     if held is not None:
-        line = Record(record.deal, held.fola, held.moves, player="oracle")
-        store_line(store, line, ORACLE_ENGINE)
         store_bound(store, record.deal, held.bound, ORACLE_ENGINE)
     if par is not None and par.games > 1:
-        store_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
-    if by_clock and review.share == 1.0:
+        error = par.error if isfinite(par.error) else 0.0  # of a few equal games, as ``known_of`` reads it
+        store_par(store, record.deal, Par(par.mean, error, par.games), FAIR_ENGINE)
+    if as_verdict and review.share > 0.0:
         store_verdict(store, record, review)
 
 
 def store_verdict(store: Store, record: Record, review: Review) -> None:
-    """Store a finished verdict on a game, unless an earlier verdict took more time; none for practice games.
+    """Store the verdict on a game, also one that was stopped, unless an earlier verdict took more time; none
+    for practice games.
 
     Raises:
         UserError: the store cannot be written.
@@ -156,16 +159,14 @@ def _is_of(decision: Decision, record: Record) -> bool:
 # -- hands of the classic game ----------------------------------------------------------------------
 
 
-def stored_hand_verdict(
-    store: Store, hand: Hand, seat: Seat, seconds: float, *, signals: bool
-) -> ClassicReview | None:
-    """Return the stored review of a hand by this engine that took at least ``seconds``, or None.
+def stored_hand_verdict(store: Store, hand: Hand, seat: Seat, *, signals: bool) -> ClassicReview | None:
+    """Return the stored review of a hand by this engine, or None.
 
     Raises:
         UserError: the store cannot be read.
     """
     engine = _hand_engine(cores.core_name(), signals=signals)
-    text = find_review(store, Reviewed.hand(hand, seat), engine, seconds)
+    text = find_review(store, Reviewed.hand(hand, seat), engine)
     if text is None:
         return None
     try:
@@ -185,25 +186,20 @@ def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signal
     for (text,) in store.read(query, str(deal), dealer.name):
         with suppress(ValueError):  # it no longer replays
             hand = parse_hand(hand_part(text)).hand
-            review = stored_hand_verdict(store, hand, seat, 0.0, signals=signals)
+            review = stored_hand_verdict(store, hand, seat, signals=signals)
             if review is not None and review.par is not None:
                 return review.par
     return None
 
 
-def store_hand_verdict(
-    store: Store, hand: Hand, review: ClassicReview, seconds: float, *, signals: bool
-) -> None:
-    """Store a finished verdict on a hand, unless an earlier verdict took more time.
-
-    It counts with all the ``seconds`` it was given, even if it was complete earlier.
+def store_hand_verdict(store: Store, hand: Hand, review: ClassicReview, *, signals: bool) -> None:
+    """Store a finished verdict on a hand.
 
     Raises:
         UserError: the store cannot be written.
     """
     engine = _hand_engine(review.core, signals=signals)
-    spent = max(seconds, review.seconds)
-    store_review(store, Reviewed.hand(hand, review.seat), engine, spent, format_classic_review(review))
+    store_review(store, Reviewed.hand(hand, review.seat), engine, review.seconds, format_review(review))
 
 
 def _hand_engine(core: str, *, signals: bool) -> str:
@@ -233,6 +229,8 @@ def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bo
     )
 
 
+_ENGINES: Final = {"oracle": ORACLE_ENGINE, "fair": FAIR_ENGINE}
+"""The engines, by who found a line."""
 PERSON: Final = Seat.S
 """The seat of the person in stored hands."""
 _VERSION: Final = f'{{"version":{HABITS_VERSION},'
@@ -361,8 +359,7 @@ def _game_figures(record: Record, text: str) -> ReviewFigures:
     review = parse_review(text)
     if not belongs(review, record):
         raise ValueError("the review is of another game")
-    found = review.sum
-    if found is None:
+    if review.cost is None:
         return ReviewFigures()
     lost = [
         (habits.kind_of(_view(record, decision), decision).value, decision.cost)
@@ -373,7 +370,7 @@ def _game_figures(record: Record, text: str) -> ReviewFigures:
         for decision in review.costliest()
         if not isinstance(decision, StackingDecision)  # another stacking takes a whole game to try
     ]
-    return ReviewFigures(_parts(found), _added(lost), tuple(costly))
+    return ReviewFigures({} if review.sum is None else _parts(review.sum), _added(lost), tuple(costly))
 
 
 def _view(record: Record, decision: Decision) -> View:

@@ -11,11 +11,11 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.sums import sum_json, sum_text
+from solitaire.kinds.sums import effort, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
-from solitaire.texts.classic_verdict import luck_text, trick_text
+from solitaire.texts.classic_verdict import luck_text, sentence, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
@@ -95,6 +95,7 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
         "choices": review.choices,
         "decisions": [_decision_json(record, decision) for decision in review.decisions],
         "luck": [_luck_json(luck) for luck in review.luck],
+        "share": round(review.share, 4),
         "seconds": round(review.seconds, 3),
         "core": review.core,
     }
@@ -149,7 +150,7 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
             f"Par is {points} points and {par_resti} resti: what computer players who know no more make of "
             f"these cards ({par.hands} hands{spread})."
         )
-    yield from sum_text(review.sum, CLASSIC)
+    yield from sum_text(sentence(review, words), review.sum, CLASSIC)
     if review.decisions:
         yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
     if (resti := review.sum_of_resti) is not None:
@@ -168,13 +169,13 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
             for luck in unlucky
         ]
         yield TextTable(("", "changed", ""), rows)
-    yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
+    yield f"\n{effort(review)} The ± are standard errors."
 
 
 def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Iterator[str | TextTable]:
     costliest, weighed = review.costliest(), len(review.decisions)
     if weighed < review.choices:
-        yield f"\nThe time was too short: of {review.choices} decisions {weighed} were weighed."
+        yield f"\nOf {review.choices} decisions {weighed} were weighed."
     elif not costliest:
         yield f"\n{words('classic_verdict.blameless')}"
     if not costliest:
@@ -200,7 +201,6 @@ def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Itera
 ADVISER: Final = Adviser[HandRecord, ClassicReview](
     hint_seconds=2.0,
     hint=_hint,
-    review_seconds=30.0,
     reviews=_reviews,
     review_json=_review_json,
     review_text=_review_text,

@@ -43,8 +43,6 @@ class Adviser(Generic[GameT, ReviewT]):
     """The usual time for a hint."""
     hint: Callable[[GameT, "Limit"], WordedHint]
     """Returns a hint for the last position of a game, by what its player can see, within a limit."""
-    review_seconds: float
-    """The usual time for a review."""
     reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
     """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit that began
     at a time of ``time.perf_counter``; yields the review as it takes shape."""

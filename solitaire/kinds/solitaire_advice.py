@@ -7,9 +7,9 @@ from textwrap import fill
 from typing import Final
 
 from solitaire.kinds.kind import LINE_LENGTH, Adviser, TextTable, WordedHint, rounded
-from solitaire.kinds.sums import sum_json, sum_text
+from solitaire.kinds.sums import effort, sum_json, sum_text
 from solitaire.rules.cards import codes, format_cards
-from solitaire.rules.position import End, Move
+from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.texts.hints import (
@@ -19,17 +19,20 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solitaire.texts.sums import SOLITAIRE
+from solitaire.texts.sums import SOLITAIRE, balance
 from solitaire.texts.text import deal_title, moves_json
+from solitaire.texts.verdict import sentence
 from solitaire.texts.why import why
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver import advisor, reviewer
 from solver.advisor import Advice, StackingAdvice
 from solver.result import Limit, Result
-from solver.review import Decision, MoveDecision, Review, StackingDecision
+from solver.review import STACKING, Decision, MoveDecision, Review, StackingDecision, Turn
 
 _MOST_UNLUCKY: Final = 3
 """Losses by bad luck that are printed."""
+_MOST_TURNS: Final = 6
+"""Cards that are printed with their luck."""
 
 
 def limit_of_hint(game: Record, limit: Limit) -> Limit:
@@ -110,6 +113,7 @@ def _review_json(game: Record, review: Review) -> dict[str, object]:
             "bound": held.bound,
             "proved": held.is_proved,
             "seconds": round(held.seconds, 3),
+            "by": held.by,
         },
         "par": par
         and {
@@ -121,11 +125,21 @@ def _review_json(game: Record, review: Review) -> dict[str, object]:
         },
         "sum": sum_json(review.sum),
         "headline": review.sum and review.sum.headline.value,
+        "luck": review.luck and [_turn_json(game, turn) for turn in review.luck.turns],
         "decisions": [_decision_json(game, decision) for decision in review.decisions],
         "possible": review.possible,
+        "share": round(review.share, 4),
         "seconds": round(review.seconds, 3),
         "core": review.core,
     }
+
+
+def _turn_json(game: Record, turn: Turn) -> dict[str, object]:
+    return {"move_number": turn.ply + 1, "card": _card(game, turn), "points": round(turn.luck, 2)}
+
+
+def _card(game: Record, turn: Turn) -> str:
+    return "fola" if turn.ply == STACKING else str(game.moves[turn.ply])
 
 
 def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
@@ -146,15 +160,16 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
 def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
-    yield from sum_text(review.sum, SOLITAIRE)
+    yield from sum_text(sentence(review, game.score.end, Words()), review.sum, SOLITAIRE)
     if review.decisions:
         yield fill(Words()("verdict.error_note"), min(LINE_LENGTH, columns))
     yield from _costliest(game, review, columns)
+    yield from _turned(game, review)
     if unlucky := review.unluckiest(_MOST_UNLUCKY):
         yield "\nBad luck, because nobody could have known the cards to come:"
         rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
         yield TextTable(("move", "you did", "the best line lost"), rows)
-    yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
+    yield f"\n{effort(review)} The ± are standard errors."
 
 
 def _figures(game: Record, review: Review) -> Iterator[str]:
@@ -162,7 +177,8 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
     yield f"{deal_title(game.deal)}: you made {review.score}."
     if held is not None:
         found = f"found in {held.seconds:.0f} s" if held.seconds else "known"
-        proved = "proved best" if held.is_proved else f"the best {found}; at most {held.bound}"
+        whose = {"oracle": "", "fair": ", by the fair player", "player": ", by you"}[held.by]
+        proved = "proved best" if held.is_proved else f"the best {found}{whose}; at most {held.bound}"
         yield f"The shuffle held {held.score} ({proved})."
     if par is not None:
         in_time = f" in {par.seconds:.0f} s" if par.seconds else ""
@@ -176,9 +192,8 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
 
 def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
     words, costliest = Words(), review.costliest()
-    count = 1 + sum(not move.is_play for move in game.moves) - (game.score.end is End.STUCK)
-    if len(review.decisions) < count:
-        yield f"\nThe time was too short: of {count} decisions {len(review.decisions)} were weighed."
+    if len(review.decisions) < (review.choices or 0):
+        yield f"\nOf {review.choices} decisions {len(review.decisions)} were weighed."
     elif not costliest:
         yield f"\n{words('verdict.blameless')}"
     if not costliest:
@@ -195,11 +210,32 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tex
         for decision in costliest
     ]
     yield TextTable(("move", "you did", "better", "cost", ""), rows)
+    if review.sum is not None and review.cost is not None:
+        shown = sum(round(decision.cost) for decision in costliest)
+        others = review.cost - sum(decision.cost for decision in costliest)
+        yield from balance(review.sum.play, shown, others, len(review.decisions) - len(costliest), words)
     explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
         yield "\nWhy:"
     for number, text in explained:
         yield fill(f"{number:>3}  {text}", min(LINE_LENGTH, columns), subsequent_indent=" " * 5)
+
+
+def _turned(game: Record, review: Review) -> Iterator[str | TextTable]:
+    """Yield the cards that brought or cost most."""
+    if review.luck is None:
+        return
+    most = sorted(review.luck.turns, key=lambda turn: -abs(turn.luck))[:_MOST_TURNS]
+    yield "\nThe cards that changed most:"
+    rows = [
+        (
+            str(turn.ply + 1),
+            "the fola" if turn.ply == STACKING else str(game.moves[turn.ply]),
+            f"{turn.luck:+.0f}",
+        )
+        for turn in sorted(most, key=lambda turn: turn.ply)
+    ]
+    yield TextTable(("move", "card", "points"), rows)
 
 
 def _done(decision: Decision) -> str:
@@ -220,7 +256,6 @@ def _why(game: Record, decision: Decision) -> tuple[str, ...]:
 ADVISER: Final = Adviser[Record, Review](
     hint_seconds=5.0,
     hint=_hint,
-    review_seconds=60.0,
     reviews=lambda game, seat, limit, begun: reviewer.reviews(game, limit, begun=begun),
     review_json=_review_json,
     review_text=_review_text,

@@ -1,33 +1,44 @@
 """A result taken apart, for people and for scripts."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from solitaire.kinds.kind import TextTable, rounded
-from solitaire.texts.sums import SumWords, answer, rows
+from solitaire.texts.sums import SumWords, rows
 from solitaire.texts.words import Words
 from solver.sums import Sum
 
 
-def sum_text(found: Sum | None, game: SumWords) -> Iterator[str | TextTable]:
-    """Yield the headline on a sum, and its parts; or a line that there was no time for it."""
-    words = Words()
-    yield f"\n{answer(found, game, words, is_final=True)}"
+def sum_text(sentence: str, found: Sum | None, game: SumWords) -> Iterator[str | TextTable]:
+    """Yield the sentence on a sum, and its parts."""
+    yield f"\n{sentence}"
     if found is not None:
-        yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, words)])
+        yield TextTable(("points", ""), [(row.figure, row.label) for row in rows(found, game, Words())])
 
 
 def sum_json(found: Sum | None) -> dict[str, object] | None:
     """Return a sum, its parts and their standard errors; None while it is not known."""
     if found is None:
         return None
-    return {
-        "usual": round(found.usual, 2),
-        "deal": round(found.deal.points, 2),
-        "deal_error": rounded(found.deal.error),
-        "play": round(found.play.points, 2),
-        "play_error": rounded(found.play.error),
-        "luck": round(found.luck.points, 2),
-        "luck_error": rounded(found.luck.error),
-        "made": round(found.made, 2),
-        "games": found.games,
-    }
+    parts = {"deal": found.deal, "play": found.play, "partner": found.partner}
+    parts |= {"opponents": found.opponents, "luck": found.luck}
+    figures: dict[str, object] = {"usual": round(found.usual, 2)}
+    for name, part in parts.items():
+        if part is not None:
+            figures |= {name: round(part.points, 2), f"{name}_error": rounded(part.error)}
+    return {**figures, "made": round(found.made, 2), "games": found.games, "knew_more": found.knew_more}
+
+
+class _Worked(Protocol):
+    @property
+    def share(self) -> float: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def core(self) -> str: ...
+
+
+def effort(review: _Worked) -> str:
+    """Return what a review has taken, and that it was stopped, if it was."""
+    stopped = "" if review.share == 1.0 else f" Stopped at {100 * review.share:.0f}%: it can go on."
+    return f"{review.seconds:.0f} s, {review.core} core.{stopped}"

@@ -17,6 +17,7 @@ from solitaire.cli.outputs import OUTPUT, is_stream
 from solitaire.cli.printing import print_table, say, track
 from solitaire.home.files import UserError
 from solitaire.lab import blunders, calibration, engines, persons
+from solitaire.lab import luck as luck_of
 from solitaire.lab.blunders import PLAYOUTS, Blunders
 from solitaire.lab.calibration import Calibration
 from solitaire.lab.engines import (
@@ -27,6 +28,7 @@ from solitaire.lab.engines import (
     stacking_study,
     usual_par,
 )
+from solitaire.lab.luck import LuckCalibration
 from solitaire.lab.persons import PersonsWork
 from solitaire.lab.results import Figure, Results, Work
 from solitaire.rules.deal import Deal
@@ -52,6 +54,8 @@ _VERDICTS = 50
 """Usual number of deals whose reviews are looked at: 0 to 49."""
 _BLUNDERS = 30
 """Usual number of hands whose blunders are played on: of the deals 0 to 29."""
+_LUCKY = 400
+"""Usual number of deals whose luck is measured: 0 to 399."""
 _PERSONS = 100
 """Usual number of deals that are played by each person: 0 to 99."""
 _USUAL_SIZE = (1920, 1200)
@@ -89,6 +93,11 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--verdicts", is_flag=True, help="Review games whose cost is known: does the sum of a verdict find it?"
 )
 @click.option(
+    "--luck",
+    type=click.Choice([*luck_of.PLAYERS]),
+    help="Measure the luck of games by this player: is it 0 on average?",
+)
+@click.option(
     "--blunders", "blunders_", is_flag=True, help="Play the true layout of blunders of the classic game on."
 )
 @click.option(
@@ -109,14 +118,14 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--numbers",
     metavar="FROM..TO",
     type=deal_range,
-    help="With --fair, --verdicts, --blunders or --persons: these deals, not the usual deals.",
+    help="With --fair, --verdicts, --luck, --blunders or --persons: these deals, not the usual deals.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, 1 << 62),
     default=1,
     show_default=True,
-    help="With --fair, --verdicts, --blunders or --persons.",
+    help="With --fair, --verdicts, --luck, --blunders or --persons.",
 )
 @click.option(
     "--playouts-per-move",
@@ -128,8 +137,8 @@ def _size(_context: click.Context, _option: click.Parameter, text: str | None) -
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="With --verdicts, --blunders or --persons: save the results in FILE; deals in it are not played"
-    " again.",
+    help="With --verdicts, --luck, --blunders or --persons: save the results in FILE; deals in it are not "
+    "played again.",
 )
 def bench(
     strength: bool,
@@ -138,6 +147,7 @@ def bench(
     gap: bool,
     par: bool,
     verdicts: bool,
+    luck: str | None,
     blunders_: bool,
     persons_: bool,
     table: bool,
@@ -159,17 +169,26 @@ def bench(
     """
     for needed, complaint, given in (
         (
+            fair or verdicts or luck or blunders_ or persons_,
+            "--numbers needs --fair, --verdicts, --luck, --blunders or --persons",
+            (numbers,),
+        ),
+        (
             fair or verdicts or blunders_ or persons_,
-            "--numbers and --playouts-per-move need --fair, --verdicts, --blunders or --persons",
-            (numbers, playouts_per_move),
+            "--playouts-per-move needs --fair, --verdicts, --blunders or --persons",
+            (playouts_per_move,),
         ),
         (strength, "--playouts needs --strength", (playouts,)),
-        (verdicts or blunders_ or persons_, "--out needs --verdicts, --blunders or --persons", (out,)),
+        (
+            verdicts or luck or blunders_ or persons_,
+            "--out needs --verdicts, --luck, --blunders or --persons",
+            (out,),
+        ),
         (table, "--size needs --table", (size,)),
     ):
         if not needed and any(value is not None for value in given):
             raise click.UsageError(complaint)
-    if not (strength or fair or stacking or gap or par or verdicts or blunders_ or persons_ or table):
+    if not any((strength, fair, stacking, gap, par, verdicts, luck, blunders_, persons_, table)):
         _speed()
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
@@ -184,6 +203,7 @@ def bench(
         _par(deals or _PAR_DEALS)
     for is_asked, measure, usual in (
         (verdicts, partial(_verdicts, Calibration(playouts_per_move or PAR_PLAYOUTS, seed)), _VERDICTS),
+        (luck, partial(_luck, LuckCalibration(luck or "", seed=seed)), _LUCKY),
         (blunders_, partial(_blunders, Blunders(playouts_per_move or PLAYOUTS, seed)), _BLUNDERS),
         (persons_, partial(_persons, PersonsWork(playouts_per_move or persons.PLAYOUTS, seed)), _PERSONS),
     ):
@@ -310,6 +330,12 @@ def _verdicts(plan: Calibration, deals: range, out: Path | None) -> None:
     found = _reviewed(plan, plan.review, deals, out)
     title = f"{len(found)} deals, {plan.playouts} playouts a decision"
     _print_figures((title, "your play, points"), calibration.figures(found))
+
+
+def _luck(plan: LuckCalibration, deals: range, out: Path | None) -> None:
+    """Print the mean luck of a player's games."""
+    found = _reviewed(plan, plan.measure, deals, out)
+    _print_figures((f"{len(found)} games of {plan.player!r}", "points"), luck_of.figures(found))
 
 
 def _blunders(plan: Blunders, deals: range, out: Path | None) -> None:

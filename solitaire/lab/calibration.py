@@ -1,8 +1,8 @@
 """The calibration of the answer: what reviews say of games whose cost is known.
 
-The player that makes par loses nothing to itself: over many of its games, and many hands of ``full``, the
-part "your play" of the sum must be 0 on average. And where one of its decisions in six is made at random,
-the part must be what that loses: its score, less that of its game of the same deal without such slips.
+The player that makes par loses nothing to itself: over many of its games, and many hands of ``full``, its
+decisions must cost 0 on average. And where one of its decisions in six is made at random, they must cost what
+that loses: its score, less that of its game of the same deal without such slips.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ class ReviewedGame:
     """The result of reviewing a deal's games, in points."""
 
     fair: float
-    """The part of the play in a game of the fair player."""
+    """What the decisions of a game of the fair player gained; below 0 if they cost something."""
     slips: float
     """The same in a game with random decisions."""
     lost: float
@@ -85,16 +85,17 @@ class Calibration:
         slips = play_game(shuffle, Limit(playouts=self.playouts, seed=seed + 1), slips=SLIPS)
         points, resti = self._hand(deal)
         return ReviewedGame(
-            self._play_of(fair.record).points,
-            self._play_of(slips.record).points,
+            -self._cost_of(fair.record),
+            -self._cost_of(slips.record),
             float(slips.score - fair.score),
             points.points,
             resti.points,
         )
 
-    def _play_of(self, record: Record) -> Part:
+    def _cost_of(self, record: Record) -> float:
+        """Return the cost of all decisions of a game together."""
         limit = reviewer.limit_for(record, self.playouts)
-        return next(review.play for review in reviewer.reviews(record, limit) if review.play is not None)
+        return next(review.cost for review in reviewer.reviews(record, limit) if review.cost is not None)
 
     def _hand(self, deal: int) -> tuple[Part, Part]:
         playouts, start = max(1, self.playouts // _CLASSIC_PART), Hand.start(numbered(deal), SEATS[deal % 4])

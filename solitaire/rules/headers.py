@@ -98,6 +98,11 @@ class Help:
         """True for a first play of the deal without help."""
         return self == Help()
 
+    @property
+    def knew_more(self) -> bool:
+        """True if the player knew more than the cards on view; fair help knows no more than the player."""
+        return self.played_before or self.oracle_evaluation or self.undone_plays + self.oracle_hints > 0
+
     def __str__(self) -> str:
         words = [
             f"undone-plays={self.undone_plays}",

@@ -215,7 +215,7 @@ class Registry:
             )
         review = request.review if isinstance(request.review, Review) else None
         if review is None and record.score.end is not None:
-            review = self._services.records.query(lambda store: stored_verdict(store, record, 0), None)
+            review = self._services.records.query(lambda store: stored_verdict(store, record), None)
         branches = Branches(record, request.ply)
         return ReplayScreen(self._context, branches, review, can_leave=bool(self._shown()))
 

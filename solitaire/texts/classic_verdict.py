@@ -31,8 +31,8 @@ def luck_text(luck: Luck, words: Words) -> str:
 
 
 def sentence(review: ClassicReview, words: Words) -> str:
-    """Return the verdict in a sentence, or that there is none yet or never will be."""
-    return answer(review.sum, CLASSIC, words, is_final=review.share == 1.0)
+    """Return the verdict in a sentence, or how far the review has come."""
+    return answer(review.sum, CLASSIC, words, review.share)
 
 
 def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:

@@ -105,7 +105,7 @@ def _worst(found: Habits, group: Group, words: Words, game: HabitWords) -> str:
 def rows(group: Group, words: Words, game: HabitWords) -> list[Row]:
     """Return the means of the parts of the sum, in whole points that add up."""
     deal, play = group.sum["deal"], group.sum["play"]
-    means = Sum(group.sum["usual"].points, deal, play, group.sum["made"].points, group.games)
+    means = Sum.of_play(group.sum["usual"].points, deal, play, group.sum["made"].points, group.games)
     usual, *parts, made = rows_of_sum(means, game.sum, words)
     errors = [group.sum[name].error for name in ("deal", "play", "luck")]
     return [

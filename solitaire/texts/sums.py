@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
-from solver.sums import SURE_GAMES, Headline, Sum
+from solver.sums import SURE_GAMES, Headline, Part, Sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class SumWords:
     deal: str
     """The catalogue's key of the deal's part."""
     luck: str
-    """The key of the rest."""
+    """The key of the luck."""
     prefix: str
     """The beginning of the keys of headlines that name the deal."""
 
@@ -26,21 +26,18 @@ CLASSIC: Final = SumWords("sum.cards", "sum.luck_and_others", "cards_")
 _OF_THE_DEAL: Final = (Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL)
 
 
-def answer(found: Sum | None, game: SumWords, words: Words, *, is_final: bool) -> str:
-    """Return the headline once the review is final, so that it stays; until then, the progress."""
-    if found is None:
-        return words("sum.no_time" if is_final else "verdict.working")
-    if not is_final and found.games >= SURE_GAMES:
-        return words("sum.counting_on", games=found.games)
-    return headline(found, game, words)
+def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str:
+    """Return the headline once the sum is sure; until then, the progress, a share from 0 to 1."""
+    if found is not None and found.is_sure:
+        return headline(found, game, words)
+    return words("sum.too_close") if share == 1.0 else words("sum.counting", percent=f"{100 * share:.0f}")
 
 
 def headline(found: Sum, game: SumWords, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
-    _, deal, play, luck, _ = map(abs, found.whole)
+    _, deal, play, rest, _ = found.whole
     key = (game.prefix if found.headline in _OF_THE_DEAL else "") + found.headline.value
-    values = {"deal": deal, "play": play, "luck": luck, "games": found.games, "needed": SURE_GAMES}
-    return words(f"sum.{key}", **values)
+    return words(f"sum.{key}", deal=abs(deal), play=abs(play), luck=abs(rest))
 
 
 def about(par: str, games: int) -> str:
@@ -69,17 +66,39 @@ class Row:
 
 
 def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
-    """Return the usual result, the three parts and the result made, in whole points that add up.
+    """Return the usual result, its parts and the result made, in whole points that add up.
 
     Empty while the sum is not known.
     """
     if found is None:
         return []
-    usual, deal, play, luck, made = found.whole
+    usual, deal, play, rest, made = found.whole
+    parts = [(game.deal, deal, found.deal), ("sum.play", play, found.play)]
+    for key, part in (("sum.partner", found.partner), ("sum.opponents", found.opponents)):
+        if part is not None:
+            parts.append((key, round(part.points), part))
+    luck = rest - sum(points for _, points, _ in parts[2:])
+    parts.append(("sum.luck_and_known" if found.knew_more else game.luck, luck, found.luck))
     return [
         Row(words("sum.usual"), usual, "", is_total=True),
-        Row(words(game.deal), deal, whole_error(found.deal.error), is_total=False),
-        Row(words("sum.play"), play, whole_error(found.play.error), is_total=False),
-        Row(words(game.luck), luck, "", is_total=False),
+        *(Row(words(key), points, whole_error(part.error), is_total=False) for key, points, part in parts),
         Row(words("sum.made"), made, "", is_total=True),
     ]
+
+
+def balance(play: Part, shown: float, others: float, count: int, words: Words) -> list[str]:
+    """Return, a line each, what is missing between the decisions shown and the play.
+
+    Args:
+        play: what the play cost or brought.
+        shown: the cost of the decisions shown, in whole points.
+        others: the cost of all others.
+        count: their number.
+        words: the language.
+    """
+    rest, smaller = round(play.points) + round(shown), -round(others)
+    again = rest - smaller
+    found = [(smaller, words("sum.smaller", count=count, points=signed(smaller)))] if count else []
+    key = "sum.again" if again > 0 else "sum.unseen"
+    found.append((again, words(key, points=signed(again))))
+    return [line for points, line in found if points]

@@ -8,16 +8,21 @@ from math import isfinite
 from typing import Protocol
 
 from scores.estimates import Par
-from solitaire.rules.position import Move
+from solitaire.rules.position import End, Move
+from solitaire.rules.scoring import UNFINISHED
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer
 from solitaire.texts.words import Words, card_signs, move_signs, plain, whole_error, with_error
 from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 
-def sentence(review: Review, words: Words) -> str:
-    """Return the verdict in a sentence: the shuffle or the play."""
-    return answer(review.sum, SOLITAIRE_SUM, words, is_final=review.share == 1.0)
+def sentence(review: Review, end: End | None, words: Words) -> str:
+    """Return the verdict in a sentence: the shuffle or the play; a game given up needs no counting."""
+    if end is End.GAVE_UP:
+        still = max(review.possible[-2], UNFINISHED) if review.possible else None
+        key = "verdict.gave_up" if still is None else "verdict.gave_up_early"
+        return words(key, points=plain(review.score), still="" if still is None else plain(still))
+    return answer(review.sum, SOLITAIRE_SUM, words, review.share)
 
 
 def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:

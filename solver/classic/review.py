@@ -192,7 +192,7 @@ class ClassicReview:
         if self.par.hands < _FEWEST_HANDS:
             return None
         usual = dealer if self.deals else -dealer
-        return Sum(usual, Part(par.points - usual, par.error), play, made, self.par.hands)
+        return Sum.of_play(usual, Part(par.points - usual, par.error), play, made, self.par.hands)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
         """Return the marked decisions that cost most, costliest first: for each missed card the worst.

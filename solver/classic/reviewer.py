@@ -24,11 +24,11 @@ from solver.sums import Part
 from solver.work import Budget, Stage, StagedWork, Steps
 
 PAR_HANDS: Final = 20
-"""Hands that make par where playouts are limited; otherwise as many as there is time for."""
+"""Hands that make par."""
 PAR_PLAYOUTS: Final = 200
 """Playouts for a decision in these hands, at most."""
-_DECISIONS: Final = Stage(0.0, 0.2)
-_PAR: Final = Stage(0.2, 0.8)
+_DECISIONS: Final = Stage(0.0, 0.2, 0.2)
+_PAR: Final = Stage(0.2, 0.8, 0.8)
 _DECISIONS_OF_ALL: Final = 86
 """Decisions of a hand by all four seats: 84 plays, and about two discards."""
 
@@ -111,27 +111,27 @@ def reviews(
     Args:
         hand: a hand that has ended.
         seat: the seat whose decisions to review.
-        limit: the most to spend, by seconds or by playouts, four fifths of it on par. With playouts, all but
-            the times is the same on every run and machine. The threads work side by side.
+        limit: the playouts, four fifths of them for par; a standard number without. All but the times is the
+            same on every run and machine and with any number of threads, which work side by side. After its
+            seconds, if there are any, the review stops where it is.
         signals: True if the players use and read signals.
         begun: when the time started, by ``time.perf_counter``; now by default.
         stop: called now and then; when it returns True, the last review comes at once.
 
     Raises:
-        ValueError: the hand has not ended, or nothing is limited.
+        ValueError: the hand has not ended.
     """
     expect("hand", hand, Hand)
     expect("limit", limit, Limit)
     if hand.phase is not Phase.ENDED:
         raise ValueError("the hand has not ended: there is nothing to review yet")
-    if limit.seconds is limit.playouts is None:
-        raise ValueError("a review needs a limit")
+    limit = replace(limit, playouts=limit.playouts or limit_for(PAR_PLAYOUTS).playouts)
     yield from _Reviewer(hand, seat, signals, Budget(limit, stop, begun=begun)).reviews()
 
 
 def limit_for(playouts: int) -> Limit:
     """Return the limit with which a review with this many playouts per decision chooses."""
-    return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.share))
+    return Limit(playouts=ceil(playouts * PAR_HANDS * _DECISIONS_OF_ALL / _PAR.playouts))
 
 
 class _Reviewer:
@@ -140,9 +140,8 @@ class _Reviewer:
     def __init__(self, hand: Hand, seat: Seat, signals: bool, budget: Budget) -> None:
         self._hand, self._seat, self._signals = hand, seat, signals
         self._budget, self._work, self._stop = budget, StagedWork(budget), budget.must_stop
-        self._playouts, most = PAR_PLAYOUTS, budget.limit.playouts
-        if most is not None:
-            self._playouts = max(1, min(PAR_PLAYOUTS, int(most * _PAR.share / PAR_HANDS / _DECISIONS_OF_ALL)))
+        a_hand = (budget.limit.playouts or 1) * _PAR.playouts / PAR_HANDS
+        self._playouts = max(1, min(PAR_PLAYOUTS, int(a_hand / _DECISIONS_OF_ALL)))
         self._moments = moments(hand)
         self._choices = [
             index
@@ -229,23 +228,17 @@ class _Reviewer:
     # -- par ------------------------------------------------------------------------------------
 
     def _play_par(self) -> Steps:
-        """Play the deal again and again: 20 times, or as often as there is time for."""
-        budget, made = Budget(self._work.limit_of(_PAR)), list[Margin]()
-        limit, seeds = self._budget.limit, SplitMix64(self._budget.limit.seed ^ 1)
-        by_clock = limit.playouts is None
-        while not self._stop():
-            hands = range(limit.threads if by_clock else PAR_HANDS)
-            tasks = [Limit(playouts=self._playouts, seed=seeds.next()) for _ in hands]
-            with self._work.each(self._play_once, tasks, None if by_clock else _PAR) as played:
-                for found in played:
-                    if found is not None:
-                        made.append(found)
-                    if len(made) > 1:
-                        self._review = replace(self._review, par=ClassicPar.of(made, budget.seconds))
-                    yield
-            if not by_clock:
-                return
-            self._work.report(_PAR, budget.spent())
+        begun, made = self._budget.seconds, list[Margin]()
+        seeds = SplitMix64(self._budget.limit.seed ^ 1)
+        tasks = [Limit(playouts=self._playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
+        with self._work.each(self._play_once, tasks, _PAR) as played:
+            for found in played:
+                if found is not None:
+                    made.append(found)
+                if len(made) > 1:
+                    seconds = self._budget.seconds - begun
+                    self._review = replace(self._review, par=ClassicPar.of(made, seconds))
+                yield
 
     def _play_once(self, limit: Limit) -> Margin | None:
         """Return the margin that the seat's side makes of the deal, or None if there was no time left."""

@@ -86,7 +86,7 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
     assert lines[2].endswith(" (3 deals)")
     assert "not a range of deals" in misused("lab", "bench", "--fair", "--numbers", "7..5")
-    assert "need --fair" in misused("lab", "bench", "--numbers", "5..7")
+    assert "needs --fair" in misused("lab", "bench", "--numbers", "5..7")
     assert "--playouts needs --strength" in misused("lab", "bench", "--fair", "--playouts", "10")
     assert (
         len(
@@ -181,7 +181,7 @@ def test_blunders_in_the_cards_as_they_lay(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_verdicts_misused() -> None:
-    assert "--out needs --verdicts, --blunders or --persons" in misused("lab", "bench", "--out", "x")
+    assert "--out needs --verdicts, --luck, --blunders or --persons" in misused("lab", "bench", "--out", "x")
     assert "at least two deals" in misused(*VERDICTS, "3..3")
     assert "it is not a file" in failed(*VERDICTS, "3..4", "--out", "-")
 

@@ -152,7 +152,7 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
     found = review()
     assert set(found) == {
         *("deal", "seat", "points", "resti", "par", "verdict", "cards_share", "play_share", "choices"),
-        *("decisions", "luck", "seconds", "core", "sum", "sum_of_resti", "headline"),
+        *("decisions", "luck", "share", "seconds", "core", "sum", "sum_of_resti", "headline"),
     }
     words = {
         "play_cost": "play",

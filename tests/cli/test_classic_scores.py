@@ -246,7 +246,7 @@ def test_a_hand_is_deleted_after_a_question(played: Home, typed: str, left: int)
     assert ("hands deleted: 1\n" in result.stdout) == (left == 2)
     with Store(played.scores) as store:
         assert store.count(None) == left
-        assert (find_review(store, reviewed, f"{HAND_ENGINE} 1", 0.0) is None) == (left == 2)
+        assert (find_review(store, reviewed, f"{HAND_ENGINE} 1") is None) == (left == 2)
         assert store.has_played(HAND, single().hand.deal, "Anna")
 
 

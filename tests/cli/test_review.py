@@ -17,7 +17,7 @@ from solitaire.home.files import Home
 from solitaire.home.reviews import store_findings, stored_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.result import Limit
-from solver.review import FAIR_VERSION, FairPar, Review
+from solver.review import FAIR_VERSION, FairPar, KnownFigures, Review
 from tests.support.commands import FINISHED, done, failed, run
 from tests.support.recorded import RECORDS
 
@@ -39,35 +39,42 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
 def kept(reviewed: Home) -> Review:
     """The review behind that verdict."""
     with Store(reviewed.scores) as store:
-        review = stored_verdict(store, GAME, 0.5)
+        review = stored_verdict(store, GAME)
     assert review is not None
     return review
 
 
-def test_a_verdict_says_for_what_the_time_was_too_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver.reviewer, "GRACE", 0.0)
     text = done("review", FINISHED, "--seconds", "0.001")
-    assert "\nThe time was too short: of 78 decisions " in text
+    assert "\nStill counting: 0%\n" in text
+    assert "\nOf 78 decisions 0 were weighed.\n" in text
+    assert text.endswith(" Stopped at 0%: it can go on. The ± are standard errors.\n")
     assert "No decision" not in text
 
 
 class Engine:
-    """Replaces the engine: finds the same at once, whatever the time limit.
+    """Replaces the engine: finds the same at once.
 
     Attributes:
-        times: the time given for each review, in seconds.
+        begun: for each review, how far one that is continued had come.
     """
 
     def __init__(self, review: Review) -> None:
         self._review = review
-        self.times: list[float] = []
+        self.begun: list[float] = []
 
-    def reviews(self, game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
+    def reviews(
+        self, game: Record, limit: Limit, *, known: KnownFigures, before: Review | None, begun: float
+    ) -> Iterator[Review]:
         assert begun <= perf_counter()
-        assert limit.seconds is not None
-        self.times.append(limit.seconds)
-        yield replace(self._review, share=0.5)
-        yield replace(self._review, seconds=limit.seconds)
+        assert limit.playouts is None
+        self.begun.append(0.0 if before is None else before.share)
+        if limit.seconds is not None:
+            yield replace(self._review, share=0.5, seconds=limit.seconds).informed(known)
+            return
+        yield replace(self._review, share=0.5).informed(known)
+        yield replace(self._review, seconds=100.0).informed(known)
 
 
 @pytest.fixture
@@ -81,8 +88,11 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
     text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5")
     assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
     assert "\nPar is " in text
-    assert "\nStill counting: " in text
-    assert re.search(r"\n304 +usual\n.* this shuffle\n.* your play\n.* luck\n35 +your result\n", text)
+    assert re.search(
+        r"\n304 +usual\n.* this shuffle\n.* your play\n.* how it fell for you\n35 +your result\n", text
+    )
+    assert re.search(r"\n(\d+ smaller loss|the same chance missed|play that no single)", text)
+    assert "\nThe cards that changed most:\n" in text
     assert "\nThe costliest decisions, by what you could see:\n" in text
     assert "\nWhy:\n" in text
     assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
@@ -93,14 +103,17 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
     assert text.count("\n") == 1
     verdict = json.loads(text)
     assert set(verdict) == {
-        *("score", "held", "par", "sum", "headline", "decisions", "possible", "seconds", "core")
+        *("score", "held", "par", "sum", "headline", "luck", "decisions", "possible", "share", "seconds"),
+        "core",
     }
     assert verdict["par"]["games"] >= 3
     found = verdict["sum"]
     addends = found["usual"] + found["deal"] + found["play"] + found["luck"]
     assert addends == pytest.approx(found["made"], abs=0.03)
     assert found["made"] == verdict["score"]
-    assert verdict["headline"] == "counting"
+    assert verdict["luck"][0]["card"] == "fola"
+    lucks = sum(turn["points"] for turn in verdict["luck"])
+    assert lucks == pytest.approx(found["deal"] + found["luck"], abs=1.0)
     assert verdict["decisions"][0]["move"] == "the stacking of the fola"
     assert set(verdict["decisions"][1]) == {
         *("move_number", "move", "better", "cost", "error", "possible_lost", "mark", "bad_luck", "why"),
@@ -110,13 +123,15 @@ def test_the_verdict_for_scripts(reviewed: Home) -> None:
     assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
 
 
-def test_a_stored_verdict_is_shown_unless_more_time_is_given(engine: Engine) -> None:
-    def review(seconds: str) -> float:
-        found: float = json.loads(done("review", FINISHED, "--seconds", seconds, "--json"))["seconds"]
-        return found
+def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engine) -> None:
+    def review(*options: str) -> tuple[float, float]:
+        found = json.loads(done("review", FINISHED, *options, "--json"))
+        return found["share"], found["seconds"]
 
-    assert [review(seconds) for seconds in ("2", "2", "1", "3", "2")] == [2, 2, 2, 3, 3]
-    assert engine.times == [2, 3]
+    assert review("--seconds", "2") == (0.5, 2.0)
+    assert review("--seconds", "1") == (0.5, 1.0)
+    assert [review(), review(), review("--seconds", "2")] == [(1.0, 100.0)] * 3
+    assert engine.begun == [0.0, 0.5, 0.5]
 
 
 def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
@@ -133,7 +148,7 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     game = parse_record(path.read_text("utf-8"))
     with Store(home.scores) as store:
         assert best_line(store, game.deal) is not None
-        assert stored_verdict(store, game, 0.0) is None  # its seconds say nothing
+        assert stored_verdict(store, game) is None
     pars_known[0] = Surveyed(334, 334, tuple([300] * 40), FAIR_VERSION)
     assert review() == first
 
@@ -167,16 +182,18 @@ def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
 
 
 def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
-        yield next(engine.reviews(game, limit, begun=begun))
+    def interrupted(
+        game: Record, limit: Limit, *, known: KnownFigures, before: Review | None, begun: float
+    ) -> Iterator[Review]:
+        yield next(engine.reviews(game, limit, known=known, before=before, begun=begun))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver.reviewer, "reviews", interrupted)
-    for _ in range(2):  # a review that was stopped is not kept
+    for _ in range(2):
         result = run("review", FINISHED)
         assert result.exit_code == 130
         assert result.stdout.startswith("Deal 42: you made 35.")
-    assert len(engine.times) == 2
+    assert engine.begun == [0.0, 0.5], "it is kept, and goes on"
 
 
 def test_two_equal_games_give_no_error(kept: Review, monkeypatch: pytest.MonkeyPatch) -> None:

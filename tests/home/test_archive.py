@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from math import inf
 from pathlib import Path
 from unittest import mock
 
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, store_bound, store_line, store_par
+from scores.estimates import Par, best_line, store_bound, store_line, store_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.classic.seats import Seat
@@ -20,6 +21,7 @@ from solitaire.home.archive import known_from, store_thought, thought_of
 from solitaire.home.reviews import (
     known_hand_par,
     known_of,
+    store_findings,
     store_hand_verdict,
     store_verdict,
     stored_hand_verdict,
@@ -35,7 +37,7 @@ from solver.classic import reviewer as classic_reviewer
 from solver.classic.review import ClassicPar, ClassicReview
 from solver.oracle import ORACLE_ENGINE, solve
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, BestResult, FairPar, KnownFigures, Review
+from solver.review import FAIR_ENGINE, FAIR_VERSION, BestResult, FairPar, KnownFigures, Review
 from solver.schedule import Schedule
 from solver.thinking import Thought
 from tests.support import recorded
@@ -83,21 +85,31 @@ def test_an_engine_that_answers_otherwise_has_another_version(monkeypatch: pytes
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
-    assert stored_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game()) is None
     store_verdict(store, game(), verdict())
-    assert stored_verdict(store, game(), 1.0) == verdict()
-    assert stored_verdict(store, game(), 600.0) is None
+    assert stored_verdict(store, game()) == verdict()
 
 
-def test_what_is_known_begins_with_the_game_itself(store: Store) -> None:
-    points = game().score.points
-    assert points is not None
-    assert game().fola is not None
-    assert known_of(store, game()) == KnownFigures(
-        BestResult(points, 334, 0.0, game().fola or (), game().moves)
-    )
-    given_up = parse_record((RECORDS / "gave-up.txt").read_text("utf-8"))
-    assert known_of(store, given_up) == KnownFigures()
+def test_a_line_is_kept_as_the_oracles_only_if_it_found_it(store: Store) -> None:
+    """The player's own game once stood in the score tables as the best line, by the oracle."""
+    assert known_of(store, game()) == KnownFigures()
+    held, own = verdict().held, game()
+    assert held is not None
+    assert own.score.points is not None
+    players = replace(held, score=own.score.points, fola=own.fola or (), moves=own.moves, by="player")
+    store_findings(store, own, replace(verdict(), held=players))
+    assert best_line(store, own.deal) is None
+    store_findings(store, own, verdict())
+    assert known_of(store, own).held == replace(held, seconds=0.0)
+
+
+def test_two_equal_games_say_nothing_about_the_error_of_par(
+    store: Store, pars_known: dict[int, Surveyed]
+) -> None:
+    pars_known[42] = Surveyed(327, 329, (297, 297), FAIR_VERSION)
+    par = known_of(store, game()).par
+    assert par is not None
+    assert (par.mean, par.error, par.spread, par.games) == (297.0, inf, inf, 2)
 
 
 def test_what_is_known_is_the_best_of_store_and_par_table(
@@ -164,12 +176,12 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store_verdict(store, game(), verdict())
     monkeypatch.setattr(kept_verdicts, "REVIEW_VERSION", "0")
-    assert stored_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game()) is None
 
 
 def test_another_core_does_not_count(store: Store) -> None:
     store_verdict(store, game(), replace(verdict(), core="another"))
-    assert stored_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game()) is None
 
 
 def changed(decision: int, **fields: object) -> Review:
@@ -193,18 +205,18 @@ def changed(decision: int, **fields: object) -> Review:
 def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object) -> None:
     assert callable(wrong)
     store_verdict(store, game(), wrong())
-    assert stored_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game()) is None
 
 
 def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
     store_verdict(store, game(), verdict())
     assert store.read("SELECT text FROM reviews") == [("{",)]
-    assert stored_verdict(store, game(), 1.0) is None
+    assert stored_verdict(store, game()) is None
     monkeypatch.undo()
     store_verdict(store, game(), verdict())
-    assert stored_verdict(store, game(), 1.0) == verdict()
-    assert reviews.find_review(store, reviews.Reviewed.game(game()), "another", 1.0) is None
+    assert stored_verdict(store, game()) == verdict()
+    assert reviews.find_review(store, reviews.Reviewed.game(game()), "another") is None
 
 
 def test_every_figure_carries_its_time() -> None:
@@ -227,12 +239,11 @@ def hand_verdict() -> ClassicReview:
 
 def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
     hand = single(42).hand
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
-    store_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
-    assert stored_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
-    assert stored_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is None
+    store_hand_verdict(store, hand, hand_verdict(), signals=True)
+    assert stored_hand_verdict(store, hand, Seat.S, signals=True) == hand_verdict()
+    assert stored_hand_verdict(store, hand, Seat.S, signals=False) is None
+    assert stored_hand_verdict(store, hand, Seat.E, signals=True) is None
 
 
 def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
@@ -243,16 +254,9 @@ def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
 
     store.add(single(42), own=True)
     assert par(hand.dealer) is None
-    store_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
+    store_hand_verdict(store, hand, hand_verdict(), signals=True)
     assert par(hand.dealer) == hand_verdict().par
     assert par(hand.dealer.left) is par(hand.dealer, Seat.E) is par(hand.dealer, signals=False) is None
-
-
-def test_a_verdict_on_a_hand_that_was_complete_early_counts_for_its_whole_time(store: Store) -> None:
-    hand, early = single(42).hand, replace(hand_verdict(), seconds=58.6)
-    store_hand_verdict(store, hand, early, 60.0, signals=True)
-    assert stored_hand_verdict(store, hand, Seat.S, 60.0, signals=True) == early
-    assert stored_hand_verdict(store, hand, Seat.S, 60.1, signals=True) is None
 
 
 def hand_changed(**values: object) -> ClassicReview:
@@ -277,11 +281,11 @@ def test_a_review_that_does_not_fit_the_hand_is_none(
     store: Store, wrong: Callable[[], ClassicReview]
 ) -> None:
     hand = single(42).hand
-    store_hand_verdict(store, hand, wrong(), 1.0, signals=True)
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+    store_hand_verdict(store, hand, wrong(), signals=True)
+    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is None
 
 
 def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_verdicts, "format_classic_review", lambda review: "{")
-    store_hand_verdict(store, single(42).hand, hand_verdict(), 1.0, signals=True)
-    assert stored_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None
+    monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
+    store_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
+    assert stored_hand_verdict(store, single(42).hand, Seat.S, signals=True) is None

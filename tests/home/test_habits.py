@@ -20,7 +20,7 @@ from solitaire.home.reviews import (
     compute_figures,
     parse_figures,
 )
-from solver.review_text import format_classic_review, format_review
+from solver.review_text import format_review
 from tests.support.homes import HOME_1_0
 from tests.support.reviews import (
     ENGINE,
@@ -184,7 +184,7 @@ def test_hands_of_matches_are_counted(store: Store) -> None:
     record = ended()
     store.add(record, own=True)
     for hand in record.hands[:2]:
-        text = format_classic_review(hand_review(hand))
+        text = format_review(hand_review(hand))
         store_review(store, Reviewed.hand(hand.hand, Seat.S), HAND_ENGINE, 60.0, text)
     compute_all_figures(store, CLASSIC)
     found = habits(store, CLASSIC, "Anna").all

@@ -172,7 +172,7 @@ def test_the_score_file_keeps_what_the_engines_said(home: Home) -> None:
         known = estimates(store, Deal.numbered(42))
         record = store.find(GAME, 1)
         assert record is not None
-        review = find_review(store, Reviewed.game(record), "review 2 native", 3.0)
+        review = find_review(store, Reviewed.game(record), "review 2 native")
         assert store.has_played(GAME, Deal.numbered(45), "Anna")
         assert not store.notices
     assert known.par == Par(298.5, 2.5, 40)
@@ -315,16 +315,16 @@ class TestHome10:
             record, hand = store.find(GAME, 1), store.find(HAND, 13)
             assert record is not None
             assert hand is not None
-            text = find_review(store, Reviewed.game(record), "review 3 native", 60.0)
-            of_hand = find_review(store, Reviewed.hand(hand.hand, Seat.S), "four review 2 native", 58.0)
+            text = find_review(store, Reviewed.game(record), "review 3 native")
+            of_hand = find_review(store, Reviewed.hand(hand.hand, Seat.S), "four review 2 native")
         assert text is not None
         assert of_hand is not None
         review, classic_review = parse_review(text), parse_classic_review(of_hand)
         assert (review.score, review.share, len(review.decisions)) == (131, 1.0, 76)
         assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
         with Store(home.scores) as store:  # nor does it show what another method has found
-            assert stored_verdict(store, record, 0.0) is None
-            assert stored_hand_verdict(store, hand.hand, Seat.S, 0.0, signals=True) is None
+            assert stored_verdict(store, record) is None
+            assert stored_hand_verdict(store, hand.hand, Seat.S, signals=True) is None
 
     def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
         today = date(2026, 11, 24)

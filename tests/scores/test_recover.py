@@ -290,7 +290,7 @@ def test_a_damaged_index_costs_nothing(path: Path, index: str) -> None:
     path.write_bytes(randomised(path.read_bytes(), [root - 1]))
     with Store(path) as store:
         assert (standings(store), estimates(store, game.deal).par) == (before, par)
-        assert find_review(store, Reviewed.game(game), "review 1 native", 60.0) == "text"
+        assert find_review(store, Reviewed.game(game), "review 1 native") == "text"
         (notice,) = store.notices
         assert notice.endswith("games recovered: 9")
         assert store.read("PRAGMA integrity_check") == [("ok",)]

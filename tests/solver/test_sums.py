@@ -1,5 +1,6 @@
 """The sum of a result: it adds up, and its headline agrees with its figures."""
 
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -11,7 +12,11 @@ from solver.sums import SURE_GAMES, Headline, Part, Sum, spread
 points = st.floats(-300, 300).map(lambda number: round(number, 2))
 errors = st.floats(0, 60).map(lambda number: round(number, 2))
 parts = st.builds(Part, points, errors)
-sums = st.builds(Sum, st.just(303.8) | points, parts, parts, st.integers(-300, 334), st.integers(3, 60))
+usual, made, games = st.just(303.8) | points, st.integers(-300, 334), st.integers(3, 60)
+sums = st.one_of(
+    st.builds(Sum.of_play, usual, parts, parts, made, games),
+    st.builds(Sum.of_luck, usual, parts, parts, made, games),
+).flatmap(lambda found: st.sampled_from([found, replace(found, is_sure=False)]))
 
 LUCK = {Headline.LUCK, Headline.PLAY_AND_LUCK}
 LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, *LUCK}
@@ -39,13 +44,15 @@ def test_whole_points_add_up(found: Sum) -> None:
     assert sum(addends) == made
     assert made == found.made
     assert abs(found.luck.points - found.whole[3]) <= 2
+    parts = found.deal, found.play, found.luck
+    assert found.usual + sum(part.points for part in parts) == pytest.approx(found.made)
 
 
 @given(sums)
 def test_no_headline_contradicts_its_figures(found: Sum) -> None:
     headline, difference = found.headline, found.made - found.usual
     play, deal, luck = found.play, found.deal, found.luck
-    assert (headline is Headline.COUNTING) == (found.games < SURE_GAMES)
+    assert (headline is Headline.COUNTING) is not found.is_sure
     if headline in PLAY:
         assert play.points <= -10
         assert play.is_sure
@@ -94,7 +101,7 @@ def test_the_headline_names_the_largest_sure_part(found: Sum) -> None:
 @given(sums)
 def test_a_part_that_is_twice_as_large_and_sure_is_not_passed_over(found: Sum) -> None:
     play, deal = found.play, found.deal
-    if found.games < SURE_GAMES or found.usual - found.made < 10:
+    if not found.is_sure or found.usual - found.made < 10:
         return
     if play.is_sure and play.points < 2 * min(0, deal.points, found.luck.points):
         assert found.headline is Headline.PLAY
@@ -103,8 +110,9 @@ def test_a_part_that_is_twice_as_large_and_sure_is_not_passed_over(found: Sum) -
 
 
 def test_literal_sums() -> None:
-    def of(deal: float, play: float, made: float, *, error: float = 4.0, games: int = 40) -> Headline:
-        return Sum(304, Part(deal, error), Part(play, error), made, games).headline
+    def of(deal: float, play: float, made: float, *, error: float = 4.0, is_sure: bool = True) -> Headline:
+        found = Sum.of_play(304, Part(deal, error), Part(play, error), made, 40)
+        return replace(found, is_sure=is_sure).headline
 
     assert of(-12, -48, 263) is Headline.PLAY
     assert of(-30, -20, 250) is Headline.BOTH
@@ -113,9 +121,22 @@ def test_literal_sums() -> None:
     assert of(15, -88, 122) is Headline.PLAY_AND_LUCK
     assert of(-6, -9, 293) is Headline.TOO_CLOSE
     assert of(-30, -30, 240, error=20) is Headline.TOO_CLOSE
-    assert of(-12, -48, 263, games=19) is Headline.COUNTING
+    assert of(-12, -48, 263, is_sure=False) is Headline.COUNTING
     assert of(0, -3, 306) is Headline.LEVEL
     assert of(10, -30, 300) is Headline.PLAY
     assert of(3, 15, 330) is Headline.GOOD_PLAY
     assert of(25, 0, 330) is Headline.GOOD_DEAL
     assert of(0, 0, 330) is Headline.GOOD_LUCK
+
+
+def test_luck_is_not_named_where_more_was_known() -> None:
+    found = Sum.of_luck(304, Part(0, 4), Part(-54, 4), 250, 40)
+    assert found.headline is Headline.LUCK
+    assert replace(found, knew_more=True).headline is Headline.TOO_CLOSE
+
+
+def test_what_others_added_counts_as_luck_in_the_headline_and_as_itself_in_the_sum() -> None:
+    found = Sum(67, Part(0, 4), Part(0, 4), Part(-7, 4), -20, 20, Part(-30, 4), Part(-50, 4))
+    assert found.others.points == -80
+    assert found.headline is Headline.LUCK
+    assert found.whole == (67, 0, 0, -87, -20)

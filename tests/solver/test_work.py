@@ -15,7 +15,7 @@ from solitaire.rules.record import Record
 from solver.classic.reviewer import reviews as hand_reviews
 from solver.exact import prove
 from solver.oracle import solve
-from solver.result import LEAST_SECONDS, Limit
+from solver.result import Limit
 from solver.reviewer import reviews
 from solver.work import Budget, Stage, StagedWork, Steps
 
@@ -46,23 +46,30 @@ def test_an_error_stops_the_work_and_waits_for_it(monkeypatch: pytest.MonkeyPatc
     assert waited == [True]
 
 
-def test_stages_share_the_limit() -> None:
-    first, second = Stage(0.0, 0.25), Stage(0.25, 0.75)
-    work = StagedWork(Budget(Limit(playouts=1000, threads=2)))
-    assert work.limit_of(second) == Limit(playouts=750, threads=2)
-    assert work.limit_of_each(second, 10) == Limit(playouts=75)
-    now = 0.0
-    timed = StagedWork(Budget(Limit(100.0, threads=2), clock=lambda: now))
-    now = 20.0  # spent by the first stage, which leaves more for the second
-    assert timed.limit_of(second) == Limit(80.0, threads=2)
-    assert timed.limit_of_each(second, 10) == Limit(16.0)
-    assert timed.limit_of(first).seconds == 20.0
-    now = 200.0
-    assert timed.limit_of(second).seconds == LEAST_SECONDS
+def test_stages_share_the_playouts() -> None:
+    stage = Stage(0.25, 0.5, 0.75)
+    work = StagedWork(Budget(Limit(100.0, playouts=1000, threads=2)))
+    assert work.limit_of(stage) == Limit(playouts=750, threads=2)
+    assert work.limit_of_each(stage, 10) == Limit(playouts=75)
+    assert stage.end == 0.75
+
+
+def test_work_that_must_stop_is_not_done() -> None:
+    stage, done = Stage(0.0, 1.0, 1.0), list[float]()
+    work = StagedWork(Budget(Limit(), stop=lambda: len(done) > 1))
+
+    def counted() -> Steps:
+        for part in (0.25, 0.5, 0.75):
+            work.report(stage, part)
+            yield
+
+    for now in work.run((counted, counted), lambda: work.done):
+        done.append(now)
+    assert done == [0.25, 0.5, 0.5, 0.5]
 
 
 def test_work_says_how_far_it_is_after_each_step() -> None:
-    first, second = Stage(0.0, 0.25), Stage(0.25, 0.75)
+    first, second = Stage(0.0, 0.25, 0.25), Stage(0.25, 0.75, 0.75)
     work = StagedWork(Budget(Limit()))
 
     def counted() -> Steps:

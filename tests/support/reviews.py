@@ -11,8 +11,9 @@ from solitaire.rules.position import legal_kills
 from solitaire.rules.record import Record
 from solver import cores
 from solver.classic.review import ClassicPar, ClassicReview
-from solver.review import FairPar, MoveDecision, Review, StackingDecision
-from solver.review_text import format_classic_review, format_review
+from solver.review import FairPar, Luck, MoveDecision, Review, StackingDecision
+from solver.review_text import format_review
+from solver.sums import Part
 from tests.support.stored import played, single
 from tests.support.table.reviewed import decisions
 
@@ -42,7 +43,9 @@ def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> Review
         ),
     )
     par = FairPar(290.0, 3.0, 15.0, 25, 1.0)
-    return Review(score, None, par, None, weighed, 1.0, 60.0, cores.core_name(), choices=2, usual=300.0)
+    luck = Luck(Part(score - 300.0 + cost + stacking, 4.0), ())  # so that the play is what the two cost
+    core = cores.core_name()
+    return Review(score, None, par, None, weighed, 1.0, 60.0, core, choices=2, usual=300.0, luck=luck)
 
 
 def store_game(
@@ -76,7 +79,7 @@ def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord
     """Store a single hand and its review; return the hand."""
     record = single(number, player)
     store.add(record, own=True)
-    text = format_classic_review(hand_review(record))
+    text = format_review(hand_review(record))
     store_review(store, Reviewed.hand(record.hand, Seat.S), HAND_ENGINE, 60.0, text)
     return record
 

@@ -49,8 +49,8 @@ from tests.support.table.workers import Here, Workers
 pytestmark = pytest.mark.processes
 
 PROGRESS = [
-    *[("hint", "thinking"), ("verdict", "counting"), ("verdict", "working"), ("classic_verdict", "progress")],
-    *[("sum", "counting"), ("sum", "counting_on"), ("try", "weighing"), ("habits", "counting")],
+    *[("hint", "thinking"), ("verdict", "working"), ("classic_verdict", "progress")],
+    *[("sum", "counting"), ("try", "weighing"), ("habits", "counting")],
     *[("classic", "waits"), ("export", "drawing"), ("share", "reading"), ("evaluation", "fair_waiting")],
     *[("evaluation", "classic_waiting"), ("think", "running")],
     *[("think", "waiting"), ("think", "status")],

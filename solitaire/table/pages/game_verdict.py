@@ -90,7 +90,7 @@ class VerdictScreen(VerdictPage):
         words, review, trouble = self.words, self.review, self.context.trouble(self._work.job)
         return Findings(
             review.share,
-            trouble or verdict.sentence(review, words),
+            trouble or verdict.sentence(review, self.record.score.end, words),
             verdict.figures(review, words, self._work.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),

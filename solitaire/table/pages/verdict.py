@@ -232,7 +232,7 @@ class VerdictPage(CoveredPage[StepsScreen]):
         self._learn()
         words, found = self.words, self.found
         figures = [f"{figure} {label}" for figure, label in found.figures[1:] if figure != "…"]
-        state = found.trouble or words("verdict.counting", percent=f"{100 * found.share:.0f}")
+        state = found.trouble or words("sum.counting", percent=f"{100 * found.share:.0f}")
         text = words("verdict.ready") if self.has_answer else SEPARATOR.join([state, *figures])
         replay.progress = Progress(text, found.share)
 

@@ -14,11 +14,11 @@ from solver.result import Limit
 from solver.review import KnownFigures, Review
 from solver.reviewer import reviews
 
-SECONDS: Final = 60.0
-"""Time for a review."""
+LIMIT: Final = Limit(threads=2)
+"""Limit of a review: it ends when its figures are sure."""
 _NEWS_EVERY: Final = 0.25
 """Seconds between two results of a review in progress."""
-_LONGEST_STEP: Final = SECONDS / 3
+_LONGEST_STEP: Final = 20.0
 """Seconds from one result to the next, at most: the longest of its searches."""
 
 
@@ -49,9 +49,9 @@ def at_intervals(results: Iterable[R]) -> Iterator[R]:
         yield last
 
 
-def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
+def growing_reviews(text: str, limit: Limit, known: KnownFigures, before: Review | None) -> Iterator[Review]:
     """Yield the review of a recorded game as it grows; runs in a worker process."""
-    yield from at_intervals(reviews(parse_record(text), Limit(seconds, threads=2)))
+    yield from at_intervals(reviews(parse_record(text), limit, known=known, before=before))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,9 @@ class ReviewSource(Generic[R]):
 
     stored: Callable[[], R | None]
     reviews: Callable[..., Iterator[R]]
-    """Yields the review as it grows, in a worker process; ``about`` are its arguments."""
-    about: tuple[object, ...]
+    """Yields the review as it grows, in a worker process."""
+    about: Callable[[R | None], tuple[object, ...]]
+    """Returns the arguments of that, given a stored review that was stopped."""
     store: Callable[[R], None]
     """Stores what the engine has found so far, and its review once it is complete."""
     informed: Callable[[R], R] = lambda review: review
@@ -102,14 +103,17 @@ class ReviewWork(Generic[R]):
         return bool(arrived)
 
     def _begin(self) -> bool:
-        """Look for a stored review; if there is none, start the engine. Return whether there is one."""
+        """Show the stored review, if there is one; unless it is complete, the engine continues it.
+
+        Return whether there is one.
+        """
         stored = self._reviewed.stored()
-        if stored is None:
-            self.job.begin(self._reviewed.reviews, lambda: self._reviewed.about)
-            return False
-        self.review = stored
-        self._inform()
-        return True
+        if stored is not None:
+            self.review = stored
+            self._inform()
+        if not self.is_final:
+            self.job.begin(self._reviewed.reviews, lambda: self._reviewed.about(stored))
+        return stored is not None
 
     def _inform(self) -> None:
         """Take over what else is known; a complete review is stored with it."""
@@ -135,8 +139,7 @@ class VerdictWork(ReviewWork[Review]):
         self.record, self._records = record, records
         points = record.score.points
         assert points is not None  # the game has ended
-        about = format_record(record), SECONDS
-        game = ReviewSource(self._stored, growing_reviews, about, self._store, self._informed)
+        game = ReviewSource(self._stored, growing_reviews, self._about, self._store, self._informed)
         super().__init__(Review(points), game, start)
         self.inform()
 
@@ -147,9 +150,12 @@ class VerdictWork(ReviewWork[Review]):
         self._known = self._records.query(lambda store: known_of(store, record), default=KnownFigures())
         self._inform()
 
+    def _about(self, before: Review | None) -> tuple[object, ...]:
+        return format_record(self.record), LIMIT, self._known, before
+
     def _stored(self) -> Review | None:
         record = self.record
-        return self._records.query(lambda store: stored_verdict(store, record, SECONDS), default=None)
+        return self._records.query(lambda store: stored_verdict(store, record), default=None)
 
     def _informed(self, review: Review) -> Review:
         return review.informed(self._known)

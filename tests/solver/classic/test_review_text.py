@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
-from solver.review_text import format_classic_review, parse_classic_review
+from solver.review_text import format_review, parse_classic_review
 
 cards = st.lists(st.integers(0, CARD_COUNT - 1), unique=True, max_size=9).map(tuple)
 numbers = st.floats(allow_nan=False, allow_infinity=False)
@@ -37,14 +37,14 @@ SOME = ClassicReview(
 
 @given(reviews)
 def test_every_review_comes_back_as_it_was(review: ClassicReview) -> None:
-    text = format_classic_review(review)
+    text = format_review(review)
     assert parse_classic_review(text) == review
-    assert format_classic_review(parse_classic_review(text)) == text
+    assert format_review(parse_classic_review(text)) == text
 
 
 def test_the_text_stays_as_it_is() -> None:
     """Stored reviews must stay readable: change this text only with another CLASSIC_REVIEW_VERSION."""
-    assert format_classic_review(SOME) == (
+    assert format_review(SOME) == (
         '{"seat":"S","deals":true,"points":12.0,"resti":-1.0,"choices":21,"par":{"points":3.0,'
         '"points_error":2.0,"points_spread":9.0,"resti":0.5,"resti_error":0.1,"resti_spread":0.4,"hands":20,'
         '"seconds":1.5},"decisions":[{"moment":5,"trick":1,"cards":"C4","better":"C5","cost":20.0,'
@@ -69,7 +69,7 @@ def test_the_text_stays_as_it_is() -> None:
     ],
 )
 def test_other_values_are_refused(field: str, value: object) -> None:
-    content = json.loads(format_classic_review(SOME))
+    content = json.loads(format_review(SOME))
     content[field] = value
     with pytest.raises(ValueError, match=r"invalid review"):
         parse_classic_review(json.dumps(content))
@@ -82,6 +82,6 @@ def test_what_is_no_review_is_refused(text: str) -> None:
 
 
 def test_cards_must_be_cards() -> None:
-    text = format_classic_review(SOME).replace('"C4"', '"X4"')
+    text = format_review(SOME).replace('"C4"', '"X4"')
     with pytest.raises(ValueError, match="X4"):
         parse_classic_review(text)

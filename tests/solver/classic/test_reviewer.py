@@ -171,17 +171,15 @@ def test_full_is_seldom_blamed() -> None:
     assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in last.decisions) <= 2
 
 
-def test_only_an_ended_hand_is_reviewed_and_within_a_limit() -> None:
+def test_only_an_ended_hand_is_reviewed() -> None:
     with pytest.raises(ValueError, match="has not ended"):
         next(reviews(Hand.start(numbered(7)), Seat.S, LIMIT))
-    with pytest.raises(ValueError, match="needs a limit"):
-        next(reviews(by_chance(), Seat.S, Limit()))
 
 
 def test_a_review_can_be_stopped() -> None:
     calls = count()
     *_, last = reviews(by_chance(), Seat.S, Limit(seconds=600.0), stop=lambda: next(calls) > 50)
-    assert last.share == 1.0
+    assert last.share < 1.0
     assert len(last.decisions) < last.choices
     assert last.par is None
     assert last.luck == ()

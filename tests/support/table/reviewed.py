@@ -32,7 +32,7 @@ def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicA
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
 
 
-def known_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     hand = parse_hand(text).hand
     begun = next(reviews(hand, Seat.S, Limit(playouts=1), stop=lambda: True))
@@ -46,7 +46,7 @@ def known_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicR
         luck=(*(Luck(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]), Luck(20, 21, -70.0, 3.0, ())),
         choices=len(made),
         share=1.0,
-        seconds=seconds,
+        seconds=60.0,
     )
 
 

@@ -21,7 +21,7 @@ from solitaire.run.work import messages
 from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
 from solitaire.table.services import drills, evaluation, exporter, hints, thinking, verdict_work
-from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work
+from solitaire.table.services.classic import exercises, hand_advice
 from solitaire.table.services.evaluation_engine import (
     ClassicExpected,
     ClassicMoment,
@@ -32,7 +32,10 @@ from solitaire.table.services.evaluation_engine import (
 )
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.thinking import fair_scores
+from solver import reviewer
+from solver.classic import reviewer as classic_reviewer
 from solver.classic.advisor import Expected as Ends
+from solver.result import Limit
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Point, Table
@@ -140,8 +143,10 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     workers.use(Here, fair_scores)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
-    monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
-    monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500))
+    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(classic_reviewer, "PAR_HANDS", 2)
+    monkeypatch.setattr(classic_reviewer, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)

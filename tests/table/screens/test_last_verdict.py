@@ -18,6 +18,7 @@ from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
 from solver.classic.review import ClassicReview
+from solver.result import Limit
 from solver.review import Review
 from tests.support import recorded
 from tests.support.stored import daily, ended, played, single
@@ -31,11 +32,11 @@ TODAY = date.today()
 _DAY = TODAY.isoformat()
 
 
-def quick_reviews(text: str, seconds: float) -> Iterator[Review]:
+def quick_reviews(text: str, *_: object) -> Iterator[Review]:
     """Stand in for the engine: a review that is complete at once."""
     points = parse_record(text).score.points
     assert points is not None
-    yield Review(points, core=cores.core_name(), share=1.0, seconds=seconds)
+    yield Review(points, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 @pytest.fixture
@@ -248,7 +249,7 @@ def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
     before = screen.review
     four.close()
 
-    def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+    def never(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)

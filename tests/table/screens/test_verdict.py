@@ -30,27 +30,29 @@ from solitaire.texts import verdict
 from solitaire.texts.sums import about
 from solitaire.texts.words import signed
 from solver import cores, reviewer
+from solver.result import Limit
 from solver.review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     USUAL_PAR,
     BestResult,
     FairPar,
+    KnownFigures,
+    Luck,
     MoveDecision,
     Review,
     StackingDecision,
 )
+from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap
 from tests.support.table.reviewed import part
 from tests.support.table.workers import Here, Workers
 
-SECONDS = 1.0
-"""Time for a review in these tests."""
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
-def known_reviews(text: str, seconds: float) -> Iterator[Review]:
+def known_reviews(text: str, *_: object) -> Iterator[Review]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     record = parse_record(text)
     line, last = recorded.game(record.deal, recorded.tidy), len(record.moves) - 1
@@ -65,18 +67,18 @@ def known_reviews(text: str, seconds: float) -> Iterator[Review]:
     yield replace(begun, share=0.2, seconds=0.1)
     yield replace(
         begun,
-        par=FairPar(290.0, 5.0, 10.0, 4, 0.0),
+        par=FairPar(290.0, 4.0, 10.0, 6, 0.0),
         possible=(334,) * (last + 1) + (-300,),
         decisions=(stacking, giving_up),
         share=1.0,
-        seconds=seconds,
+        seconds=60.0,
     )
 
 
 @pytest.fixture
 def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with a game that has just ended, given up after a few cards."""
-    monkeypatch.setattr(verdict_work, "SECONDS", SECONDS)
+    monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500, threads=2))
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert table.game.phase is Phase.ENDED
@@ -178,12 +180,13 @@ class _Slow(Here):
 def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The verdict on a game, of which nothing is known yet."""
 
-    def found(text: str, seconds: float) -> Iterator[Review]:
-        begun, whole = known_reviews(text, seconds)
+    def found(text: str, *_: object) -> Iterator[Review]:
+        begun, whole = known_reviews(text)
         yield begun
         yield replace(whole, share=0.6, decisions=whole.decisions[:1], choices=2, usual=USUAL_PAR)
-        yield replace(whole, choices=2, usual=USUAL_PAR, share=0.9)
-        yield replace(whole, choices=2, usual=USUAL_PAR)
+        whole = replace(whole, choices=2, usual=USUAL_PAR, luck=Luck(Part(-20.0, 4.0), ()))
+        yield replace(whole, share=0.9)
+        yield whole
 
     monkeypatch.setattr(_Slow, "let", 0)
     workers.use(_Slow, found)
@@ -215,7 +218,7 @@ def test_until_the_sum_is_known_the_replay_is_shown_with_its_progress(slow: Tabl
     assert replay.progress.text.startswith("Still counting: 20%")
     let(slow)
     assert replay_of(slow) is replay
-    assert "290 ± 5 par" in replay.progress.text
+    assert "290 ± 4 par" in replay.progress.text
     assert len(replay.chart.course.lines) == 2  # the score now, and the best still possible
     let(slow)
     assert replay_of(slow) is None
@@ -469,7 +472,6 @@ def test_a_verdict_on_one_game_is_no_help_in_the_next(ended: Table) -> None:
 
 def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = ended_with_engine
-    monkeypatch.setattr(verdict_work, "SECONDS", 600.0)
     ended.key(pygame.K_v)
     ended.frame()
     assert len(multiprocessing.active_children()) == 1
@@ -492,7 +494,9 @@ def test_a_game_still_played_has_no_verdict(table: Table) -> None:
 
 def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 50)
-    sent = list(growing_reviews((RECORDS / "gave-up.txt").read_text("utf-8"), 0.7))
+    monkeypatch.setattr(reviewer, "STANDARD", 20_000)
+    text = (RECORDS / "gave-up.txt").read_text("utf-8")
+    sent = list(growing_reviews(text, Limit(), KnownFigures(), None))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))
 

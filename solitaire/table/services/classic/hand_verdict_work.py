@@ -15,31 +15,29 @@ from solitaire.run.work import Work
 from solitaire.run.worker import WorkerFactory, lower_priority
 from solitaire.table.services.classic.match_session import PERSON
 from solitaire.table.services.records import Records
-from solitaire.table.services.verdict_work import ReviewSource, ReviewWork, at_intervals
+from solitaire.table.services.verdict_work import LIMIT, ReviewSource, ReviewWork, at_intervals
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
 from solver.classic.review import ClassicDecision, ClassicReview
 from solver.classic.reviewer import reviews
 from solver.result import Limit
 
-SECONDS: Final = 60.0
-"""Time for a review."""
 _REASONS: Final = 2
 """Most sentences about a decision: its picture needs the room."""
 
 
-def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+def growing_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
     """Yield the review of a recorded hand as it grows; runs in a worker process."""
     lower_priority()
     hand = parse_hand(text).hand
-    yield from at_intervals(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
+    yield from at_intervals(reviews(hand, PERSON, limit, signals=signals))
 
 
-def stored_review(records: Records, record: HandRecord, seconds: float = 0.0) -> ClassicReview | None:
-    """Return the stored review of the person's hand that took at least ``seconds``, or None."""
+def stored_review(records: Records, record: HandRecord) -> ClassicReview | None:
+    """Return the stored review of the person's hand, or None."""
     hand, signals = record.hand, signals_of(record)
     return records.query(
-        lambda store: stored_hand_verdict(store, hand, PERSON, seconds, signals=signals), default=None
+        lambda store: stored_hand_verdict(store, hand, PERSON, signals=signals), default=None
     )
 
 
@@ -56,17 +54,18 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
         review = ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0)
-        about = format_hand(record), self.signals, SECONDS
-        super().__init__(review, ReviewSource(self._stored, growing_reviews, about, self._store), start)
+        about = format_hand(record), LIMIT, self.signals
+        source = ReviewSource(self._stored, growing_reviews, lambda _before: about, self._store)
+        super().__init__(review, source, start)
 
     def _stored(self) -> ClassicReview | None:
-        return stored_review(self._records, self.ended, SECONDS)
+        return stored_review(self._records, self.ended)
 
     def _store(self, review: ClassicReview) -> None:
         if review.share == 1.0:
             hand, signals = self.ended.hand, self.signals
             self._records.query(
-                lambda store: store_hand_verdict(store, hand, review, SECONDS, signals=signals), default=None
+                lambda store: store_hand_verdict(store, hand, review, signals=signals), default=None
             )
 
     # -- the hand at a decision ---------------------------------------------------------------------

@@ -15,7 +15,9 @@ from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic import hand_verdict_work
 from solitaire.texts.words import signed, with_codes
+from solver.classic import reviewer
 from solver.classic.review import ClassicReview
+from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
 from tests.support.table.classic import ClassicTable
@@ -53,7 +55,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     else:
         classic.push("Verdict")
     classic.frame(1)
-    assert said(classic) == "Analysing the game…"
+    assert said(classic) == "Still counting: 20%"
     assert verdict(classic).status() == "worked out: 20%"
     assert isinstance(verdict(classic).cover, ClassicReplayScreen)  # until the sum is known
     classic.frame(3)
@@ -76,10 +78,10 @@ def test_a_verdict_is_computed_once_and_stored(
     found = verdict(classic).review
     hand = classic.hand
     store = classic.app.services.records.store
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == found
+    assert stored_hand_verdict(store, hand, Seat.S, signals=True) == found
     classic.app.services.classic_verdicts.stop()
 
-    def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+    def never(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
@@ -94,7 +96,7 @@ def test_the_work_continues_behind_other_screens(classic: ClassicTable) -> None:
     classic.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert classic.shown == "ClassicScreen"
     store = classic.app.services.records.store
-    assert stored_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is not None
+    assert stored_hand_verdict(store, hand, Seat.S, signals=True) is not None
 
 
 def test_a_failing_engine_is_reported_and_tried_again(
@@ -102,10 +104,10 @@ def test_a_failing_engine_is_reported_and_tried_again(
 ) -> None:
     failures = iter(range(2))
 
-    def fail(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+    def fail(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
         if next(failures, None) is not None:
             raise ValueError("no engine")
-        yield from known_reviews(text, signals, seconds)
+        yield from known_reviews(text, limit, signals)
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", fail)
     counted(classic).key(pygame.K_v)
@@ -210,10 +212,11 @@ def test_every_page_has_room(
 def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", ENGINE)
-    monkeypatch.setattr(hand_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 2)
     counted(classic).key(pygame.K_v)
     classic.until(lambda: verdict(classic).found.share == 1.0)
-    assert verdict(classic).found.sentence.startswith("There was no time for an answer")
+    assert verdict(classic).found.rows
 
 
 def after_two_hands(classic: ClassicTable) -> ClassicTable:

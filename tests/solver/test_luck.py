@@ -1,0 +1,76 @@
+"""Luck in the solitaire: it is exact bookkeeping, the same in both cores, and 0 on average for everybody."""
+
+from statistics import fmean
+
+import pytest
+
+from solitaire.lab.luck import PLAYERS, LuckCalibration
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, GRID_SIZE
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED
+from solver import cores
+from solver.luck import FEWEST_SHUFFLES, START_VALUE, Telescope
+from solver.playouts import standard_error
+from solver.review import STACKING
+from tests.support.selection import all_tests
+
+
+def measured(record: Record, shuffles: int = FEWEST_SHUFFLES, seed: int = 7, core: str = "") -> Telescope:
+    telescope = Telescope(record, seed, core or cores.core_name())
+    for moment in telescope.moments:
+        moment.advance(shuffles)
+    return telescope
+
+
+@pytest.mark.parametrize("player", ["first kill", "at once", "most points"])
+def test_start_luck_and_gains_add_up_to_where_nothing_is_hidden(player: str) -> None:
+    record = PLAYERS[player](Deal.numbered(42), 1)
+    telescope = measured(record)
+    luck, gains = telescope.luck(), sum(moment.gain.points for moment in telescope.moments)
+    end = telescope.moments[-1].value
+    assert START_VALUE + luck.total.points + gains == pytest.approx(end)
+    assert sum(turn.luck for turn in luck.turns) == pytest.approx(luck.total.points)
+    assert end == int(end), "nothing is hidden there: all playouts are the same"
+
+
+def test_every_card_of_the_deck_but_the_last_is_turned_after_the_fola() -> None:
+    record = PLAYERS["first kill"](Deal.numbered(42), 1)
+    turned = [turn.ply for turn in measured(record).luck().turns]
+    plays = [ply for ply, move in enumerate(record.moves) if move.is_play and record.positions[ply].deck]
+    assert turned == [STACKING, *plays[:-1]]
+
+
+def test_a_game_given_up_is_a_decision() -> None:
+    deal = Deal.numbered(42)
+    record = Record(deal, deal.fola, (END,))
+    telescope = measured(record, 200)
+    luck = telescope.luck()
+    *_, end = telescope.moments
+    assert end.value > 200
+    assert end.gain.points == pytest.approx(UNFINISHED - end.value)
+    assert [turn.ply for turn in luck.turns] == [STACKING]
+
+
+def test_going_on_as_the_policy_would_gains_nothing() -> None:
+    record = PLAYERS["first kill"](Deal.numbered(42), 1)
+    telescope = measured(record)
+    plays = telescope.moments[1:GRID_SIZE]
+    assert not any(moment.has_gain for moment in plays)
+    assert {moment.gain.error for moment in plays} == {0.0}
+
+
+@pytest.mark.skipif(not cores.HAS_NATIVE, reason="needs the native core")
+def test_both_cores_find_the_same_luck() -> None:
+    deal = Deal.numbered(7)
+    whole = PLAYERS["first kill"](deal, 1)
+    record = Record(deal, whole.fola, (*whole.moves[: GRID_SIZE + 4], END))
+    assert measured(record, core="native").luck() == measured(record, core="python").luck()
+
+
+@pytest.mark.parametrize("player", ["first kill", "keeps useful", "most points", "at once"])
+def test_luck_is_0_on_average_whoever_plays(player: str) -> None:
+    deals = range(10_000, 10_040 if all_tests() else 10_008)
+    calibration = LuckCalibration(player, shuffles=40)
+    lucks = [calibration.measure(deal).luck for deal in deals]
+    assert abs(fmean(lucks)) < 3 * standard_error(lucks)
