@@ -23,7 +23,7 @@ from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
 from solver.classic.review import CLASSIC_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
 from solver.classic.reviewer import judge
-from solver.classic.shares import Worth, fair_change, take_apart
+from solver.classic.shares import VARIANTS, Worth, fair_change, take_apart
 from solver.result import Limit
 
 PAR_HANDS: Final = 5
@@ -50,9 +50,10 @@ class PersonsWork:
 
     @property
     def header(self) -> dict[str, object]:
-        """The beginning of its file: attributes, and the versions of the persons and of the reviews."""
+        """The beginning of its file: attributes, numbers of what is averaged, and versions."""
         persons = [version(person.engine) for person in PERSONS]
-        return {**asdict(self), "persons": persons, "hand_reviews": CLASSIC_REVIEW_VERSION}
+        averaged = {"par_hands": PAR_HANDS, "variants": VARIANTS}
+        return {**asdict(self), "persons": persons, "hand_reviews": CLASSIC_REVIEW_VERSION, **averaged}
 
     def is_of(self, header: dict[str, object]) -> bool:
         """Return whether a file with this header is of this work."""
@@ -101,7 +102,7 @@ class PersonsWork:
             view = View.of(now, Seat.S)
             if view.discards_due or len(view.legal_plays) > 1:
                 cards = after.laid(Seat.S) if view.discards_due else after.plays[-1:]
-                limit = Limit(playouts=4 * self.playouts, seed=seeds.next())
+                limit = Limit(playouts=4 * self.playouts * max(1, view.discards_due), seed=seeds.next())
                 found = judge(view, cards, limit, playouts=self.playouts)
                 points, resti = found.added(value_of(now.events, Side.NS))
                 gains.append(Worth(points.points, resti.points))
