@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from statistics import fmean
 from typing import Final
 
-from solitaire.rules.deal import SplitMix64
+from solitaire.rules.deal import Deal, SplitMix64
 from solitaire.rules.headers import Help, RecordTextError
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
@@ -99,6 +99,12 @@ def reviews(
     limit = replace(limit, playouts=limit.playouts or STANDARD)
     budget = Budget(limit, stop, begun=begun, grace=GRACE)
     yield from _Reviewer(record, budget, known or KnownFigures(), before).reviews()
+
+
+def best_of(deal: Deal, limit: Limit, *, stop: Stop | None = None) -> BestResult:
+    """Return the best line of a shuffle, the fola free to stack, that the oracle finds within a limit."""
+    result = oracle.solve(Position((), deal.deck, deal.fola), limit, fola_free=True, stop=stop)
+    return BestResult(result.score, result.bound, result.seconds, result.fola, result.moves)
 
 
 def limit_for(record: Record, playouts: int) -> Limit:

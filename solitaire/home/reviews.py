@@ -99,16 +99,24 @@ def store_findings(store: Store, record: Record, review: Review, *, as_verdict: 
         UserError: the store cannot be written.
     """
     held, par = review.held, review.par
-    if held is not None and held.moves and held.by in _ENGINES:
-        line = Record(record.deal, held.fola, held.moves, player=held.by)
-        store_line(store, line, _ENGINES[held.by])
     if held is not None:
-        store_bound(store, record.deal, held.bound, ORACLE_ENGINE)
+        store_best(store, record.deal, held)
     if par is not None and par.games > 1:
         error = par.error if isfinite(par.error) else 0.0  # of a few equal games, as ``known_of`` reads it
         store_par(store, record.deal, Par(par.mean, error, par.games), FAIR_ENGINE)
     if as_verdict and review.share > 0.0:
         store_verdict(store, record, review)
+
+
+def store_best(store: Store, deal: Deal, best: BestResult) -> None:
+    """Store the best line of a shuffle, if an engine found it, and its bound.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    if best.moves and best.by in _ENGINES:
+        store_line(store, Record(deal, best.fola, best.moves, player=best.by), _ENGINES[best.by])
+    store_bound(store, deal, best.bound, ORACLE_ENGINE)
 
 
 def store_verdict(store: Store, record: Record, review: Review) -> None:

@@ -83,6 +83,8 @@ class Settings:
     """The pattern of the cloth, from CLOTHS."""
     all_kills: bool = False
     """Whether the table marks every possible kill."""
+    count_early: bool = True
+    """Whether par and the best line of a deal are computed while it is played."""
     evaluation: bool = False
     """Whether the gauge with the evaluation is on from the beginning of a new game."""
     moves_volume: int = 60

@@ -19,9 +19,9 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solitaire.texts.sums import SOLITAIRE, balance
+from solitaire.texts.sums import SOLITAIRE
 from solitaire.texts.text import deal_title, moves_json
-from solitaire.texts.verdict import sentence
+from solitaire.texts.verdict import balance_lines, sentence
 from solitaire.texts.why import why
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver import advisor, reviewer
@@ -210,10 +210,7 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tex
         for decision in costliest
     ]
     yield TextTable(("move", "you did", "better", "cost", ""), rows)
-    if review.sum is not None and review.cost is not None:
-        shown = sum(round(decision.cost) for decision in costliest)
-        others = review.cost - sum(decision.cost for decision in costliest)
-        yield from balance(review.sum.play, shown, others, len(review.decisions) - len(costliest), words)
+    yield from balance_lines(review, costliest, words)
     explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
         yield "\nWhy:"

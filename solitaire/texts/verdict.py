@@ -4,16 +4,24 @@ The review (``solver.review``) gives figures and moves; this module turns them i
 language. The reasons are in ``texts.why``.
 """
 
+from collections.abc import Sequence
 from math import isfinite
-from typing import Protocol
+from statistics import NormalDist
+from typing import Final, Protocol
 
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
-from solitaire.texts.sums import answer
-from solitaire.texts.words import Words, card_signs, move_signs, plain, whole_error, with_error
-from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
+from solitaire.texts.sums import answer, balance
+from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
+from solver.review import STACKING, Decision, Mark, MoveDecision, Review, StackingDecision, Turn
+
+_TURNS: Final = 4
+"""Cards named with their luck."""
+_LUCKS: Final = NormalDist(0.0, 55.0)
+"""About how the luck of a game of the fair player is spread, points: 50 to 55 (solver/README.md)."""
 
 
 def sentence(review: Review, end: End | None, words: Words) -> str:
@@ -135,8 +143,30 @@ def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool,
     return words("try.better" if decision.cost - cost >= 1 else "try.worse", **figures)
 
 
-def bad_luck(decision: MoveDecision, words: Words) -> str:
-    """Return what a move cost the best line although nobody could have known."""
-    return words(
-        "verdict.luck_row", number=decision.number, move=move_signs(decision.move), points=decision.possible
-    )
+def turned(record: Record, turn: Turn, words: Words) -> str:
+    """Return what a turned card was worth, such as ``B4 came: −43``."""
+    points = signed(round(turn.luck))
+    if turn.ply == STACKING:
+        return words("verdict.fola_came", points=points)
+    return words("verdict.came", card=card_signs((record.moves[turn.ply].card,)), points=points)
+
+
+def luck_lines(record: Record, review: Review, words: Words) -> list[str]:
+    """Return how rare the luck of a game is, then its luckiest and unluckiest cards, a line each."""
+    luck = review.luck
+    if luck is None:
+        return []
+    rarer = round(100 * _LUCKS.cdf(luck.total.points))
+    side = ("verdict.luckier", rarer) if luck.total.points > 0 else ("verdict.unluckier", 100 - rarer)
+    lines = [words(side[0], points=signed(round(luck.total.points)), percent=side[1])]
+    most = sorted(luck.turns, key=lambda turn: -abs(turn.luck))[:_TURNS]
+    return lines + [turned(record, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
+
+
+def balance_lines(review: Review, shown: Sequence[Decision], words: Words) -> list[str]:
+    """Return, a line each, what is missing between the decisions shown and the play."""
+    if review.play is None or review.cost is None or not review.is_sure:
+        return []
+    others = review.cost - sum(decision.cost for decision in shown)
+    whole = sum(round(decision.cost) for decision in shown)
+    return balance(review.play, whole, others, len(review.decisions) - len(shown), words)

@@ -212,6 +212,7 @@ SETTINGS: Final[tuple[Choice | Scale, ...]] = (
     Choice("back", BACKS),
     Choice("cloth", CLOTHS),
     Choice("evaluation"),
+    Choice("count_early"),
     Scale("animation", 0, 1000, 20, "milliseconds"),
     Choice("reduced_motion"),
     Scale("moves_volume", 0, 100, 5, "percent"),

@@ -8,7 +8,7 @@ from solitaire.rules.view import View
 from solitaire.table.actions import Action, Offer, Where, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.page.cards import Draw
-from solitaire.table.pages.verdict import LUCK_ROWS, MOST, CostlyDecision, Findings, VerdictPage
+from solitaire.table.pages.verdict import MOST, CostlyDecision, Findings, VerdictPage
 from solitaire.table.parts.chart import Course
 from solitaire.table.parts.courses import course_of_game, scores
 from solitaire.table.parts.futures import (
@@ -94,10 +94,11 @@ class VerdictScreen(VerdictPage):
             verdict.figures(review, words, self._work.par),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("verdict.luck"),
-            [verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            verdict.luck_lines(self.record, review, words),
             rows(review.sum, SOLITAIRE, words),
             self._search,
             trouble,
+            verdict.balance_lines(review, review.costliest(MOST), words),
         )
 
     def _costly(self, decision: Decision) -> CostlyDecision:

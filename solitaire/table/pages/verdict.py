@@ -80,6 +80,8 @@ class Findings:
     """How far the longer search for the best line is; empty while there is none."""
     trouble: str = ""
     """Why there will be no more of it, if so."""
+    balance: Sequence[str] = ()
+    """What is missing between the decisions shown and the play, a line each."""
 
 
 class VerdictPage(CoveredPage[StepsScreen]):
@@ -297,7 +299,8 @@ class VerdictPage(CoveredPage[StepsScreen]):
         return self.found.trouble or self.words(key)
 
     def _heading(self) -> Node:
-        note = self.words("verdict.error_brief") if self.found.costliest else ""
+        words, found = self.words, self.found
+        note = SEPARATOR.join(found.balance) or (words("verdict.error_brief") if found.costliest else "")
         return Row(Text(self.heading, "strong", share=1.5), Text(note, "note", "right"))
 
     # -- a decision -----------------------------------------------------------------------------
@@ -356,3 +359,4 @@ class VerdictPage(CoveredPage[StepsScreen]):
         yield self.heading
         for number, costly in enumerate(self.found.costliest, start=1):
             yield from self._entry(number, costly)
+        yield from self.found.balance

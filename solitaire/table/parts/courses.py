@@ -38,7 +38,12 @@ def course_of_game(
     marked = list[Decision]()
     if review is not None:
         moves = [decision for decision in review.decisions if isinstance(decision, MoveDecision)]
-        expected = [(decision.ply, decision.expected) for decision in moves]
+        possible = review.possible
+        expected = [
+            # No fair player makes more of the cards than they hold, and neither is known exactly.
+            (decision.ply, min(decision.expected, possible[decision.ply]) if possible else decision.expected)
+            for decision in moves
+        ]
         lines += [
             Line(words("verdict.possible"), colours.gold, [*enumerate(review.possible or ())]),
             Line(words("verdict.expected"), colours.good, expected),

@@ -24,7 +24,7 @@ _TALL: Final = 74
 def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[Row]) -> None:
     """Draw a sum: figures on top, bars, and labels at the foot.
 
-    The axis does not begin at 0: the bars of usual result and result made only show their difference.
+    Everything is measured from 0, or from the least of the results below it.
 
     Args:
         surface: where to draw.
@@ -33,12 +33,13 @@ def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], row
         rows: the usual result, the parts, and the result made.
     """
     ends = [*accumulate(row.points for row in rows[:-1]), rows[-1].points]
-    starts = [min(ends), *ends[:-2], min(ends)]
+    floor = min(0, *ends)
+    starts = [floor, *ends[:-2], floor]
     wide = area.width // len(rows)
     labels = [theme.wrap(row.label, "sans", px(_LABEL), wide - px(8)) for row in rows]
     foot = area.bottom - px(_LABEL + 4) * max(map(len, labels))
     top, bottom = area.y + px(_FIGURE + 10), foot - px(4)
-    low, high = min(ends), max(ends)
+    low, high = floor, max(ends)
 
     def height(points: int) -> int:
         return bottom - px(_GAP) - (bottom - px(_GAP) - top) * (points - low) // max(1, high - low)

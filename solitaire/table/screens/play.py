@@ -245,11 +245,12 @@ class PlayScreen(GridScreen):
 
     def refresh(self) -> None:
         score, had_ended = self._session.game.score, self.shown.score.end is not None
-        if score.end is End.FINISHED:
-            if self._session.game.practice is None:
-                self._par.play(self._session.game.deal)
-            if not had_ended:
-                self._focus = None  # there is no more to kill with
+        game = self._session.game
+        counts_early = self.context.settings.count_early and score.end is None and bool(game.moves)
+        if game.practice is None and (score.end is End.FINISHED or counts_early):
+            self._par.play(game.deal)
+        if score.end is End.FINISHED and not had_ended:
+            self._focus = None  # there is no more to kill with
         self._result.follow(score, had_ended=had_ended)
         super().refresh()
 
@@ -258,6 +259,8 @@ class PlayScreen(GridScreen):
         self.context.needs_drawing = True
 
     def show_found(self) -> None:
+        if self.position.end is None:
+            return  # what is computed early is shown after the end
         self._session.find_rivals()
         self.shown.par = self._session.par
         self.place_notice()

@@ -27,7 +27,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
 from solitaire.texts import verdict
-from solver.review import Decision, Review
+from solver.review import Decision, Review, Turn
 
 _JUMP: Final = 10
 
@@ -134,6 +134,15 @@ class ReplayScreen(StepsScreen):
         """Return the costly decisions of the line shown; those of a branch are not known."""
         return self.decisions if self.branches.chosen is self.branches.original else {}
 
+    def _turned(self) -> Mapping[int, Turn]:
+        """Return the luck of each turned card of the line shown, by the number of the move."""
+        luck = (
+            None
+            if self.review is None or self.branches.chosen is not self.branches.original
+            else self.review.luck
+        )
+        return {} if luck is None else {turn.ply + 1: turn for turn in luck.turns}
+
     def _next_mark(self) -> None:
         """Go to the next costly decision, from the last to the first."""
         marked = sorted(self._marked())
@@ -181,6 +190,8 @@ class ReplayScreen(StepsScreen):
             said = [words.move(branches.moves[-1]) if branches.moves else words("replay.begin")]
             if (decision := self._marked().get(branches.ply)) is not None:
                 said = [verdict.cost(decision, words), verdict.what_was_done(decision, words)]
+            elif (turn := self._turned().get(branches.ply)) is not None:
+                said = [verdict.turned(self.record, turn, words)]
             self.context.tell(SEPARATOR.join(said))
         self.nav.refresh_actions()
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from multiprocessing.connection import Connection
 from threading import Lock
@@ -11,6 +12,7 @@ from typing import Final
 
 from scores.estimates import Par, estimates, store_par
 from solitaire.home.archive import store_thought, thought_of
+from solitaire.home.reviews import store_best
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
@@ -22,7 +24,8 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solver.autoplay import play_game
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
+from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS, BestResult
+from solver.reviewer import best_of
 from solver.thinking import Thought, thoughts
 
 _SECONDS: Final = 600.0
@@ -225,22 +228,29 @@ class Thinking:
 
 GAMES: Final = 40
 """Games played of a deal: enough for a par with an error of a few points."""
+_GAMES_BEFORE: Final = 8
+"""Games after which the best line is looked for: by then par is mostly sure."""
+_LINE: Final = Limit(playouts=1_200_000)
 _GAME_SECONDS: Final = 10.0
 """Seconds that a game takes on a slow machine."""
 
 
-def fair_scores(text: str, first: int = 0) -> Iterator[int]:
-    """Yield the scores of fair games of a record's deal, from a number on; runs in a worker process.
+def fair_scores(text: str, first: int = 0) -> Iterator[int | BestResult]:
+    """Yield the scores of fair games of a record's deal, from a number on, and among them the best line.
 
-    Every game has a fixed seed and number of playouts, so that the scores are the same on every machine.
+    Every game has a fixed seed and number of playouts, so that the scores are the same on every machine. Runs
+    in a worker process.
     """
+    lower_priority()
     deal = parse_record(text).deal
     for seed in range(first, GAMES):
+        if seed == _GAMES_BEFORE:
+            yield best_of(deal, _LINE)
         yield play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score
 
 
 class ParWork:
-    """Has fair games of one deal at a time played, and stores the par.
+    """Has fair games of one deal at a time played, and stores the par and the best line.
 
     Attributes:
         deal: the current or last deal; None before the first.
@@ -250,13 +260,13 @@ class ParWork:
     def __init__(
         self,
         records: Records,
-        work: Callable[[str, int], Iterator[int]] = fair_scores,
+        work: Callable[[str, int], Iterator[int | BestResult]] = fair_scores,
         start: WorkerFactory = Worker,
     ) -> None:
         self.deal: Deal | None = None
         self._found: dict[Deal, list[int]] = {}
         self._records, self._work = records, work
-        self.job = Job[int](start, "par", _GAME_SECONDS)
+        self.job = Job[int | BestResult](start, "par", _GAME_SECONDS)
 
     @property
     def scores(self) -> list[int]:
@@ -286,10 +296,14 @@ class ParWork:
         """
         if self.deal is None:
             return False
-        found = self.job.poll()
-        self.scores.extend(found)
+        found, deal = self.job.poll(), self.deal
+        for best in found:
+            if isinstance(best, BestResult):
+                self._records.query(partial(store_best, deal=deal, best=best), default=None)
+            else:
+                self.scores.append(best)
         if found and len(self.scores) > 1:
-            deal, par = self.deal, Par.of(self.scores)
+            par = Par.of(self.scores)
             self._records.query(lambda store: store_par(store, deal, par, FAIR_ENGINE), default=None)
         return bool(found)
 

@@ -38,8 +38,9 @@ from solitaire.table.pages import scores as scores_module
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
-from solver.review import USUAL_PAR, Review
+from solver.review import STACKING, USUAL_PAR, Luck, Review, Turn
 from solver.review_text import parse_review
+from solver.sums import Part
 from tests.support import recorded
 from tests.support.classic_playing import for_a_slam
 from tests.support.homes import HOME
@@ -88,7 +89,9 @@ def _old_review() -> Review:
     review = parse_review(text)
     assert review.par is not None
     par = replace(review.par, games=20)
-    return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR)
+    turns = Turn(STACKING, 28.0), Turn(29, -16.0), Turn(31, 17.0), Turn(67, 14.0)
+    luck = Luck(Part(66.0, 7.0), turns)
+    return replace(review, par=par, choices=len(review.decisions), usual=USUAL_PAR, luck=luck)
 
 
 def _replay(table: Table) -> Table:

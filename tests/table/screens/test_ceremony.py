@@ -13,6 +13,7 @@ from scores.daily import daily_deal
 from scores.estimates import Par, store_par
 from scores.par_table import Surveyed
 from scores.tables import earlier
+from solitaire.home.reviews import known_of
 from solitaire.play.game import Phase
 from solitaire.play.grades import Grade
 from solitaire.rules.deal import Deal, daily_number
@@ -24,11 +25,14 @@ from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import session, thinking
 from solitaire.texts.words import signed
-from solver.review import FAIR_ENGINE
+from solver.result import Limit
+from solver.review import FAIR_ENGINE, BestResult
+from solver.reviewer import best_of
 from solver.sums import SURE_GAMES
 from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
+from tests.support.table.kept_games import stored
 from tests.support.table.panel import printed
 from tests.support.table.workers import Here, Workers
 
@@ -121,7 +125,48 @@ def test_the_scores_below_are_hidden_while_they_are_counted(slow: Table) -> None
     assert len(set(slow.picture(below))) > 3
 
 
+def test_the_answer_is_computed_while_the_game_is_played_and_shown_after_it(
+    table: Table, workers: Workers
+) -> None:
+    deal = Deal.numbered(42)
+    best = best_of(deal, Limit(playouts=300))
+
+    def figures(_: str, first: int) -> Iterator[int | BestResult]:
+        found: list[int | BestResult] = [POINTS - 10, POINTS + 10, best, POINTS]
+        yield from found[first:]
+
+    workers.usual = Here
+    table.app.services.par = thinking.ParWork(table.app.services.records, figures, workers)
+    table.start("42", stacked=True)
+    table.frame(3)
+    assert table.app.services.par.deal is None, "nothing is computed before the first move"
+    table.key(pygame.K_SPACE)
+    table.frame(6)
+    assert table.app.services.par.scores == [POINTS - 10, POINTS + 10, POINTS]
+    known = known_of(stored(table), table.game.record)
+    assert known.par is not None
+    assert (known.par.mean, known.held and known.held.score) == (POINTS, best.score)
+    screen = table.screen_as(PlayScreen)
+    assert "par" not in table.app.navigation.screen.status()
+    assert screen.shown.par is None
+    table.play_tidily().key(pygame.K_e)
+    table.frame(2)
+    assert table.screen_as(PlayScreen).shown.par is not None
+
+
+def test_a_setting_keeps_it_from_being_computed_early(table: Table, workers: Workers) -> None:
+    workers.usual = Here
+    table.app.services.par = thinking.ParWork(table.app.services.records, lambda *_: iter([1]), workers)
+    table.app.context.change_settings(count_early=False)
+    table.start("42", stacked=True)
+    table.key(pygame.K_SPACE)
+    table.frame(3)
+    assert table.app.services.par.deal is None
+
+
 def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) -> None:
+    table.app.context.change_settings(count_early=False)
+
     def scores(_: str, first: int) -> Iterator[int]:
         yield from ([POINTS - 10] * 9 + [POINTS + 20] * 11)[first:]
 
@@ -143,6 +188,7 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
 
 
 def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:
+    table.app.context.change_settings(count_early=False)
     workers.usual = Here
     table.app.services.par = thinking.ParWork(
         table.app.services.records, lambda _, first: iter(range(first, 40)), workers

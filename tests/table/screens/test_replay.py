@@ -217,7 +217,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         )
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
-    review = mock.Mock(spec=Review, decisions=tuple(costly), possible=None)
+    review = mock.Mock(spec=Review, decisions=tuple(costly), possible=None, luck=None)
     monkeypatch.setattr(registry, "stored_verdict", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
