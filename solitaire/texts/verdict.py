@@ -7,7 +7,7 @@ language. The reasons are in ``texts.why``.
 from collections.abc import Sequence
 from math import isfinite
 from statistics import NormalDist
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
@@ -53,6 +53,25 @@ def figures(review: Review, words: Words, known: Par | None = None) -> list[tupl
         key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
         held_figure = (plain(held.score), words(key, bound=held.bound))
     return [(plain(review.score), words("verdict.you")), par_figure, held_figure]
+
+
+class Standing(NamedTuple):
+    """A result on the bar of all results."""
+
+    points: float
+    label: str
+
+
+def standings(review: Review, known: Par | None, words: Words) -> list[Standing]:
+    """Return the player's result, par and the best known, as far as they are known."""
+    par, best = review.par or known, review.held
+    results: list[tuple[str, float | None]] = [("you", review.score)]
+    results += [("par", None if par is None else par.mean), ("best", None if best is None else best.score)]
+    return [
+        Standing(points, words(f"verdict.mark_{name}", points=plain(round(points))))
+        for name, points in results
+        if points is not None
+    ]
 
 
 class Marked(Protocol):

@@ -168,6 +168,7 @@ MADE_UP: dict[str, set[str]] = {
         *("judge", "par", "players", "sound", "think", "verdict"),
     },
     "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
+    "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in (*SETTINGS, *NewMatchScreen.rows)},

@@ -98,6 +98,7 @@ class VerdictScreen(VerdictPage):
             rows(review.sum, SOLITAIRE, words),
             self._search,
             trouble,
+            verdict.standings(review, self._work.par, words),
             verdict.balance_lines(review, review.costliest(MOST), words),
         )
 

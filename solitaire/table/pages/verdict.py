@@ -18,24 +18,21 @@ from solitaire.table.page.scroll import Option
 from solitaire.table.page.spots import Press
 from solitaire.table.page.tree import Bar, Button, Column, First, Node, Panel, Row, Text
 from solitaire.table.parts.chart import Course, Progress, SteppedChart
+from solitaire.table.parts.standing import StandingBar
 from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.screens.page import CoveredPage
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.sums import Row as SumRow
-from solitaire.texts.verdict import Marked, cost
+from solitaire.texts.verdict import Marked, Standing, cost
 from solver.review import Mark
 
 MOST: Final = 5
 """Decisions shown."""
 LUCK_ROWS: Final = 2
 """Rows of bad luck shown."""
-_WHOLE: Final = (1040, 586)
-"""Width and height that everything needs on one page."""
-_WITH_HEAD: Final = 704
-"""Width that sentence and sum need above the rest; in less they have a page."""
-_ACROSS: Final = 3
-"""Most decisions side by side, where they are on a page of their own."""
+_WITH_HEAD: Final = (704, 440)
+"""Width and height that a decision needs below sentence and sum; in less they have a page."""
 _SCALES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """Sizes of the letters below a picture, and beside it also larger ones: the first that fits."""
 _OF_PAGES: Final = (Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SHOW_ME)
@@ -80,6 +77,8 @@ class Findings:
     """How far the longer search for the best line is; empty while there is none."""
     trouble: str = ""
     """Why there will be no more of it, if so."""
+    standings: Sequence[Standing] = ()
+    """What stands on the bar of all results; empty without one."""
     balance: Sequence[str] = ()
     """What is missing between the decisions shown and the play, a line each."""
 
@@ -248,47 +247,37 @@ class VerdictPage(CoveredPage[StepsScreen]):
     # -- the page -------------------------------------------------------------------------------
 
     def page(self) -> Node:
+        """Return the story: the sentence, the sum, one decision at a time; then the course of the game."""
         found, chart = self.found, self.chart.of(self.course(), self.words)
         cards = self.cards.of(len(found.costliest), self._card, self.cards.chosen, head=self._heading())
-        spread = cards.spread(_ACROSS, 270)
-        head = Text(found.sentence, "title", "middle"), Bar(found.share)
+        story = [cards.spread(1)] if found.costliest else []
+        course = Column(chart, *self._luck(), self._small_print(), space=6)
         title = Text(found.sentence, "title", "middle", wraps=True), Bar(found.share)
-        pages = self.pages.of(spread, Column(chart, *self._luck(), space=4))
-        luck = [Column(*self._luck(wraps=True), space=8)] if found.bad_luck else []
-        narrow = self.pages.of(Column(*title, self._sum(grow=True), space=8), spread, *luck, chart)
-        whole = self.pages.of(Column(*head, *self._whole(chart, cards), space=8))
-        with_head = Column(*head, self._sum(), pages, space=6)
-        return First([Needs(whole, *_WHOLE), Needs(with_head, _WITH_HEAD), narrow])
-
-    def _whole(self, chart: Node, cards: Cards) -> Iterator[Node]:
-        """Yield all below the bar: sum and chart side by side, above the decisions if there are any."""
-        found, result = self.found, Panel(self._sum(grow=True), around=8)
-        if found.costliest:
-            yield Row(result, chart, space=12)
-            yield cards.spread(len(found.costliest))
-        else:
-            yield from (Needs(result, tall=176, grow=False), chart, self._heading())
-        if found.bad_luck:
-            yield Text(f"{found.luck_title}: {SEPARATOR.join(found.bad_luck)}", "note")
+        blameless = [] if found.costliest else [self._heading()]
+        pages = self.pages.of(*story, Column(*blameless, course, space=6))
+        with_head = Column(*title, StandingBar(found.standings), self._sum(), pages, space=6)
+        narrow = self.pages.of(Column(*title, self._sum(grow=True), space=8), *story, course)
+        return First([Needs(with_head, *_WITH_HEAD), narrow])
 
     def _sum(self, *, grow: bool = False) -> Node:
-        """Return the result taken apart, with other figures; until it is known, the figures side by side."""
+        """Return the result taken apart; until it is known, the figures side by side."""
+        if self.found.rows:
+            return Waterfall(self.found.rows, grow)
+        return Row(*(self._figure(*figure) for figure in self.found.figures))
+
+    def _small_print(self) -> Node:
+        """Return the other figures, with their errors, and the progress of the search."""
         found = self.found
-        notes = [found.search] if found.search else []
-        if found.rows:
-            notes = [*(f"{figure} {label}" for figure, label in found.figures[1:]), *notes]
-            main: Node = Waterfall(found.rows, grow)
-        else:
-            main = Row(*(self._figure(*figure) for figure in found.figures))
-        return Column(main, Text(SEPARATOR.join(notes), "tiny", "middle", wraps=True))
+        figures = [f"{figure} {label}" for figure, label in found.figures[1:]] if found.rows else []
+        return Text(SEPARATOR.join(filter(None, (*figures, found.search))), "tiny", "middle", wraps=True)
 
     def _figure(self, figure: str, label: str) -> Node:
         return Column(Text(figure, "large-figure", "middle"), Text(label, "note", "middle", wraps=True))
 
-    def _luck(self, *, wraps: bool = False) -> Iterator[Node]:
+    def _luck(self) -> Iterator[Node]:
         if self.found.bad_luck:
-            yield Text(self.found.luck_title, "strong", wraps=wraps)
-            yield from (Text(line, "note", wraps=wraps) for line in self.found.bad_luck)
+            yield Text(self.found.luck_title, "strong", wraps=True)
+            yield Text(SEPARATOR.join(self.found.bad_luck), "note", wraps=True)
 
     @property
     def heading(self) -> str:

@@ -46,7 +46,6 @@ from solver.review import (
 from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap
-from tests.support.table.reviewed import part
 from tests.support.table.workers import Here, Workers
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -339,6 +338,8 @@ def test_a_decision_is_replayed_and_leads_back(ended: Table, size: Point, way: s
         ended.key(pygame.K_ESCAPE)
         assert scene_of(ended) is scene
         assert scene.cards.chosen == (-1 if way == "click" else number)
+        if way == "click":
+            ended.key(pygame.K_PAGEDOWN)
 
 
 def test_what_was_better_is_hidden_until_it_is_asked_for(ended: Table) -> None:
@@ -375,19 +376,19 @@ def test_the_focus_goes_round_and_is_read(ended: Table) -> None:
     assert seen == ["1", "2", "1", "2", "1"]
 
 
-def test_a_larger_window_has_all_on_one_page(ended: Table) -> None:
+def test_one_decision_is_shown_at_a_time_and_the_course_of_the_game_last(ended: Table) -> None:
     scene = judged(ended)
-    for size in ((1280, 800), (1600, 1000), (2560, 1600)):
+    for size in ((900, 600), (1280, 800), (2560, 1600)):
         ended.resize(*size)
-        assert part(scene) == "whole"
-        assert "Next page" not in [one.text for one in ended.buttons]
-        chart = scene.chart.chart.frame
-        rects = [one.rect for one in buttons(ended, "Try it")]
-        assert len(rects) == len(scene.review.costliest())
-        assert not overlap([chart, *rects])
-        ended.resize(900, 600)
-        assert part(scene) == "decisions"
-        assert "Next page" in [one.text for one in ended.buttons]
+        for number, _ in enumerate(scene.found.costliest):
+            assert scene.cards.seen == [number]
+            assert len(buttons(ended, "Try it")) == 1
+            assert scene.cards.place(number).height > size[1] * 0.4
+            ended.key(pygame.K_PAGEDOWN)
+        assert not buttons(ended, "Try it")
+        assert scene.chart.chart.frame.height > 0
+        assert not ended.is_enabled("Next page")
+        ended.keys(*[pygame.K_PAGEUP] * len(scene.found.costliest))
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

@@ -1,0 +1,54 @@
+"""A bar from 0, or from -300, to 334 on which results stand: the player's, par, and the best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
+from solitaire.table.page.tree import Brush, Node
+from solitaire.texts.verdict import Standing
+
+_HIGH: Final = 60
+_LABEL: Final = 14
+_THICK: Final = 12
+
+
+@dataclass(frozen=True)
+class StandingBar(Node):
+    """The bar, with a label above or below each result, wherever there is room; the first fills it."""
+
+    standings: Sequence[Standing]
+
+    def high(self, layout: Layout, wide: int) -> int:
+        return layout.px(_HIGH) if self.standings else 0
+
+    def paint(self, brush: Brush, place: Rect) -> None:
+        if not self.standings:
+            return
+        px, surface = brush.layout.px, brush.surface
+        track = Rect(place.x + px(8), 0, place.width - px(16), px(_THICK))
+        track.centery = place.centery
+        floor = 0 if min(one.points for one in self.standings) >= 0 else UNFINISHED
+
+        def across(points: float) -> int:
+            return track.x + round(track.width * (points - floor) / (MAX_SCORE - floor))
+
+        pygame.draw.rect(surface, colours.line, track, border_radius=px(3))
+        own = Rect(track.x, track.y, max(px(3), across(self.standings[0].points) - track.x), track.height)
+        pygame.draw.rect(surface, colours.gold, own, border_radius=px(3))
+        taken = list[Rect]()
+        for one, colour in zip(self.standings, (colours.gold, colours.good, colours.text), strict=False):
+            x = across(one.points)
+            pygame.draw.line(surface, colour, (x, track.y - px(4)), (x, track.bottom + px(3)), px(2))
+            label = theme.text(one.label, "sans-bold", px(_LABEL), colour)
+            above = label.get_rect(midbottom=(x, track.y - px(5))).clamp(place)
+            below = label.get_rect(midtop=(x, track.bottom + px(4))).clamp(place)
+            spot = above if above.collidelist(taken) < 0 else below
+            taken.append(spot)
+            surface.blit(label, spot)
