@@ -44,7 +44,7 @@ _PAR: Final = Stage(0.1, 0.5, 0.15)
 """With these two stages the sum is known."""
 _DECISIONS: Final = Stage(0.6, 0.15, 0.02)
 _SHUFFLE: Final = Stage(0.75, 0.05, 0.15)
-_POSSIBLE: Final = Stage(0.8, 0.17, 0.6)
+_POSSIBLE: Final = Stage(0.8, 0.17, 0.45)
 _KNOWN: Final = Stage(0.97, 0.03, 0.055)
 _MOST_SHUFFLES: Final = 400
 """Shuffles of each moment in a round of the luck, at most."""
