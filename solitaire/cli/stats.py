@@ -27,6 +27,7 @@ from solitaire.texts import habits as words
 from solitaire.texts.habits import HabitWords, bars, rows, sentences
 from solitaire.texts.text import kind_name
 from solitaire.texts.words import Words, clock, plain
+from solver.sums import Part
 
 _CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
 _LONGEST_BAR: Final = 40
@@ -240,8 +241,10 @@ def found_habits(store: Store, counted: CountedKind[R], player: str | None) -> H
 
 def habits_json(found: Habits) -> dict[str, object]:
     """Return the figures in JSON form; None where there are no games."""
+    rating = found.rating
     return {
         "left_out": found.left_out,
+        "rating": None if rating is None else _part_json(rating),
         "all": _group_json(found.all),
         "lately": _group_json(found.lately),
         "before": _group_json(found.before),
@@ -253,14 +256,16 @@ def _group_json(group: Group | None) -> dict[str, object] | None:
     if group is None:
         return None
     means = {**{name: group.sum[name] for name in PARTS}, **group.lost}
-    figures = {
-        name: {"points": round(part.points, 2), "error": _rounded(part.error)} for name, part in means.items()
-    }
+    figures = {name: _part_json(part) for name, part in means.items()}
     return {
         "games": group.games,
         "sum": {name: figures[name] for name in PARTS},
         "lost": {name: figures[name] for name in group.lost},
     }
+
+
+def _part_json(part: Part) -> dict[str, object]:
+    return {"points": round(part.points, 2), "error": _rounded(part.error)}
 
 
 def _rounded(error: float) -> float | None:

@@ -16,6 +16,12 @@ from solver.sums import Part
 
 SPAN: Final = 10
 """Games whose means are compared with the means of as many games before."""
+_RATED: Final = 20
+"""The newest games that are rated, at most."""
+_FEWEST_RATED: Final = 5
+_LUCK_SHARE: Final = 0.5
+"""The share of its luck that is taken off a result for the rating. It leaves the least spread: results of the
+fair player then spread 16 points instead of 28 (solver/README.md, "Is the sum right?")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,9 @@ class Habits:
     left_out: int = 0
     """The games whose reviews have no sum: reviews by an earlier version of the program, whose method
     counted too much, and reviews that had too little time."""
+    rating: Part | None = None
+    """The rating of the play: the mean result of the newest games less half of their luck, points; None
+    for few games, and where luck is not measured. Games in which the player knew more are left out."""
 
     @property
     def lately(self) -> Group | None:
@@ -76,7 +85,15 @@ def habits(store: Store, counted: CountedKind[R], player: str | None) -> Habits:
         all=_group(games, counted.kinds) if games else None,
         spans=tuple(_group(games[max(0, end - SPAN) : end], counted.kinds) for end in ends),
         left_out=len(found) - len(games),
+        rating=_rating(games) if counted.is_rated else None,
     )
+
+
+def _rating(games: Sequence[ReviewFigures]) -> Part | None:
+    rated = [game.sum for game in games if not game.knew_more][-_RATED:]
+    if len(rated) < _FEWEST_RATED:
+        return None
+    return _mean([found["made"] - _LUCK_SHARE * (found["deal"] + found["luck"]) for found in rated])
 
 
 def newest_reviews(

@@ -258,9 +258,11 @@ class ReviewFigures:
     sum: Mapping[str, float] = field(default_factory=dict)
     """By name, the ``PARTS`` of the sum, points."""
     lost: Mapping[str, float] = field(default_factory=dict)
-    """By kind of decision, the points lost; below 0 if gained. Their total is ``-sum["play"]``."""
+    """By kind of decision, the points lost; below 0 if gained. They need not add up to the play."""
     costly: tuple[tuple[int, float], ...] = ()
     """The decisions worth asking again: the ply, or the moment of the hand, and the cost."""
+    knew_more: bool = False
+    """True if the player knew more than the cards on view; such a game is in no rating."""
 
     @property
     def counts(self) -> bool:
@@ -280,6 +282,8 @@ class CountedKind(Generic[R]):
     """Returns the key of the reviews of a game."""
     figures: Callable[[R, str], ReviewFigures]
     """Returns the figures of the review of a game; raises ValueError if the review is of another."""
+    is_rated: bool = False
+    """Whether the sum measures luck, so that the play can be rated."""
 
 
 def compute_figures(store: Store, counted: CountedKind[R], most: int = _BATCH) -> int:
@@ -318,7 +322,8 @@ def parse_figures(text: str | None) -> ReviewFigures | None:
     try:
         content: dict[str, Any] = json.loads(text)
         costly = tuple((int(place), float(cost)) for place, cost in content["costly"])
-        found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly)
+        knew_more = content.get("knew_more") is True
+        found = ReviewFigures(_numbers(content["sum"]), _numbers(content["lost"]), costly, knew_more)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return None  # altered by another program
     return found if not found.sum or {*found.sum} == {*PARTS} else None
@@ -378,7 +383,8 @@ def _game_figures(record: Record, text: str) -> ReviewFigures:
         for decision in review.costliest()
         if not isinstance(decision, StackingDecision)  # another stacking takes a whole game to try
     ]
-    return ReviewFigures({} if review.sum is None else _parts(review.sum), _added(lost), tuple(costly))
+    found = {} if review.sum is None else _parts(review.sum)
+    return ReviewFigures(found, _added(lost), tuple(costly), review.knew_more)
 
 
 def _view(record: Record, decision: Decision) -> View:
@@ -392,6 +398,7 @@ SOLITAIRE: Final = CountedKind[Record](
     kinds=tuple(kind.value for kind in DecisionKind),
     key=lambda record: Reviewed.game(record).digest,
     figures=_game_figures,
+    is_rated=True,
 )
 
 

@@ -8,6 +8,7 @@ from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import Row, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
+from solver.review import USUAL_PAR
 from solver.sums import Part, Sum
 
 
@@ -56,12 +57,15 @@ class Bar:
 
 
 def sentences(found: Habits, words: Words, game: HabitWords) -> list[str]:
-    """Return what the play costs, which kind costs most, and which games are left out, a sentence each."""
+    """Return what the play costs, the costliest kind, the rating and what is left out, a sentence each."""
     said = list[str]()
     if found.all is None:
         said.append(words(game.none))
     else:
         said += [_play(found, found.all, words, game), _worst(found, found.all, words, game)]
+    if found.rating is not None:
+        rating, error = f"{found.rating.points:.0f}", whole_error(found.rating.error)
+        said.append(words("habits.rating", rating=with_error(rating, error), fair=f"{USUAL_PAR:.0f}"))
     if found.left_out:
         said.append(words("habits.left_out", count=found.left_out))
     return said

@@ -4,6 +4,7 @@ import shutil
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -11,7 +12,7 @@ from scores.reviews import Reviewed, store_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
 from solitaire.home.drills import CLASSIC_DRILLS, asked, plan
-from solitaire.home.habits import Habits, habits
+from solitaire.home.habits import Habits, habits, newest_reviews
 from solitaire.home.reviews import (
     CLASSIC,
     SOLITAIRE,
@@ -158,14 +159,14 @@ def test_a_record_that_does_not_replay_is_left_out(store: Store) -> None:
         "x",
         '{"version":0,"sum":{},"lost":{},"costly":[]}',
         '{"version":1,',
-        '{"version":1,"sum":{"usual":1},"lost":{},"costly":[]}',
-        '{"version":1,"sum":{},"lost":3,"costly":[]}',
-        '{"version":1,"sum":{},"lost":{},"costly":[[1]]}',
+        '{"version":2,"sum":{"usual":1},"lost":{},"costly":[]}',
+        '{"version":2,"sum":{},"lost":3,"costly":[]}',
+        '{"version":2,"sum":{},"lost":{},"costly":[[1]]}',
     ],
 )
 def test_figures_that_this_version_did_not_write_are_missing(text: str | None) -> None:
     assert parse_figures(text) is None
-    assert parse_figures('{"version":1,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
+    assert parse_figures('{"version":2,"sum":{},"lost":{},"costly":[[3,9.5]]}') == ReviewFigures(
         {}, {}, ((3, 9.5),)
     )
 
@@ -216,3 +217,22 @@ def test_the_worst_kind_costs_a_point_at_least(store: Store) -> None:
         (None, lost | {"fola": replace(some, points=0.9)}),
     ):
         assert Habits(replace(found.all, lost=lost_now)).worst == worst
+
+
+def test_the_rating_is_of_the_newest_games_of_those_who_knew_no_more(store: Store) -> None:
+    for number in range(4):
+        store_game(store, number, 10.0)
+    assert counted(store).rating is None, "too few"
+    for number in range(4, 6):
+        store_game(store, number, 10.0)
+    rating = counted(store).rating
+    assert rating is not None
+    games = [figures for _, figures in newest_reviews(store, SOLITAIRE, None)]
+    values = [game.sum["made"] - (game.sum["deal"] + game.sum["luck"]) / 2 for game in games]
+    assert rating.points == pytest.approx(fmean(values))
+    knew = replace(game_review(played(6, "Anna"), 10.0), knew_more=True)
+    store.add(played(6, "Anna"), own=True)
+    store_review(store, Reviewed.game(played(6, "Anna")), ENGINE, 60.0, format_review(knew))
+    after = counted(store).rating
+    assert after is not None
+    assert after.points == pytest.approx(rating.points)
