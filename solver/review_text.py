@@ -42,6 +42,8 @@ _LATER: Final = {
     (BestResult, "by"),
     (ClassicDecision, "points"),
     (ClassicDecision, "resti"),
+    (ClassicReview, "points_added"),
+    (ClassicReview, "resti_added"),
 }
 """Fields missing in older reviews: they have their defaults, and are not written then."""
 _NUMBERS: Final = "possible"

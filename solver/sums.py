@@ -6,7 +6,7 @@ the other seats' decisions added, and how the cards fell for this player.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import hypot, inf
 from statistics import stdev
@@ -41,8 +41,9 @@ class Headline(Enum):
     BOTH = "both"
     """Deal and play."""
     LUCK = "bad_luck"
+    """Bad luck, with what other seats added; so in the next and in ``GOOD_LUCK``."""
     PLAY_AND_LUCK = "play_and_luck"
-    """Mostly bad luck, but the play lost at least half as much."""
+    """Mostly that, but the play lost at least half as much."""
     GOOD_DEAL = "good_deal"
     GOOD_PLAY = "good_play"
     GOOD_LUCK = "good_luck"
@@ -104,13 +105,22 @@ class Sum:
     @classmethod
     def of_play(cls, usual: float, deal: Part, play: Part, made: float, games: int) -> "Sum":
         """Return the sum whose play was measured: the luck is the rest."""
-        luck = Part(made - usual - deal.points - play.points, hypot(deal.error, play.error))
-        return cls(usual, deal, play, luck, made, games)
+        found = cls(usual, deal, play, Part(0.0, 0.0), made, games)
+        return replace(found, luck=found.rest)
 
     @property
-    def others(self) -> Part:
-        """What the other three seats added; nothing in the solitaire."""
-        return Part.total(part for part in (self.partner, self.opponents) if part is not None)
+    def parts(self) -> dict[str, Part]:
+        """What adds up to the result with the usual, by name; without the parts that are None."""
+        parts = {"deal": self.deal, "play": self.play}
+        if self.partner is not None and self.opponents is not None:
+            parts |= {"partner": self.partner, "opponents": self.opponents}
+        return {**parts, "luck": self.luck}
+
+    @property
+    def rest(self) -> Part:
+        """The luck, with what the other seats added, if there are any."""
+        points = self.made - self.usual - self.deal.points - self.play.points
+        return Part(points, hypot(self.deal.error, self.play.error))
 
     @property
     def whole(self) -> tuple[int, int, int, int, int]:
@@ -128,8 +138,7 @@ class Sum:
             lost = self.play.is_sure and self.play.points < 0
             return Headline.PLAY if lost else Headline.LEVEL
         sign = 1 if difference > 0 else -1
-        rest = Part.total((self.others, self.luck))
-        parts = {Headline.PLAY: self.play, Headline.DEAL: self.deal, Headline.LUCK: rest}
+        parts = {Headline.PLAY: self.play, Headline.DEAL: self.deal, Headline.LUCK: self.rest}
         if self.knew_more:
             del parts[Headline.LUCK]
         sure = {name: part.points * sign for name, part in parts.items() if part.is_sure}

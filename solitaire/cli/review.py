@@ -103,8 +103,8 @@ def review(
 
     Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
     cost, and which losses were bad luck. Of a hand of Minchiate: what computer players make of the same deal,
-    and what a seat's decisions cost, judged by what it could see. Ctrl-C stops the review and prints what it
-    has found so far. The command is also called verdict.
+    what a seat's decisions cost, judged by what it could see, and what the other seats added. Ctrl-C stops
+    the review and prints what it has found so far. The command is also called verdict.
     """
     begun = perf_counter()
     if cards is not None and retry is None:
@@ -269,9 +269,10 @@ classic_review: Final = classic_command(
     """Give the verdict on a hand: was it the cards or the play?
 
     Reviews a hand that has ended: what computer players make of the same deal, what each of the seat's
-    decisions cost, judged by what it could see, and what was bad luck. Ctrl-C stops the review and prints
-    what it has found so far. Costs and luck count the points of the seat's side less those of the other side,
-    with 60 more for each resto.
+    decisions cost, judged by what it could see, what its partner and the others added compared with those
+    players, and what nobody could know. Ctrl-C stops the review and prints what it has found so far. Costs
+    and surprises count the points of the seat's side less those of the other side, with 60 more for each
+    resto.
     """,
     metavar="HAND or MATCH",
     help_texts={

@@ -256,7 +256,7 @@ class ReviewFigures:
     """The figures of a review; all empty if it has no sum: an earlier version's, or cut short."""
 
     sum: Mapping[str, float] = field(default_factory=dict)
-    """By name, the ``PARTS`` of the sum, points."""
+    """By name, the ``PARTS`` of the sum, points; what other seats added is in the luck."""
     lost: Mapping[str, float] = field(default_factory=dict)
     """By kind of decision, the points lost; below 0 if gained. They need not add up to the play."""
     costly: tuple[tuple[int, float], ...] = ()
@@ -353,7 +353,7 @@ def _figures(counted: CountedKind[R], record: str, review: str) -> ReviewFigures
 
 
 def _parts(found: Sum) -> dict[str, float]:
-    points = found.usual, found.deal.points, found.play.points, found.luck.points, found.made
+    points = found.usual, found.deal.points, found.play.points, found.rest.points, found.made
     return {name: round(part, 2) for name, part in zip(PARTS, points, strict=True)}
 
 

@@ -15,7 +15,7 @@ from solitaire.kinds.sums import effort, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
-from solitaire.texts.classic_verdict import luck_text, sentence, trick_text
+from solitaire.texts.classic_verdict import luck_text, resti_text, sentence, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
@@ -88,7 +88,7 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
         },
         "verdict": found and _VERDICTS.get(found.headline),
         "cards_share": found and round(found.deal.points, 2),
-        "play_share": found and round(found.play.points + found.luck.points, 2),
+        "play_share": found and round(found.play.points + found.rest.points, 2),
         "sum": sum_json(found),
         "headline": found and found.headline.value,
         "sum_of_resti": sum_json(review.sum_of_resti),
@@ -154,9 +154,8 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
     if review.decisions:
         yield fill(words("verdict.error_note"), min(LINE_LENGTH, columns))
     if (resti := review.sum_of_resti) is not None:
-        parts = ((resti.usual, "usual"), (resti.deal.points, "cards"), (resti.play.points, "play"))
-        named = ", ".join(f"{name} {points:+.1f}" for points, name in (*parts, (resti.luck.points, "rest")))
-        yield f"In resti: {named}; makes {resti.made:+.0f}."
+        text = f"{words('classic_verdict.resti')} {resti_text(resti, words)}."
+        yield fill(text, min(LINE_LENGTH, columns))
     yield from _costliest(record, review, words)
     if unlucky := review.unluckiest():
         yield f"\n{words('classic_verdict.luck')}:"

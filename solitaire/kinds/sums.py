@@ -20,12 +20,9 @@ def sum_json(found: Sum | None) -> dict[str, object] | None:
     """Return a sum, its parts and their standard errors; None while it is not known."""
     if found is None:
         return None
-    parts = {"deal": found.deal, "play": found.play, "partner": found.partner}
-    parts |= {"opponents": found.opponents, "luck": found.luck}
     figures: dict[str, object] = {"usual": round(found.usual, 2)}
-    for name, part in parts.items():
-        if part is not None:
-            figures |= {name: round(part.points, 2), f"{name}_error": rounded(part.error)}
+    for name, part in found.parts.items():
+        figures |= {name: round(part.points, 2), f"{name}_error": rounded(part.error)}
     return {**figures, "made": round(found.made, 2), "games": found.games, "knew_more": found.knew_more}
 
 

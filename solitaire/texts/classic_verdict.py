@@ -9,6 +9,7 @@ from math import isfinite
 from solitaire.texts.sums import CLASSIC, answer
 from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
+from solver.sums import Sum
 
 
 def trick_text(first: int, last: int, words: Words) -> str:
@@ -56,13 +57,15 @@ def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
             )
         found.append((with_error(signed(round(par.points)), whole_error(par.points_error)), detail))
     if (resti := review.sum_of_resti) is not None:
-        parts = {"usual": resti.usual, "cards": resti.deal.points, "play": resti.play.points}
-        shown = {name: words.signed_number(points) for name, points in parts.items()}
-        shown["luck"] = words.signed_number(resti.luck.points)
-        found.append(
-            (words("classic_verdict.resti"), words("classic_verdict.resti_sum", made=made_resti, **shown))
-        )
+        found.append((words("classic_verdict.resti"), resti_text(resti, words)))
     return found
+
+
+def resti_text(found: Sum, words: Words) -> str:
+    """Return the resti of a hand taken apart."""
+    parts = {name: words.signed_number(part.points) for name, part in found.parts.items()}
+    made = signed(round(found.made))
+    return words("classic_verdict.resti_sum", usual=words.signed_number(found.usual), **parts, made=made)
 
 
 def what_was_better(decision: ClassicDecision, words: Words) -> str:

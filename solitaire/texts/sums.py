@@ -16,14 +16,20 @@ class SumWords:
     luck: str
     """The key of the luck."""
     prefix: str
-    """The beginning of the keys of headlines that name the deal."""
+    """The beginning of the keys of headlines that name the deal or the luck."""
 
 
 ABOUT: Final = "\N{ALMOST EQUAL TO}"
 """Mark of a figure that is not sure."""
 SOLITAIRE: Final = SumWords("sum.shuffle", "sum.luck", "")
-CLASSIC: Final = SumWords("sum.cards", "sum.luck_and_others", "cards_")
-_OF_THE_DEAL: Final = (Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL)
+CLASSIC: Final = SumWords("sum.cards", "sum.nobody_knew", "cards_")
+_PLAYED: Final = {"play": "sum.play", "partner": "sum.partner", "opponents": "sum.opponents"}
+"""The catalogue's keys of what decisions added."""
+DIFFERENT: Final = (
+    *(Headline.DEAL, Headline.BOTH, Headline.GOOD_DEAL),
+    *(Headline.LUCK, Headline.PLAY_AND_LUCK, Headline.GOOD_LUCK),
+)
+"""Headlines whose words begin with the prefix of the game."""
 
 
 def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str:
@@ -36,7 +42,7 @@ def answer(found: Sum | None, game: SumWords, words: Words, share: float) -> str
 def headline(found: Sum, game: SumWords, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in a sentence."""
     _, deal, play, rest, _ = found.whole
-    key = (game.prefix if found.headline in _OF_THE_DEAL else "") + found.headline.value
+    key = (game.prefix if found.headline in DIFFERENT else "") + found.headline.value
     return words(f"sum.{key}", deal=abs(deal), play=abs(play), luck=abs(rest))
 
 
@@ -72,16 +78,17 @@ def rows(found: Sum | None, game: SumWords, words: Words) -> list[Row]:
     """
     if found is None:
         return []
-    usual, deal, play, rest, made = found.whole
-    parts = [(game.deal, deal, found.deal), ("sum.play", play, found.play)]
-    for key, part in (("sum.partner", found.partner), ("sum.opponents", found.opponents)):
-        if part is not None:
-            parts.append((key, round(part.points), part))
-    luck = rest - sum(points for _, points, _ in parts[2:])
-    parts.append(("sum.luck_and_known" if found.knew_more else game.luck, luck, found.luck))
+    usual, made = round(found.usual), round(found.made)
+    points = {name: round(part.points) for name, part in found.parts.items()}
+    points["luck"] = made - usual - sum(points[name] for name in points if name != "luck")
+    luck = "sum.luck_and_known" if found.knew_more else game.luck
+    keys = {**_PLAYED, "deal": game.deal, "luck": luck}
     return [
         Row(words("sum.usual"), usual, "", is_total=True),
-        *(Row(words(key), points, whole_error(part.error), is_total=False) for key, points, part in parts),
+        *(
+            Row(words(keys[name]), points[name], whole_error(part.error), is_total=False)
+            for name, part in found.parts.items()
+        ),
         Row(words("sum.made"), made, "", is_total=True),
     ]
 

@@ -1,8 +1,9 @@
 """The review of an ended hand of the classic game: the worth of the cards, and the cost of each decision.
 
-Two measures, never mixed. *Par* is the worth of the cards: the same deal is played again and again by
+Three measures, never mixed. *Par* is the worth of the cards: the same deal is played again and again by
 ``full`` in all seats, each seeing only its View. *Cost* is by what the seat could see: its decision against
-the best by the adviser's playouts, from its View at that moment. Only cost blames a player.
+the best by the adviser's playouts, from its View at that moment. Only cost blames a player. *Added* is how
+the decisions of each seat turned out on the true deal, by cards that nobody could see.
 ``solver.classic.reviewer`` does the work, ``solver.review_text`` writes and reads it.
 
 Values are points of the seat's side less those of the opponents, plus 60 for each resto.
@@ -10,7 +11,7 @@ Values are points of the seat's side less those of the opponents, plus 60 for ea
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean
 from typing import Final
 
@@ -113,6 +114,21 @@ class ClassicDecision:
 
 
 @dataclass(frozen=True, slots=True)
+class Added:
+    """What decisions added to the points or the resti of a hand, compared with those in the hands of par.
+
+    With par it makes up the result.
+    """
+
+    own: Part
+    """The seat's decisions."""
+    partner: Part
+    """Its partner's."""
+    opponents: Part
+    """Those of both opponents."""
+
+
+@dataclass(frozen=True, slots=True)
 class Luck:
     """The change made by the other seats' hands and plays between two decisions of the seat, or after its
     last.
@@ -161,6 +177,10 @@ class ClassicReview:
     """Wall-clock time spent."""
     core: str = ""
     """The engine, "native" or "python"."""
+    points_added: Added | None = None
+    """How the decisions of all turned out, in points; None in earlier reviews."""
+    resti_added: Added | None = None
+    """Likewise, in resti."""
 
     @property
     def play(self) -> tuple[Part, Part] | None:
@@ -174,25 +194,27 @@ class ClassicReview:
     @property
     def sum(self) -> Sum | None:
         """The points taken apart, once all decisions are weighed and par has a few hands."""
-        if self.par is None or self.play is None:
+        if self.par is None or self.play is None or self.points_added is None:
             return None
         par = Part(self.par.points, self.par.points_error)
-        return self._sum(USUAL_DEALER, par, self.play[0], self.points)
+        return self._sum(USUAL_DEALER, par, self.play[0], self.points_added, self.points)
 
     @property
     def sum_of_resti(self) -> Sum | None:
         """The resti taken apart, likewise."""
-        if self.par is None or self.play is None:
+        if self.par is None or self.play is None or self.resti_added is None:
             return None
         par = Part(self.par.resti, self.par.resti_error)
-        return self._sum(USUAL_RESTI, par, self.play[1], self.resti)
+        return self._sum(USUAL_RESTI, par, self.play[1], self.resti_added, self.resti)
 
-    def _sum(self, dealer: float, par: Part, play: Part, made: float) -> Sum | None:
+    def _sum(self, dealer: float, par: Part, play: Part, added: Added, made: float) -> Sum | None:
         assert self.par is not None
         if self.par.hands < _FEWEST_HANDS:
             return None
         usual = dealer if self.deals else -dealer
-        return Sum.of_play(usual, Part(par.points - usual, par.error), play, made, self.par.hands)
+        deal, own = Part(par.points - usual, par.error), added.own
+        guess = Part(own.points - play.points, hypot(own.error, play.error))
+        return Sum(usual, deal, play, guess, made, self.par.hands, added.partner, added.opponents)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
         """Return the marked decisions that cost most, costliest first: for each missed card the worst.

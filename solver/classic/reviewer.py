@@ -17,6 +17,7 @@ from solitaire.rules.deal import SplitMix64
 from solver.classic.advisor import advise, compare, options_of, points_and_resti
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
+from solver.classic.shares import BySeat, compare_with_par, take_apart
 from solver.playouts import Difference
 from solver.result import Limit, Stop, expect
 from solver.review import Mark
@@ -229,26 +230,33 @@ class _Reviewer:
 
     def _play_par(self) -> Steps:
         begun, made = self._budget.seconds, list[Margin]()
+        apart, added = take_apart(self._hand, self._seat.side, self._stop), list[BySeat]()
         seeds = SplitMix64(self._budget.limit.seed ^ 1)
         tasks = [Limit(playouts=self._playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
         with self._work.each(self._play_once, tasks, _PAR) as played:
             for found in played:
                 if found is not None:
-                    made.append(found)
-                if len(made) > 1:
-                    seconds = self._budget.seconds - begun
-                    self._review = replace(self._review, par=ClassicPar.of(made, seconds))
+                    made.append(found[0])
+                    added.append(found[1])
+                if len(made) > 1 and apart is not None:
+                    par = ClassicPar.of(made, self._budget.seconds - begun)
+                    points, resti = compare_with_par(apart.by_seat, added, self._seat)
+                    self._review = replace(self._review, par=par, points_added=points, resti_added=resti)
                 yield
 
-    def _play_once(self, limit: Limit) -> Margin | None:
-        """Return the margin that the seat's side makes of the deal, or None if there was no time left."""
+    def _play_once(self, limit: Limit) -> tuple[Margin, BySeat] | None:
+        """Return what the seat's side makes of the deal, and what all decisions add to it.
+
+        None if there was no time left.
+        """
         hand = self._moments[0]
         player = FullPlayer(limit, signals=self._signals, stop=self._stop)
         moves = play_out(hand, [player] * 4)
         while not self._stop():
             played = next(moves, None)
             if played is None:
-                return self._of_side(margin(hand))
+                apart = take_apart(hand, self._seat.side, self._stop)
+                return None if apart is None else (self._of_side(margin(hand)), apart.by_seat)
             hand = played
         return None
 

@@ -25,6 +25,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.classic.advisor import points_and_resti
+from solver.classic.review import Added
 from solver.playouts import standard_error
 from solver.question import Question, Rules, question
 from solver.result import Stop
@@ -131,50 +132,25 @@ def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | Non
     return Shares(worths[0], tuple(changes))
 
 
-class Split(NamedTuple):
-    """The points that a side made, or the resti, as parts that add up to it."""
-
-    par: Part
-    """Their mean in the hands of par."""
-    play: Part
-    """The cost of the seat's decisions, with its sign turned."""
-    guess: Part
-    """What the seat's decisions brought besides, compared with its decisions in the hands of par."""
-    partner: Part
-    """What the partner's decisions added, less what they add in the hands of par."""
-    opponents: Part
-    """Likewise."""
-
-
-def split(
-    cards: Worth, made: BySeat, par: Sequence[BySeat], seat: Seat, play: tuple[Part, Part]
-) -> tuple[Split, Split]:
-    """Return the points and the resti of a hand as parts that add up to what was made.
+def compare_with_par(made: BySeat, par: Sequence[BySeat], seat: Seat) -> tuple[Added, Added]:
+    """Return what decisions added to the points and to the resti of a hand, compared with the hands of par.
 
     Args:
-        cards: what the policy makes of the deal.
         made: what each seat's decisions added in the hand, for the side of ``seat``.
         par: the same of the hands of par, at least two.
-        seat: the seat whose decisions were judged.
-        play: the points and the resti that they gained against the adviser's decisions.
+        seat: the seat whose decisions are reviewed.
     """
 
-    def of(unit: int) -> Split:
-        def more(*seats: Seat) -> Part:
-            usual = [sum(hand[each][unit] for each in seats) for hand in par]
-            error = hypot(standard_error(usual), _CHANCE[unit])
-            return Part(sum(made[each][unit] for each in seats) - fmean(usual), error)
+    def more(unit: int, *seats: Seat) -> Part:
+        usual = [sum(hand[each][unit] for each in seats) for hand in par]
+        error = hypot(standard_error(usual), _CHANCE[unit])
+        return Part(sum(made[each][unit] for each in seats) - fmean(usual), error)
 
-        ends, own = [cards[unit] + sum(worth[unit] for worth in hand) for hand in par], more(seat)
-        return Split(
-            Part(fmean(ends), standard_error(ends)),
-            play[unit],
-            Part(own.points - play[unit].points, hypot(own.error, play[unit].error)),
-            more(seat.partner),
-            more(seat.left, seat.right),
-        )
-
-    return of(0), of(1)
+    points, resti = (
+        Added(more(unit, seat), more(unit, seat.partner), more(unit, seat.left, seat.right))
+        for unit in (0, 1)
+    )
+    return points, resti
 
 
 def fair_change(

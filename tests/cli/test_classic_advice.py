@@ -133,6 +133,8 @@ def test_the_verdict_for_people() -> None:
     assert "\nPar is " in text
     assert "what computer players who know no more make of these cards (4 hands, spread " in text
     assert "The ± are standard errors." in text
+    for label in ("your play", "your partner", "the others", "what nobody could know", "your result"):
+        assert f" {label}\n" in text
     costliest = "The costliest decisions, by what you could see" in text
     assert costliest != ("No decision of yours was clearly a mistake." in text)
 
@@ -154,6 +156,12 @@ def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
         *("deal", "seat", "points", "resti", "par", "verdict", "cards_share", "play_share", "choices"),
         *("decisions", "luck", "share", "seconds", "core", "sum", "sum_of_resti", "headline"),
     }
+    parts = found["sum"]
+    assert isinstance(parts, dict)
+    names = ("deal", "play", "partner", "opponents", "luck")
+    assert sum(parts[name] for name in ("usual", *names)) == pytest.approx(parts["made"], abs=0.04)
+    others = sum(parts[name] for name in names[1:])
+    assert found["play_share"] == pytest.approx(others, abs=0.04)  # all but the cards, as in version 1.0
     words = {
         "play_cost": "play",
         "deal": "shuffle",

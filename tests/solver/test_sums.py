@@ -1,7 +1,7 @@
 """The sum of a result: it adds up, and its headline agrees with its figures."""
 
 from dataclasses import replace
-from math import inf
+from math import hypot, inf
 
 import pytest
 from hypothesis import given
@@ -17,6 +17,8 @@ sums = st.one_of(
     st.builds(Sum.of_play, usual, parts, parts, made, games),
     st.builds(Sum.of_luck, usual, parts, parts, made, games),
 ).flatmap(lambda found: st.sampled_from([found, replace(found, is_sure=False)]))
+
+sums_of_four = st.builds(Sum, usual, parts, parts, parts, made, games, parts, parts)
 
 LUCK = {Headline.LUCK, Headline.PLAY_AND_LUCK}
 LOSSES = {Headline.DEAL, Headline.PLAY, Headline.BOTH, *LUCK}
@@ -137,6 +139,6 @@ def test_luck_is_not_named_where_more_was_known() -> None:
 
 def test_what_others_added_counts_as_luck_in_the_headline_and_as_itself_in_the_sum() -> None:
     found = Sum(67, Part(0, 4), Part(0, 4), Part(-7, 4), -20, 20, Part(-30, 4), Part(-50, 4))
-    assert found.others.points == -80
+    assert found.rest == Part(-87, hypot(4, 4))
     assert found.headline is Headline.LUCK
     assert found.whole == (67, 0, 0, -87, -20)

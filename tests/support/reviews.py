@@ -15,7 +15,7 @@ from solver.review import FairPar, Luck, MoveDecision, Review, StackingDecision
 from solver.review_text import format_review
 from solver.sums import Part
 from tests.support.stored import played, single
-from tests.support.table.reviewed import decisions
+from tests.support.table.reviewed import added, decisions
 
 ENGINE, HAND_ENGINE = f"review 4 {cores.core_name()}", f"four review 3 {cores.core_name()}"
 
@@ -70,9 +70,8 @@ def hand_review(record: HandRecord) -> ClassicReview:
     made, weighed = margin(record.hand), tuple(decisions(record.hand))
     par = ClassicPar(made.points + 20.0, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0)
     deals = record.hand.dealer.side is Seat.S.side
-    return ClassicReview(
-        Seat.S, deals, made.points, made.resti, len(weighed), par, weighed, (), 1.0, 60.0, cores.core_name()
-    )
+    figures = Seat.S, deals, made.points, made.resti, len(weighed), par, weighed, (), 1.0, 60.0
+    return ClassicReview(*figures, cores.core_name(), added(-20.0), added(made.resti - 0.5, 0.3))
 
 
 def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord:

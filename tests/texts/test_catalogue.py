@@ -36,6 +36,7 @@ from solitaire.table.pages.title import CLASSIC_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Rule, Topic
 from solitaire.table.texts import NAMED_KEYS
+from solitaire.texts.sums import CLASSIC, DIFFERENT
 from solver.classic.contrasts import ClassicContrastCode
 from solver.classic.habits import ClassicDecisionKind
 from solver.classic.reasons import ClassicReasonCode
@@ -167,7 +168,7 @@ MADE_UP: dict[str, set[str]] = {
         *("advice", "evaluation", "export", "habits", "hint", "import"),
         *("judge", "par", "players", "sound", "think", "verdict"),
     },
-    "sum.{}": {*(headline.value for headline in Headline), "cards_deal", "cards_both", "cards_good_deal"},
+    "sum.{}": {one.value for one in Headline} | {CLASSIC.prefix + one.value for one in DIFFERENT},
     "verdict.mark_{}": {"you", "par", "best"},
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,

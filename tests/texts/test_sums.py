@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
 from solitaire.texts.words import Words
 from solver.sums import SURE_GAMES, Headline, Part, Sum
-from tests.solver.test_sums import GAINS, sums
+from tests.solver.test_sums import GAINS, sums, sums_of_four
 
 
 @given(sums, st.sampled_from([SOLITAIRE, CLASSIC]))
@@ -30,6 +30,21 @@ def test_the_sentence_has_the_figures_of_its_rows(found: Sum, game: SumWords) ->
         assert said == [abs(row.points) for row in named]
         assert {row.points > 0 for row in named} == {found.headline in GAINS}
     assert answer(found, game, words, 0.5) == headline(found, game, words)
+
+
+@given(sums_of_four)
+def test_the_parts_of_a_hand_add_up_and_the_sentence_calls_what_others_played_no_luck(found: Sum) -> None:
+    words = Words()
+    usual, *parts, made = rows(found, CLASSIC, words)
+    labels = ["these cards", "your play", "your partner", "the others", "what nobody could know"]
+    assert [row.label for row in parts] == labels
+    assert usual.points + sum(row.points for row in parts) == made.points
+    said = headline(found, CLASSIC, words)
+    assert "luck" not in said
+    if found.headline in (Headline.LUCK, Headline.GOOD_LUCK, Headline.PLAY_AND_LUCK):
+        others = sum(row.points for row in parts[2:])
+        assert "the other three players and what nobody could know" in said.replace("The", "the")
+        assert str(abs(others)) in said
 
 
 def test_what_is_shown_adds_up_to_the_play() -> None:

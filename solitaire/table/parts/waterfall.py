@@ -18,7 +18,7 @@ _FIGURE: Final = 22
 _LABEL: Final = 12
 _GAP: Final = 4
 _TALL: Final = 74
-"""Least height on a page."""
+"""Least height on a page, with labels of one line."""
 
 
 def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], rows: Sequence[Row]) -> None:
@@ -36,7 +36,7 @@ def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], row
     floor = min(0, *ends)
     starts = [floor, *ends[:-2], floor]
     wide = area.width // len(rows)
-    labels = [theme.wrap(row.label, "sans", px(_LABEL), wide - px(8)) for row in rows]
+    labels = _labels(rows, px, wide)
     foot = area.bottom - px(_LABEL + 4) * max(map(len, labels))
     top, bottom = area.y + px(_FIGURE + 10), foot - px(4)
     low, high = floor, max(ends)
@@ -63,6 +63,11 @@ def draw_waterfall(surface: Surface, area: Rect, px: Callable[[float], int], row
             surface.blit(line, line.get_rect(midtop=(column.centerx, foot + place * px(_LABEL + 4))))
 
 
+def _labels(rows: Sequence[Row], px: Callable[[float], int], wide: int) -> list[list[str]]:
+    """Return the lines of the labels in columns of this width."""
+    return [theme.wrap(row.label, "sans", px(_LABEL), wide - px(8)) for row in rows]
+
+
 def _colour(row: Row) -> Colour:
     if row.is_total:
         return colours.gold
@@ -77,7 +82,8 @@ class Waterfall(Node):
     grow: bool = True
 
     def high(self, layout: Layout, wide: int) -> int:
-        return layout.px(_TALL)
+        lines = max(map(len, _labels(self.rows, layout.px, wide // len(self.rows))))
+        return layout.px(_TALL) + (lines - 1) * layout.px(_LABEL + 4)
 
     def paint(self, brush: Brush, place: Rect) -> None:
         draw_waterfall(brush.surface, place, brush.layout.px, self.rows)

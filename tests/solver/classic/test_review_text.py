@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Luck
 from solver.review_text import format_review, parse_classic_review
+from solver.sums import Part
 
 cards = st.lists(st.integers(0, CARD_COUNT - 1), unique=True, max_size=9).map(tuple)
 numbers = st.floats(allow_nan=False, allow_infinity=False)
@@ -19,11 +20,13 @@ counts = st.integers(0, 90)
 pars = st.builds(ClassicPar, *(numbers, errors, errors) * 2, counts, numbers)
 decisions = st.builds(ClassicDecision, counts, counts, cards, cards, *[numbers] * 6)
 lucks = st.builds(Luck, counts, counts, numbers, numbers, cards)
+parts = st.builds(Part, numbers, errors)
+added = st.none() | st.builds(Added, parts, parts, parts)
 reviews = st.builds(
     ClassicReview,
     *(st.sampled_from(Seat), st.booleans(), numbers, numbers, counts, st.none() | pars),
     *(st.lists(decisions, max_size=3).map(tuple), st.lists(lucks, max_size=3).map(tuple)),
-    *(numbers, numbers, st.text()),
+    *(numbers, numbers, st.text(), added, added),
 )
 SOME = ClassicReview(
     *(Seat.S, True, 12.0, -1.0, 21, ClassicPar(3.0, 2.0, 9.0, 0.5, 0.1, 0.4, 20, 1.5)),
@@ -32,6 +35,7 @@ SOME = ClassicReview(
     share=1.0,
     seconds=9.5,
     core="native",
+    points_added=Added(Part(1.0, 2.0), Part(-3.0, 4.0), Part(5.0, inf)),
 )
 
 
@@ -49,7 +53,9 @@ def test_the_text_stays_as_it_is() -> None:
         '"points_error":2.0,"points_spread":9.0,"resti":0.5,"resti_error":0.1,"resti_spread":0.4,"hands":20,'
         '"seconds":1.5},"decisions":[{"moment":5,"trick":1,"cards":"C4","better":"C5","cost":20.0,'
         '"error":2.0,"before":30.0,"after":10.0,"value_error":1.0,"seconds":0.1}],"luck":[{"first":1,'
-        '"last":2,"value":-40.0,"error":3.0,"lost":"C8 C9"}],"share":1.0,"seconds":9.5,"core":"native"}'
+        '"last":2,"value":-40.0,"error":3.0,"lost":"C8 C9"}],"share":1.0,"seconds":9.5,"core":"native",'
+        '"points_added":{"own":{"points":1.0,"error":2.0},"partner":{"points":-3.0,"error":4.0},'
+        '"opponents":{"points":5.0,"error":null}}}'
     )
 
 
@@ -66,6 +72,7 @@ def test_the_text_stays_as_it_is() -> None:
         ("decisions", [{"moment": 1}]),
         ("luck", [3]),
         ("core", 7),
+        ("points_added", {"own": None}),
     ],
 )
 def test_other_values_are_refused(field: str, value: object) -> None:

@@ -17,6 +17,7 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solver.classic import review as classic_review
 from solver.classic import reviewer as classic_reviewer
+from solver.classic import shares
 from solver.classic.advisor import ClassicAdvice, advise
 from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
@@ -27,6 +28,7 @@ from solver.sums import Part
 from tests.support import classic_playing as playing
 from tests.support.classic_playing import other_hand
 from tests.support.cores import needs_native
+from tests.support.table.reviewed import added
 
 pytestmark = needs_native
 LIMIT = Limit(playouts=8_000, threads=2)
@@ -34,9 +36,10 @@ LIMIT = Limit(playouts=8_000, threads=2)
 
 @pytest.fixture(scope="module", autouse=True)
 def short_par() -> Iterator[None]:
-    """Play par with few hands, because it takes most of the time."""
+    """Play par with few hands, and take them apart with few variants: this takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(classic_reviewer, "PAR_HANDS", 2)
+        patch.setattr(shares, "VARIANTS", 2)
         yield
 
 
@@ -113,6 +116,31 @@ def test_the_other_side_has_the_same_points_with_the_other_sign() -> None:
     assert ours.deals != theirs.deals
 
 
+def test_the_parts_add_up_to_what_was_made_and_the_play_is_what_the_decisions_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(classic_reviewer, "PAR_HANDS", 4)
+    for number, seat in enumerate(SEATS):
+        start = Hand.start(numbered(number), SEATS[number - 1])
+        hand = playing.play_out(start, playing.at_random(random.Random(number)))[-1]
+        *_, last = reviews(hand, seat, Limit(playouts=400, threads=2))
+        assert last.play is not None
+        for found, made, play in zip(
+            (last.sum, last.sum_of_resti), (last.points, last.resti), last.play, strict=True
+        ):
+            assert found is not None
+            total = sum(part.points for part in found.parts.values())
+            assert found.usual + total == pytest.approx(made) == found.made
+            assert found.play == play
+            assert [*found.parts] == ["deal", "play", "partner", "opponents", "luck"]
+
+
+def test_a_hand_whose_taking_apart_is_stopped_has_no_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(classic_reviewer, "take_apart", lambda *_: None)
+    *_, last = reviews(by_chance(), Seat.S, Limit(playouts=400))
+    assert [last.sum, last.points_added] == [None] * 2
+
+
 def test_the_same_playouts_and_seed_give_the_same_with_any_threads() -> None:
     limit = Limit(playouts=1_000, seed=5)
     *_, one = reviews(by_chance(), Seat.N, limit)
@@ -181,7 +209,7 @@ def test_a_review_can_be_stopped() -> None:
     *_, last = reviews(by_chance(), Seat.S, Limit(seconds=600.0), stop=lambda: next(calls) > 50)
     assert last.share < 1.0
     assert len(last.decisions) < last.choices
-    assert last.par is None
+    assert [last.par, last.points_added, last.sum] == [None] * 3
     assert last.luck == ()
 
 
@@ -227,8 +255,10 @@ def par(points: float, error: float = 5.0, spread: float = 20.0) -> ClassicPar:
 
 def test_too_few_hands_make_no_sum() -> None:
     assert ClassicReview(Seat.S, True, 0, 0, 0).sum is None
-    assert ClassicReview(Seat.S, True, 0, 0, 0, par=replace(par(0), hands=3)).sum is None
-    found = ClassicReview(Seat.S, True, 0, 0, 0, par=par(0)).sum
+    few = replace(par(0), hands=3)
+    assert ClassicReview(Seat.S, True, 0, 0, 0, par=few, points_added=added(0)).sum is None
+    assert ClassicReview(Seat.S, True, 0, 0, 0, par=par(0)).sum is None  # of an earlier version
+    found = ClassicReview(Seat.S, True, 0, 0, 0, par=par(0), points_added=added(0)).sum
     assert found is not None
     assert found.deal == Part(-classic_review.USUAL_DEALER, 5.0)
 

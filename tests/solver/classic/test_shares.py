@@ -13,8 +13,7 @@ from solitaire.classic.players import margin
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
 from solver.classic import shares
-from solver.classic.shares import Shares, Worth, fair_change, split, take_apart
-from solver.sums import Part
+from solver.classic.shares import Shares, Worth, compare_with_par, fair_change, take_apart
 from tests.classic.test_options import some_options
 from tests.support.classic_playing import at_random, for_a_slam, other_hand, play_out
 from tests.support.cores import needs_native
@@ -133,18 +132,12 @@ def test_random_play_should_lose() -> None:
     assert turned_out < 0
 
 
-def test_a_split_adds_up_to_what_was_made() -> None:
-    start, par = played(7)[0], list[tuple[Worth, ...]]()
-    for seed in range(3):
-        par.append(apart(play_out(start, at_random(random.Random(seed)))[-1], Side.EW).by_seat)
-    hand = played(7)[-1]
-    found, made = apart(hand, Side.EW), margin(hand)
-    play = (Part(-12.5, 3.0), Part(-0.25, 0.125))
-    points, resti = split(found.cards, found.by_seat, par, Seat.W, play)
-    assert sum(part.points for part in points) == pytest.approx(-made.points)
-    assert sum(part.points for part in resti) == pytest.approx(-made.resti)
-    assert (points.play, resti.play) == play
-    assert points.guess.error > play[0].error
-    assert points.par.points == pytest.approx(
-        found.cards.points + sum(sum(worth.points for worth in hand) for hand in par) / len(par)
-    )
+def test_what_decisions_added_makes_up_the_result_with_par() -> None:
+    start, hand = played(7)[0], played(7)[-1]
+    ends = [play_out(start, at_random(random.Random(seed)))[-1] for seed in range(3)]
+    par, made = [apart(end, Side.EW).by_seat for end in ends], margin(hand)
+    points, resti = compare_with_par(apart(hand, Side.EW).by_seat, par, Seat.W)
+    for added, unit in ((points, 0), (resti, 1)):
+        usual = sum(-margin(end)[unit] for end in ends) / 3
+        total = added.own.points + added.partner.points + added.opponents.points
+        assert usual + total == pytest.approx(-made[unit])

@@ -16,7 +16,7 @@ from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
 from solver.classic.player import Option
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Luck
 from solver.classic.reviewer import reviews
 from solver.result import Limit
 from solver.sums import Part
@@ -45,9 +45,17 @@ def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicRev
         decisions=made,
         luck=(*(Luck(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]), Luck(20, 21, -70.0, 3.0, ())),
         choices=len(made),
+        points_added=added(-30.0),
+        resti_added=added(begun.resti - 0.5, 0.3),
         share=1.0,
         seconds=60.0,
     )
+
+
+def added(total: float, partners: float = 10.0) -> Added:
+    """Return what decisions added in all, compared with par, of which the opponents take off half."""
+    error = 0.8 * abs(partners)
+    return Added(Part(total - partners / 2, error), Part(partners, error), Part(-partners / 2, error))
 
 
 def decisions(hand: Hand) -> Iterator[ClassicDecision]:

@@ -64,7 +64,7 @@ def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> N
     assert "It was " in text
     assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
     assert "1. Blunder: 65 ± 3 points. The discards: " in text
-    assert "Bad luck, by what the engine takes into account" in text
+    assert "Bad surprises, by what the engine takes into account" in text
     assert verdict(classic).status() == ""
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicCountScreen"
@@ -141,7 +141,7 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         classic.keys(pygame.K_TAB, pygame.K_RETURN)
         replay = classic.screen_as(ClassicReplayScreen)
         assert replay.watched.decided == decision.moment + 1
-        assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and bad luck
+        assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and a bad surprise
         assert replay.step in replay.chart.course.mistakes
         classic.key(pygame.K_ESCAPE)
         assert verdict(classic).cards.chosen == number
