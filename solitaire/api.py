@@ -157,11 +157,12 @@ def review(record: Record, limit: Limit) -> Review:
 
     Args:
         record: a game that has ended.
-        limit: the most to spend, by seconds or by playouts; more makes every figure surer.
+        limit: the most playouts, the standard number without; it ends earlier when its figures are sure.
+            After its seconds, if there are any, it stops, and its ``share`` is below 1.
 
     Raises:
         TypeError: an argument is of another type; the error names it.
-        ValueError: the game has not ended, or its fola was never stacked, or nothing is limited.
+        ValueError: the game has not ended, or its fola was never stacked.
     """
     *_, last = reviews(record, limit)
     return last
@@ -173,11 +174,12 @@ def review_hand(record: HandRecord, seat: Seat, limit: Limit) -> HandReview:
     Args:
         record: a hand that has ended.
         seat: the seat whose decisions are reviewed.
-        limit: the most to spend, by seconds or by playouts; more makes every figure surer.
+        limit: the playouts, the standard number without. After its seconds, if there are any, the review
+            stops, and its ``share`` is below 1.
 
     Raises:
         TypeError: an argument is of another type; the error names it.
-        ValueError: the hand has not ended, or nothing is limited.
+        ValueError: the hand has not ended.
     """
     expect("record", record, HandRecord)
     expect("seat", seat, Seat)
