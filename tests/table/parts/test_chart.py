@@ -1,12 +1,16 @@
 """The chart of a game: where its steps and marks lie, and what its figures say."""
 
+from dataclasses import replace
+
 import pytest
 from pygame import Rect
 
+from solitaire.rules.position import END
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course, Line
+from solitaire.table.parts.courses import course_of_game
 from solitaire.texts.words import Words
-from solver.review import Mark
+from solver.review import Mark, MoveDecision, Review
 
 
 def course(*numbered: int, last: int = 100) -> Course:
@@ -41,3 +45,15 @@ def test_no_number_of_a_mistake_covers_another(numbered: tuple[int, ...]) -> Non
     gaps = [later - one for one, later in zip([*places.values()], [*places.values()][1:], strict=False)]
     assert min(gaps) >= 16
     assert max(places.values()) < chart.frame.right
+
+
+def test_no_chart_shows_a_fair_player_expecting_more_than_was_possible() -> None:
+    first = MoveDecision(
+        ply=0, move=END, better=None, cost=0.0, error=1.0, expected=200.0, possible=0, known=False
+    )
+    decisions = first, replace(first, ply=1)
+    review = Review(100, possible=(250, 150, 100), decisions=decisions)
+    _, possible, expected = course_of_game([0, 0, 100], review, Words()).lines
+    highest = dict(possible.points)
+    assert [points for _, points in expected.points] == [200.0, 150]
+    assert all(points <= highest[ply] for ply, points in expected.points)
