@@ -44,6 +44,7 @@ _LATER: Final = {
     (ClassicDecision, "resti"),
     (ClassicReview, "points_added"),
     (ClassicReview, "resti_added"),
+    (ClassicReview, "changes"),
 }
 """Fields missing in older reviews: they have their defaults, and are not written then."""
 _NUMBERS: Final = "possible"

@@ -220,6 +220,8 @@ def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
     if (review.points, review.resti) != (sign * made.points, sign * made.resti):
         return False
     found = moments(hand)
+    if len(review.changes) not in (0, len(found) - 1):
+        return False
     return all(_is_made(decision, review.seat, found) for decision in review.decisions)
 
 

@@ -181,6 +181,8 @@ class ClassicReview:
     """How the decisions of all turned out, in points; None in earlier reviews."""
     resti_added: Added | None = None
     """Likewise, in resti."""
+    changes: tuple[float, ...] = ()
+    """By decision of the hand, of all seats: the change of the hand's value on the true deal, if known."""
 
     @property
     def play(self) -> tuple[Part, Part] | None:

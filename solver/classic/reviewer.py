@@ -231,6 +231,9 @@ class _Reviewer:
     def _play_par(self) -> Steps:
         begun, made = self._budget.seconds, list[Margin]()
         apart, added = take_apart(self._hand, self._seat.side, self._stop), list[BySeat]()
+        if apart is not None:
+            changes = tuple(change.worth.value for change in apart.changes)
+            self._review = replace(self._review, changes=changes)
         seeds = SplitMix64(self._budget.limit.seed ^ 1)
         tasks = [Limit(playouts=self._playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
         with self._work.each(self._play_once, tasks, _PAR) as played:

@@ -270,6 +270,7 @@ def hand_changed(**values: object) -> ClassicReview:
     [
         lambda: replace(hand_verdict(), points=hand_verdict().points + 1),
         lambda: replace(hand_verdict(), resti=9.0),
+        lambda: replace(hand_verdict(), changes=hand_verdict().changes[1:]),
         lambda: hand_changed(moment=500),
         lambda: hand_changed(moment=hand_verdict().decisions[1].moment + 1),
         lambda: hand_changed(cards=(0,)),

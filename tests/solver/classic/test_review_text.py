@@ -26,7 +26,7 @@ reviews = st.builds(
     ClassicReview,
     *(st.sampled_from(Seat), st.booleans(), numbers, numbers, counts, st.none() | pars),
     *(st.lists(decisions, max_size=3).map(tuple), st.lists(lucks, max_size=3).map(tuple)),
-    *(numbers, numbers, st.text(), added, added),
+    *(numbers, numbers, st.text(), added, added, st.lists(numbers).map(tuple)),
 )
 SOME = ClassicReview(
     *(Seat.S, True, 12.0, -1.0, 21, ClassicPar(3.0, 2.0, 9.0, 0.5, 0.1, 0.4, 20, 1.5)),

@@ -47,6 +47,7 @@ def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicRev
         choices=len(made),
         points_added=added(-30.0),
         resti_added=added(begun.resti - 0.5, 0.3),
+        changes=tuple(float(place - 40) for place in range(len(moments(hand)) - 1)),
         share=1.0,
         seconds=60.0,
     )

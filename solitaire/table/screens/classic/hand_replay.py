@@ -27,6 +27,7 @@ from solitaire.table.services.exporter import PictureSource
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
+from solitaire.texts.words import signed
 from solver.classic.review import ClassicReview
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
@@ -157,12 +158,25 @@ class ClassicReplayScreen(StepsScreen):
                 self.layout, self._bottom, watched.seen.heading, watched.comment, can_scroll=True
             )
             return
-        if watched.comment or watched.thoughts or self._advice.title:
+        if watched.comment or watched.thoughts or self._advice.title or self._turned_out:
             self._remarks = text_pane(canvas, watched.seen, seating.panel, [*self._said()])
 
+    @property
+    def _turned_out(self) -> str:
+        """What the decision of this step changed on the true deal; empty if it is not known."""
+        watched, changes = self.watched, self.review.changes if self.review else ()
+        if not (changes and watched.is_open and watched.decision):
+            return ""
+        points = round(changes[watched.decided - 1])
+        return self.words("classic_verdict.turned_out", points=signed(points)) if points else ""
+
     def _said(self) -> Iterator[Node]:
-        """Yield why the card was played, if asked, the comment, and our engine's thoughts."""
+        """Yield what the decision changed, why the card was played, if asked, the comment, and our engine's
+        thoughts.
+        """
         watched = self.watched
+        if self._turned_out:
+            yield Text(self._turned_out, "aside", wraps=True)
         if self._advice.title:
             yield from self._explained()
         if watched.comment:
@@ -259,6 +273,8 @@ class ClassicReplayScreen(StepsScreen):
             for side in Side:
                 yield from CountPage(self.context.canvas, seen).read_out(side)
             return
+        if self._turned_out:
+            yield self._turned_out
         yield from self._advice.lines
         yield from watched.thoughts
         yield from seen.sentences.plays(seen.trick)

@@ -14,7 +14,7 @@ from solitaire.table.pages.hand_verdict import ClassicVerdictScreen
 from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic import hand_verdict_work
-from solitaire.texts.words import signed, with_codes
+from solitaire.texts.words import Words, signed, with_codes
 from solver.classic import reviewer
 from solver.classic.review import ClassicReview
 from solver.result import Limit
@@ -143,6 +143,10 @@ def test_a_decision_and_the_chart_lead_to_the_replay(classic: ClassicTable, size
         assert replay.watched.decided == decision.moment + 1
         assert len(replay.chart.course.lines) == 3  # the lead, what was expected, and a bad surprise
         assert replay.step in replay.chart.course.mistakes
+        said = Words()("classic_verdict.turned_out", points=signed(decision.moment - 40))
+        assert said in replay.details()
+        classic.key(pygame.K_a)
+        assert said not in replay.details()  # a seat did not know it
         classic.key(pygame.K_ESCAPE)
         assert verdict(classic).cards.chosen == number
     classic.keys(pygame.K_PAGEDOWN)
