@@ -273,6 +273,7 @@ def table(kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: 
     if kind.begin is players:
         monkeypatch.setattr(match_session, "ComputerPlayers", ComputerPlayers)
     table = ClassicTable(tmp_path)
+    table.use(count_early=False)
     if kind.begin is not sound:
         table.use(moves_volume=0, signals_volume=0)
     return table

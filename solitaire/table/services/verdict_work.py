@@ -18,6 +18,8 @@ LIMIT: Final = Limit(threads=2)
 """Limit of a review: it ends when its figures are sure."""
 _NEWS_EVERY: Final = 0.25
 """Seconds between two results of a review in progress."""
+_KEEP_EVERY: Final = 0.1
+"""Share of the work after which it is stored."""
 _LONGEST_STEP: Final = 20.0
 """Seconds from one result to the next, at most: the longest of its searches."""
 
@@ -80,7 +82,7 @@ class ReviewWork(Generic[R]):
     def __init__(self, review: R, game: ReviewSource[R], start: WorkerFactory) -> None:
         self.review, self._reviewed = review, game
         self.job = Job[R](start, "verdict", _LONGEST_STEP)
-        self._has_begun = False
+        self._has_begun, self._kept = False, review.share
 
     @property
     def is_final(self) -> bool:
@@ -99,8 +101,14 @@ class ReviewWork(Generic[R]):
         arrived = self.job.poll()
         if arrived:
             self.review = self._reviewed.informed(arrived[-1])
-            self._reviewed.store(self.review)
+            if self.is_final or self.review.share >= self._kept + _KEEP_EVERY:
+                self._keep()
         return bool(arrived)
+
+    def _keep(self) -> None:
+        """Store the review as far as it is."""
+        self._kept = self.review.share
+        self._reviewed.store(self.review)
 
     def _begin(self) -> bool:
         """Show the stored review, if there is one; unless it is complete, the engine continues it.
@@ -109,7 +117,7 @@ class ReviewWork(Generic[R]):
         """
         stored = self._reviewed.stored()
         if stored is not None:
-            self.review = stored
+            self.review, self._kept = stored, stored.share
             self._inform()
         if not self.is_final:
             self.job.begin(self._reviewed.reviews, lambda: self._reviewed.about(stored))
@@ -123,8 +131,10 @@ class ReviewWork(Generic[R]):
             self._reviewed.store(self.review)
 
     def stop(self) -> None:
-        """End the work; the review so far stays."""
+        """End the work; the review so far is stored, to be continued."""
         self.job.stop()
+        if self.review.share > self._kept:
+            self._keep()
 
 
 class VerdictWork(ReviewWork[Review]):
