@@ -65,9 +65,7 @@ def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: ClassicTable) -> 
 def test_rows_are_chosen_by_mouse_and_a_double_click_opens(
     scores: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "solitaire.table.page.choices.time.monotonic", lambda: 5.0
-    )  # however slow the machine
+    monkeypatch.setattr("solitaire.table.page.scroll.time.monotonic", lambda: 5.0)  # however slow the machine
     scores.push("Hands by points")
     first = focus(scores)
     screen = scores.app.navigation.screen
