@@ -15,13 +15,13 @@ from solitaire.kinds.sums import effort, sum_json, sum_text
 from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import codes, format_cards
 from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why_better
-from solitaire.texts.classic_verdict import luck_text, resti_text, sentence, trick_text
+from solitaire.texts.classic_verdict import resti_text, sentence, surprise_text, trick_text
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
 from solver.classic import reviewer
 from solver.classic.advisor import advise
-from solver.classic.review import ClassicDecision, ClassicReview, Luck
+from solver.classic.review import ClassicDecision, ClassicReview, Surprise
 from solver.result import Limit
 from solver.sums import Headline
 
@@ -94,7 +94,7 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
         "sum_of_resti": sum_json(review.sum_of_resti),
         "choices": review.choices,
         "decisions": [_decision_json(record, decision) for decision in review.decisions],
-        "luck": [_luck_json(luck) for luck in review.luck],
+        "luck": [_surprise_json(surprise) for surprise in review.luck],
         "share": round(review.share, 4),
         "seconds": round(review.seconds, 3),
         "core": review.core,
@@ -115,14 +115,14 @@ def _decision_json(record: HandRecord, decision: ClassicDecision) -> dict[str, o
     }
 
 
-def _luck_json(luck: Luck) -> dict[str, object]:
+def _surprise_json(surprise: Surprise) -> dict[str, object]:
     return {
-        "first_trick": luck.first,
-        "last_trick": luck.last,
-        "value": round(luck.value, 2),
-        "error": round(luck.error, 2),
-        "lost": codes(luck.lost),
-        "bad_luck": luck.is_bad,
+        "first_trick": surprise.first,
+        "last_trick": surprise.last,
+        "value": round(surprise.value, 2),
+        "error": round(surprise.error, 2),
+        "lost": codes(surprise.lost),
+        "bad_luck": surprise.is_bad,
     }
 
 
@@ -135,7 +135,7 @@ def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
 
 
 def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | TextTable]:
-    """Yield the worth of the hand, its costliest decisions and its bad luck."""
+    """Yield the worth of the hand, its costliest decisions and its surprises."""
     words, par, hand = Words(), review.par, record.hand
     yield (
         f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {review.seat.side.name} made "
@@ -161,11 +161,11 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
         yield f"\n{words('classic_verdict.luck')}:"
         rows = [
             (
-                trick_text(luck.first, luck.last, words),
-                with_error(f"{luck.value:.0f}", whole_error(luck.error)),
-                with_codes(luck_text(luck, words)),
+                trick_text(surprise.first, surprise.last, words),
+                with_error(f"{surprise.value:.0f}", whole_error(surprise.error)),
+                with_codes(surprise_text(surprise, words)),
             )
-            for luck in unlucky
+            for surprise in unlucky
         ]
         yield TextTable(("", "changed", ""), rows)
     yield f"\n{effort(review)} The ± are standard errors."

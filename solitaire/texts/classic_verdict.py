@@ -8,7 +8,7 @@ from math import isfinite
 
 from solitaire.texts.sums import CLASSIC, answer
 from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
-from solver.classic.review import ClassicDecision, ClassicReview, Luck
+from solver.classic.review import ClassicDecision, ClassicReview, Surprise
 from solver.sums import Sum
 
 
@@ -24,10 +24,10 @@ def _ends(first: int, last: int) -> dict[str, object]:
     return {"trick": first, "first": first, "last": last}
 
 
-def luck_text(luck: Luck, words: Words) -> str:
+def surprise_text(surprise: Surprise, words: Words) -> str:
     """Return what happened when the luck was bad."""
-    if luck.lost:
-        return words("classic_verdict.luck_lost", cards=card_signs(luck.lost))
+    if surprise.lost:
+        return words("classic_verdict.luck_lost", cards=card_signs(surprise.lost))
     return words("classic_verdict.luck_other")
 
 
@@ -86,12 +86,12 @@ def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = F
     )
 
 
-def bad_luck(luck: Luck, words: Words) -> str:
+def bad_surprise(surprise: Surprise, words: Words) -> str:
     """Return when something the engine could not foresee happened, what it was, and its cost."""
     return words(
         "classic_verdict.luck_row",
-        when=capital(trick_text(luck.first, luck.last, words)),
-        what=luck_text(luck, words),
-        points=f"{-luck.value:.0f}",
-        error=whole_error(luck.error),
+        when=capital(trick_text(surprise.first, surprise.last, words)),
+        what=surprise_text(surprise, words),
+        points=f"{-surprise.value:.0f}",
+        error=whole_error(surprise.error),
     )

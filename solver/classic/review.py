@@ -129,7 +129,7 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class Surprise:
     """The change made by the other seats' hands and plays between two decisions of the seat, or after its
     last.
     """
@@ -169,7 +169,7 @@ class ClassicReview:
     """The worth of its cards."""
     decisions: tuple[ClassicDecision, ...] = ()
     """The decisions weighed so far, in the order of the hand."""
-    luck: tuple[Luck, ...] = ()
+    luck: tuple[Surprise, ...] = ()
     """The changes between them, once all are weighed."""
     share: float = 0.0
     """The part of the work that is done, 0 to 1."""
@@ -230,6 +230,6 @@ class ClassicReview:
                 worst[missed] = decision
         return sorted(worst.values(), key=lambda decision: -decision.cost)[:most]
 
-    def unluckiest(self, most: int = 3) -> list[Luck]:
+    def unluckiest(self, most: int = 3) -> list[Surprise]:
         """Return the worst bad luck, worst first."""
         return sorted((luck for luck in self.luck if luck.is_bad), key=lambda luck: luck.value)[:most]

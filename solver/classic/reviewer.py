@@ -16,7 +16,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver.classic.advisor import advise, compare, options_of, points_and_resti
 from solver.classic.player import FullPlayer
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Surprise, mark_of
 from solver.classic.shares import BySeat, compare_with_par, take_apart
 from solver.playouts import Difference
 from solver.result import Limit, Stop, expect
@@ -178,7 +178,7 @@ class _Reviewer:
                     self._review = replace(self._review, decisions=(*self._review.decisions, decision))
                 yield
         if len(self._review.decisions) == len(tasks):
-            self._review = replace(self._review, luck=tuple(self._luck()))
+            self._review = replace(self._review, luck=tuple(self._surprises()))
 
     def _weigh(self, task: tuple[int, Limit]) -> ClassicDecision | None:
         """Weigh a decision, unless there is no time left."""
@@ -206,14 +206,14 @@ class _Reviewer:
             resti=resti,
         )
 
-    def _luck(self) -> Iterator[Luck]:
+    def _surprises(self) -> Iterator[Surprise]:
         """Yield the changes between two decisions, and from the last to the end."""
         decisions = self._review.decisions
         end = value_of(self._hand.events, self._seat.side)
         for number, decision in enumerate(decisions):
             later = decisions[number + 1] if number + 1 < len(decisions) else None
             start, until = self._moments[decision.moment + 1], self._moments[later.moment if later else -1]
-            yield Luck(
+            yield Surprise(
                 first=decision.trick,
                 last=max(decision.trick, _last_complete(until)),
                 value=(later.before if later else end) - decision.after,

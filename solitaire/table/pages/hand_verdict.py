@@ -57,7 +57,7 @@ class ClassicVerdictScreen(VerdictPage):
             classic_verdict.figures(review, words),
             [self._costly(decision) for decision in review.costliest(MOST)],
             words("classic_verdict.luck"),
-            [classic_verdict.bad_luck(luck, words) for luck in review.unluckiest(LUCK_ROWS)],
+            [classic_verdict.bad_surprise(surprise, words) for surprise in review.unluckiest(LUCK_ROWS)],
             rows(review.sum, CLASSIC, words),
             trouble=trouble,
         )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
-from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Surprise
 from solver.review_text import format_review, parse_classic_review
 from solver.sums import Part
 
@@ -19,7 +19,7 @@ errors = numbers | st.just(inf)
 counts = st.integers(0, 90)
 pars = st.builds(ClassicPar, *(numbers, errors, errors) * 2, counts, numbers)
 decisions = st.builds(ClassicDecision, counts, counts, cards, cards, *[numbers] * 6)
-lucks = st.builds(Luck, counts, counts, numbers, numbers, cards)
+lucks = st.builds(Surprise, counts, counts, numbers, numbers, cards)
 parts = st.builds(Part, numbers, errors)
 added = st.none() | st.builds(Added, parts, parts, parts)
 reviews = st.builds(
@@ -31,7 +31,7 @@ reviews = st.builds(
 SOME = ClassicReview(
     *(Seat.S, True, 12.0, -1.0, 21, ClassicPar(3.0, 2.0, 9.0, 0.5, 0.1, 0.4, 20, 1.5)),
     decisions=(ClassicDecision(5, 1, (3,), (4,), 20.0, 2.0, 30.0, 10.0, 1.0, 0.1),),
-    luck=(Luck(1, 2, -40.0, 3.0, (7, 8)),),
+    luck=(Surprise(1, 2, -40.0, 3.0, (7, 8)),),
     share=1.0,
     seconds=9.5,
     core="native",

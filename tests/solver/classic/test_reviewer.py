@@ -20,7 +20,7 @@ from solver.classic import reviewer as classic_reviewer
 from solver.classic import shares
 from solver.classic.advisor import ClassicAdvice, advise
 from solver.classic.player import FullPlayer
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Surprise
 from solver.classic.reviewer import Judgement, judge, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark
@@ -282,6 +282,6 @@ def test_what_missed_the_same_card_is_named_once() -> None:
 
 
 def test_bad_luck_counts_only_beyond_its_error() -> None:
-    luck = [Luck(1, 1, -30.0, 1.0, ()), Luck(2, 2, -30.0, 9.0, ()), Luck(3, 3, 99.0, 1.0, ())]
-    review = ClassicReview(Seat.S, True, 0, 0, 2, luck=(*luck, Luck(4, 4, -90.0, 1.0, ())))
+    luck = [Surprise(1, 1, -30.0, 1.0, ()), Surprise(2, 2, -30.0, 9.0, ()), Surprise(3, 3, 99.0, 1.0, ())]
+    review = ClassicReview(Seat.S, True, 0, 0, 2, luck=(*luck, Surprise(4, 4, -90.0, 1.0, ())))
     assert [one.first for one in review.unluckiest()] == [4, 1]

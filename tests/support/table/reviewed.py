@@ -16,7 +16,7 @@ from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
 from solver.classic.player import Option
-from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Surprise
 from solver.classic.reviewer import reviews
 from solver.result import Limit
 from solver.sums import Part
@@ -43,7 +43,10 @@ def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicRev
         begun,
         par=ClassicPar(begun.points + 30, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0),
         decisions=made,
-        luck=(*(Luck(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]), Luck(20, 21, -70.0, 3.0, ())),
+        luck=(
+            *(Surprise(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]),
+            Surprise(20, 21, -70.0, 3.0, ()),
+        ),
         choices=len(made),
         points_added=added(-30.0),
         resti_added=added(begun.resti - 0.5, 0.3),
