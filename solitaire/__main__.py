@@ -54,7 +54,8 @@ def _open_streams() -> None:
 
 
 if __name__ == "__main__":
-    from multiprocessing import freeze_support
+    if hasattr(sys, "frozen"):  # a worker process of the download starts this file, and goes no further
+        from multiprocessing import freeze_support
 
-    freeze_support()  # a worker process of the download starts this file, and goes no further
+        freeze_support()
     run()
