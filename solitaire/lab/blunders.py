@@ -14,7 +14,7 @@ from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.tally import value_of
-from solitaire.lab.results import Figure, read_figures
+from solitaire.lab.results import Figure, Work, read_figures
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver.classic import reviewer
@@ -43,7 +43,7 @@ class Continuation:
 
 
 @dataclass(frozen=True, slots=True)
-class Blunders:
+class Blunders(Work[Continuation | None]):
     """How hands are played, reviewed and played on; a hand without a blunder gives None.
 
     South decides at random, the others are ``full``.
@@ -59,10 +59,6 @@ class Blunders:
     def header(self) -> dict[str, object]:
         """The beginning of its file: attributes, and the version of the reviews."""
         return {**asdict(self), "repeats": REPEATS, "hand_reviews": CLASSIC_REVIEW_VERSION}
-
-    def is_of(self, header: dict[str, object]) -> bool:
-        """Return whether a file with this header is of this test."""
-        return header == self.header
 
     def as_line(self, result: Continuation | None) -> dict[str, object]:
         """Return a result as its line in the file has it."""

@@ -13,7 +13,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.lab.results import Figure, read_figures
+from solitaire.lab.results import Figure, Work, read_figures
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solver import reviewer
@@ -48,7 +48,7 @@ class ReviewedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Work[ReviewedGame]):
     """How games are played and reviewed."""
 
     playouts: int = PAR_PLAYOUTS
@@ -61,10 +61,6 @@ class Calibration:
     def header(self) -> dict[str, object]:
         """The beginning of its file: attributes, and the versions of the reviews."""
         return {**asdict(self), "reviews": [REVIEW_VERSION, CLASSIC_REVIEW_VERSION]}
-
-    def is_of(self, header: dict[str, object]) -> bool:
-        """Return whether a file with this header is of this calibration."""
-        return header == self.header
 
     def as_line(self, result: ReviewedGame) -> dict[str, object]:
         """Return a result as its line in the file has it."""

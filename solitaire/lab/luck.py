@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, ClassVar, Final, TypeAlias
 
-from solitaire.lab.results import Figure, read_figures
+from solitaire.lab.results import Figure, Work, read_figures
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_kills
 from solitaire.rules.record import Record
@@ -93,7 +93,7 @@ class LuckyGame:
 
 
 @dataclass(frozen=True, slots=True)
-class LuckCalibration:
+class LuckCalibration(Work[LuckyGame]):
     """How games are played, and their luck measured."""
 
     player: str
@@ -108,10 +108,6 @@ class LuckCalibration:
     def header(self) -> dict[str, object]:
         """The beginning of its file: attributes, and the version of the value."""
         return {**asdict(self), "value": VALUE_VERSION}
-
-    def is_of(self, header: dict[str, object]) -> bool:
-        """Return whether a file with this header is of this calibration."""
-        return header == self.header
 
     def as_line(self, result: LuckyGame) -> dict[str, object]:
         """Return a result as its line in the file has it."""

@@ -18,7 +18,7 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.lab.classic_run import dealer_of
-from solitaire.lab.results import Figure
+from solitaire.lab.results import Figure, Work
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
 from solver.classic.review import CLASSIC_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
@@ -39,7 +39,7 @@ Parts: TypeAlias = dict[str, dict[str, Worth]]
 
 
 @dataclass(frozen=True, slots=True)
-class PersonsWork:
+class PersonsWork(Work[Parts]):
     """How hands are played and taken apart."""
 
     playouts: int = PLAYOUTS
@@ -54,10 +54,6 @@ class PersonsWork:
         persons = [version(person.engine) for person in PERSONS]
         averaged = {"par_hands": PAR_HANDS, "variants": VARIANTS}
         return {**asdict(self), "persons": persons, "hand_reviews": CLASSIC_REVIEW_VERSION, **averaged}
-
-    def is_of(self, header: dict[str, object]) -> bool:
-        """Return whether a file with this header is of this work."""
-        return header == self.header
 
     def as_line(self, result: Parts) -> dict[str, object]:
         """Return a result as its line in the file has it."""

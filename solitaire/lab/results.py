@@ -25,6 +25,7 @@ class Work(Protocol[T]):
 
     def is_of(self, header: dict[str, object]) -> bool:
         """Return whether a file with this header is of this work."""
+        return header == self.header
 
     def as_line(self, result: T) -> dict[str, object]:
         """Return a result as its line in the file has it."""
