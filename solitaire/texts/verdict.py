@@ -12,7 +12,6 @@ from typing import Final, NamedTuple, Protocol
 from scores.estimates import Par
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import UNFINISHED
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
@@ -20,14 +19,14 @@ from solver.review import STACKING, Decision, Mark, MoveDecision, Review, Stacki
 
 _TURNS: Final = 4
 """Cards named with their luck."""
-_LUCKS: Final = NormalDist(0.0, 55.0)
-"""About how the luck of a game of the fair player is spread, points: 50 to 55 (solver/README.md)."""
+_LUCKS: Final = NormalDist(0.0, 45.0)
+"""How the luck of a game of the fair player is spread, points (solver/README.md, "Is the sum right?")."""
 
 
 def sentence(review: Review, end: End | None, words: Words) -> str:
     """Return the verdict in a sentence: the shuffle or the play; a game given up needs no counting."""
     if end is End.GAVE_UP:
-        still = max(review.possible[-2], UNFINISHED) if review.possible else None
+        still = review.possible[-2] if review.possible else None
         key = "verdict.gave_up" if still is None else "verdict.gave_up_early"
         return words(key, points=plain(review.score), still="" if still is None else plain(still))
     return answer(review.sum, SOLITAIRE_SUM, words, review.share)

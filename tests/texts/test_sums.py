@@ -2,11 +2,16 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
+from solitaire.texts.verdict import luck_lines
 from solitaire.texts.words import Words
+from solver.review import Luck, Review
 from solver.sums import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import GAINS, sums, sums_of_four
 
@@ -63,3 +68,16 @@ def test_what_is_shown_adds_up_to_the_play() -> None:
 def test_a_par_of_few_games_is_approximate() -> None:
     assert about("260", SURE_GAMES - 1) == "≈260"
     assert about("260", SURE_GAMES) == "260"
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (66.0, "Luck +66: better than in 93 of 100 games"),
+        (-45.0, "Luck −45: worse than in 84 of 100 games"),
+        (0.0, "Luck 0: worse than in 50 of 100 games"),
+    ],
+)
+def test_how_rare_the_luck_of_a_game_is(points: float, said: str) -> None:
+    review = Review(0, luck=Luck(Part(points, 7.0), ()))
+    assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == [said]
