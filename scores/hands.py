@@ -18,7 +18,6 @@ from typing import Final
 from scores.kinds import (
     ANY_CUT,
     HAND_ENGINE,
-    HELP,
     ORIGIN,
     OWN,
     SAME_CARDS,
@@ -57,7 +56,7 @@ from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
-from solitaire.rules.headers import Help, RecordTextError
+from solitaire.rules.headers import Help
 
 _T1: Final = parse_card("T1")
 
@@ -97,10 +96,7 @@ class HandFigures:
 
 def help_of(record: HandRecord) -> Help:
     """Return the help used in a hand; a hand with a malformed header counts as helped."""
-    try:
-        return Help.parse(dict(record.extra).get(HELP, ""))
-    except RecordTextError:
-        return Help(undone_plays=1)
+    return Help.of(record.extra)
 
 
 def hand_part(text: str) -> str:

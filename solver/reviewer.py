@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Final
 
 from solitaire.rules.deal import Deal, SplitMix64
-from solitaire.rules.headers import Help, RecordTextError
+from solitaire.rules.headers import Help
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
@@ -131,9 +131,8 @@ class _Reviewer:
         ]
         self._hidden = [ply for ply in plies if len(View.of(record.positions[ply]).unseen) > 1]
         self._known = plies[len(self._hidden) :]
-        new = Review(
-            score, core=budget.core, choices=1 + len(plies), usual=USUAL_PAR, knew_more=_knew_more(record)
-        )
+        knew_more, choices = Help.of(record.extra).knew_more, 1 + len(plies)
+        new = Review(score, core=budget.core, choices=choices, usual=USUAL_PAR, knew_more=knew_more)
         self._before = new if before is None else before
         self._review = self._before.informed(known)
 
@@ -384,14 +383,6 @@ class _Reviewer:
 
 def _is_enough(par: FairPar | None, most: int) -> bool:
     return par is not None and (par.is_sure or par.games >= most)
-
-
-def _knew_more(record: Record) -> bool:
-    """Return whether the player knew more than the cards on view."""
-    try:
-        return Help.parse(dict(record.extra).get("Help", "")).knew_more
-    except RecordTextError:  # whatever it says, it is not nothing
-        return True
 
 
 def _weigh_move(view: View, ply: int, move: Move, limit: Limit, stop: Stop) -> MoveDecision:

@@ -68,11 +68,11 @@ class Margin(NamedTuple):
     """The difference of the resti won."""
 
 
-def margin(hand: Hand) -> Margin:
-    """Return the lead of NS over EW in an ended hand."""
-    points = sum(event.points if event.side is Side.NS else -event.points for event in hand.events)
+def margin(hand: Hand, side: Side = Side.NS) -> Margin:
+    """Return the lead of a side over the other in an ended hand."""
+    points = sum(event.points if event.side is side else -event.points for event in hand.events)
     ns, ew = hand.tally.resti
-    return Margin(points, ns - ew)
+    return Margin(points, ns - ew if side is Side.NS else ew - ns)
 
 
 def compare(deal: Deal, dealer: Seat, first: Player, second: Player, options: Options = DEFAULT) -> Margin:

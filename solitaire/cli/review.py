@@ -33,7 +33,7 @@ from solitaire.cli.records import (
 )
 from solitaire.cli.store import print_notices, score_file, warning_if_unsaved
 from solitaire.home.files import UserError
-from solitaire.kinds import CLASSIC, Kind, TextTable, kind_of
+from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, TextTable, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
@@ -130,7 +130,7 @@ def review(
         found, interrupt = (
             _stored_or_new(ctx, game, limit, begun)
             if isinstance(game, Record)
-            else _work(adviser.reviews(game, Seat[seat], limit, begun))
+            else _work(adviser.reviews(game, Seat[seat], limit, begun=begun))
         )
         if found is not None and as_json:
             print_json({**game_json(game, only), **adviser.review_json(game, found)})
@@ -168,7 +168,6 @@ def _stored_or_new(
     """
     from solitaire.home.reviews import known_of, store_findings, stored_verdict
     from solver.review import KnownFigures
-    from solver.reviewer import reviews
 
     is_usual = limit.playouts is None
     store_works, known, before = False, KnownFigures(), None
@@ -179,7 +178,8 @@ def _stored_or_new(
         store_works = True
     if before is not None and before.share == 1.0:
         return before.informed(known), None
-    found, interrupt = _work(reviews(game, limit, known=known, before=before, begun=begun))
+    reviews = SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun=begun, known=known, before=before)
+    found, interrupt = _work(reviews)
     if found is not None and store_works:
         with warning_if_unsaved("verdict"), score_file(ctx) as store:
             store_findings(store, game, found, as_verdict=is_usual)

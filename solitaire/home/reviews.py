@@ -28,7 +28,7 @@ from scores.store import Store
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.seats import Seat
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
@@ -216,8 +216,8 @@ def _hand_engine(core: str, *, signals: bool) -> str:
 
 def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
     """Return whether a review is of this hand; what it names will be drawn and tried again."""
-    made, sign = margin(hand), 1 if review.seat.side is Side.NS else -1
-    if (review.points, review.resti) != (sign * made.points, sign * made.resti):
+    made = margin(hand, review.seat.side)
+    if (review.points, review.resti) != (made.points, made.resti):
         return False
     found = moments(hand)
     if len(review.changes) not in (0, len(found) - 1):

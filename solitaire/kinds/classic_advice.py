@@ -53,7 +53,7 @@ def _hint(record: HandRecord, limit: Limit) -> WordedHint:
     return WordedHint(classic_hint(view, advice, Words()), figures)
 
 
-def _reviews(record: HandRecord, seat: Seat, limit: Limit, begun: float) -> Iterator[ClassicReview]:
+def _reviews(record: HandRecord, seat: Seat, limit: Limit, *, begun: float) -> Iterator[ClassicReview]:
     return reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
 
 

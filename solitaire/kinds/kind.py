@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from solitaire.classic.seats import Seat
-
 if TYPE_CHECKING:
     from solitaire.texts.hints import Hint
     from solver.result import Limit
@@ -43,9 +41,10 @@ class Adviser(Generic[GameT, ReviewT]):
     """The usual time for a hint."""
     hint: Callable[[GameT, "Limit"], WordedHint]
     """Returns a hint for the last position of a game, by what its player can see, within a limit."""
-    reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
-    """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit that began
-    at a time of ``time.perf_counter``; yields the review as it takes shape."""
+    reviews: Callable[..., Iterator[ReviewT]]
+    """Reviews an ended game, as its seat played it (the solitaire has no seats), within a limit; yields the
+    review as it takes shape. By name: ``begun``, when the limit began by ``time.perf_counter``; in the
+    solitaire also ``known`` and ``before``."""
     review_json: Callable[[GameT, ReviewT], dict[str, object]]
     review_text: Callable[[GameT, ReviewT, int], Iterator[str | TextTable]]
     """Yields a review as text and tables, for a number of columns."""

@@ -253,7 +253,7 @@ def _why(game: Record, decision: Decision) -> tuple[str, ...]:
 ADVISER: Final = Adviser[Record, Review](
     hint_seconds=5.0,
     hint=_hint,
-    reviews=lambda game, seat, limit, begun: reviewer.reviews(game, limit, begun=begun),
+    reviews=lambda game, _seat, limit, **more: reviewer.reviews(game, limit, **more),
     review_json=_review_json,
     review_text=_review_text,
 )

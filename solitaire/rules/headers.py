@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -92,6 +92,14 @@ class Help:
     """Whether the fair evaluation was shown, for however many positions."""
     oracle_evaluation: bool = False
     """The same for the evaluation by the oracle."""
+
+    @classmethod
+    def of(cls, extra: Iterable[tuple[str, str]]) -> "Help":
+        """Return the help that the headers of a record name; a malformed header counts as help."""
+        try:
+            return cls.parse(dict(extra).get("Help", ""))
+        except RecordTextError:
+            return cls(undone_plays=1)
 
     @property
     def is_clean(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import Margin, margin, play_out
-from solitaire.classic.seats import Seat, Side
+from solitaire.classic.seats import Seat
 from solitaire.classic.tally import value_of
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
@@ -149,7 +149,7 @@ class _Reviewer:
             for index, now in enumerate(self._moments)
             if now.turn is seat and len(options_of(View.of(now, seat), signals=False)) > 1
         ]
-        made = self._of_side(margin(hand))
+        made = margin(hand, seat.side)
         deals = hand.dealer.side is seat.side
         self._review = ClassicReview(
             seat, deals, made.points, made.resti, len(self._choices), core=budget.core
@@ -160,10 +160,6 @@ class _Reviewer:
 
     def _now(self) -> ClassicReview:
         return replace(self._review, share=self._work.done, seconds=self._budget.seconds)
-
-    def _of_side(self, made: Margin) -> Margin:
-        """Return a margin of NS as that of the seat's side."""
-        return made if self._seat.side is Side.NS else Margin(-made.points, -made.resti)
 
     # -- the decisions --------------------------------------------------------------------------
 
@@ -259,7 +255,7 @@ class _Reviewer:
             played = next(moves, None)
             if played is None:
                 apart = take_apart(hand, self._seat.side, self._stop)
-                return None if apart is None else (self._of_side(margin(hand)), apart.by_seat)
+                return None if apart is None else (margin(hand, self._seat.side), apart.by_seat)
             hand = played
         return None
 

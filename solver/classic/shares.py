@@ -122,8 +122,8 @@ def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | Non
         if stop is not None and stop():
             return None
         worths.append(_worth(now, side))
-    made, sign = margin(hand), 1 if side is Side.NS else -1
-    after = [*worths[1:], Worth(sign * made.points, sign * made.resti)]
+    made = margin(hand, side)
+    after = [*worths[1:], Worth(made.points, made.resti)]
     changes = [
         Change(now.turn, later.less(worth))
         for now, worth, later in zip(decided, worths, after, strict=True)

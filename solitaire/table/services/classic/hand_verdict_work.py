@@ -7,7 +7,6 @@ from typing import Final
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import margin
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
-from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.home.reviews import store_hand_verdict, stored_hand_verdict
 from solitaire.play.opponents import signals_of
@@ -51,9 +50,9 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
     def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
         self.ended, self._records = record, records
         self.signals = signals_of(record)
-        made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
+        made = margin(record.hand, PERSON.side)
         deals = record.hand.dealer.side is PERSON.side
-        review = ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0)
+        review = ClassicReview(PERSON, deals, made.points, made.resti, choices=0)
         about = format_hand(record), LIMIT, self.signals
         source = ReviewSource(self._stored, growing_reviews, lambda _before: about, self._store)
         super().__init__(review, source, start)
