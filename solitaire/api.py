@@ -37,16 +37,16 @@ from solitaire.rules.scoring import Score, score
 from solitaire.rules.view import View
 from solver import oracle
 from solver.advisor import Advice, StackingAdvice, advise, stack
-from solver.classic import reviewer as hand_reviewer
+from solver.classic import hand_reviewer
 from solver.classic.advisor import ClassicAdvice as HandAdvice
 from solver.classic.advisor import advise as advise_hand
+from solver.classic.hand_review import HandReview
 from solver.classic.player import USUAL
-from solver.classic.review import ClassicReview as HandReview
 from solver.cores import core_name
+from solver.game_review import GameReview as Review
+from solver.game_reviewer import reviews
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Limit, Result, Status, expect
-from solver.review import Review
-from solver.reviewer import reviews
 
 __all__ = [
     "END",

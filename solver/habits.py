@@ -12,7 +12,7 @@ from solitaire.rules.cards import Card, is_royal, kills
 from solitaire.rules.position import END, GRID_SIZE, Move
 from solitaire.rules.scoring import USEFUL
 from solitaire.rules.view import View
-from solver.review import Decision, StackingDecision
+from solver.game_review import Decision, StackingDecision
 
 HABITS_VERSION: Final = 2
 """Raised whenever a definition changes, in either game: then the stored figures are computed again."""

@@ -23,9 +23,9 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import cores, policy
+from solver.game_review import STACKING, Luck, Turn
 from solver.playouts import standard_error
 from solver.result import Stop
-from solver.review import STACKING, Luck, Turn
 from solver.sums import Part
 
 VALUE_VERSION: Final = 1

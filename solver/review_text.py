@@ -12,7 +12,7 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from functools import cache, partial
 from math import inf, isfinite
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import (
     Any,
     Final,
@@ -29,49 +29,51 @@ from typing import (
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.position import Move, parse_move
-from solver.classic.review import ClassicDecision, ClassicReview
-from solver.review import STACKING, BestResult, Decision, MoveDecision, Review, StackingDecision
+from solver.classic.hand_review import HandDecision, HandReview
+from solver.game_review import STACKING, BestResult, Decision, GameReview, MoveDecision, StackingDecision
+from solver.review import Review
 
 _T = TypeVar("_T")
 _NO_MOVE: Final = ""
 _LATER: Final = {
-    (Review, "choices"),
-    (Review, "usual"),
-    (Review, "luck"),
-    (Review, "knew_more"),
+    (GameReview, "choices"),
+    (GameReview, "usual"),
+    (GameReview, "luck"),
+    (GameReview, "knew_more"),
     (BestResult, "by"),
-    (ClassicDecision, "points"),
-    (ClassicDecision, "resti"),
-    (ClassicReview, "points_added"),
-    (ClassicReview, "resti_added"),
-    (ClassicReview, "changes"),
+    (HandDecision, "points"),
+    (HandDecision, "resti"),
+    (HandReview, "points_added"),
+    (HandReview, "resti_added"),
+    (HandReview, "changes"),
+    (HandReview, "hands"),
 }
 """Fields missing in older reviews: they have their defaults, and are not written then."""
 _NUMBERS: Final = "possible"
 """The name of a field whose whole numbers are no cards."""
 
 
-def format_review(review: Review | ClassicReview) -> str:
-    """Return the text of a review; ``parse_review`` or ``parse_classic_review`` reads it back."""
+def format_review(review: Review[Any]) -> str:
+    """Return the text of a review; ``parse_review`` or ``parse_hand_review`` reads it back."""
     return json.dumps(_written(review), allow_nan=False, separators=(",", ":"))
 
 
-def parse_review(text: str) -> Review:
+def parse_review(text: str) -> GameReview:
     """Return the review of a game of the solitaire that the text describes.
 
     Raises:
         ValueError: ``format_review`` does not write such a text.
     """
-    return _read_fields(Review, _exactly(dict, _content(text)))
+    return _read_fields(GameReview, _exactly(dict, _content(text)))
 
 
-def parse_classic_review(text: str) -> ClassicReview:
+def parse_hand_review(text: str) -> HandReview:
     """Return the review of a hand of the classic game that the text describes.
 
     Raises:
         ValueError: ``format_review`` does not write such a text.
     """
-    return _read_fields(ClassicReview, _exactly(dict, _content(text)))
+    return _read_fields(HandReview, _exactly(dict, _content(text)))
 
 
 def _content(text: str) -> object:
@@ -86,9 +88,13 @@ def _refuse(constant: str) -> NoReturn:
 
 
 @cache
-def _types(kind: Hashable) -> dict[str, Any]:
-    """Return the fields of a dataclass with their types."""
-    return get_type_hints(kind)
+def _types(kind: Any) -> dict[str, Any]:  # noqa: ANN401 (a dataclass)
+    """Return the fields of a dataclass with their types; the decisions of a review are those of its game."""
+    types = get_type_hints(kind)
+    for base in getattr(kind, "__orig_bases__", ()):
+        if get_origin(base) is Review:
+            types["decisions"] = GenericAlias(tuple, (*get_args(base), ...))
+    return {field.name: types[field.name] for field in fields_of(kind)}
 
 
 # -- writing ----------------------------------------------------------------------------------------
@@ -126,7 +132,7 @@ def _decision(decision: Decision, move: str, better: str, fola: str | None) -> d
     if isinstance(decision, MoveDecision):
         possible, known = decision.possible, decision.known
     return {
-        "ply": decision.ply,
+        "ply": decision.place,
         "move": move,
         "better": better,
         "fola": fola,

@@ -179,22 +179,27 @@ class StagedWork:
 
     @contextmanager
     def each(
-        self, work: Callable[[_Item], _Found], items: Sequence[_Item], stage: Stage | None = None
+        self,
+        work: Callable[[_Item], _Found],
+        items: Sequence[_Item],
+        stage: Stage | None = None,
+        done: int = 0,
     ) -> Iterator[Iterator[_Found]]:
         """Yield the results of ``work`` on each item, in order; the threads share the items.
 
-        If the items are all the work of ``stage``, each result is reported as its part. An error in the
-        context, or leaving the generator around it, halts the work in progress and waits for the threads.
+        If the items, with as many as were ``done`` before, are all the work of ``stage``, each result is
+        reported as its part. An error in the context, or leaving the generator around it, halts the work in
+        progress and waits for the threads.
         """
         with mapping(self.budget.limit.threads) as run:
             try:
                 results = run(work, items)
-                yield results if stage is None else self._reported(results, len(items), stage)
+                yield results if stage is None else self._reported(results, done, done + len(items), stage)
             except BaseException:
                 self.budget.halt()
                 raise
 
-    def _reported(self, results: Iterator[_Found], count: int, stage: Stage) -> Iterator[_Found]:
-        for number, result in enumerate(results, start=1):
+    def _reported(self, results: Iterator[_Found], done: int, count: int, stage: Stage) -> Iterator[_Found]:
+        for number, result in enumerate(results, start=done + 1):
             self.report(stage, number / count)
             yield result

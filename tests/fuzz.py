@@ -41,7 +41,7 @@ with atheris.instrument_imports(include=["solitaire", "scores", "solver"]):
     from solitaire.rules.headers import Help
     from solitaire.rules.position import Position, parse_move
     from solitaire.rules.record import format_record, parse_record
-    from solver.review_text import format_review, parse_classic_review, parse_review
+    from solver.review_text import format_review, parse_hand_review, parse_review
 
 # A fuzzer cannot guess a check code: here all texts have the same.
 mock.patch("scores.share._check", return_value="0" * 8).start()
@@ -160,7 +160,7 @@ READERS: Final = {
         parse_figures, None, ('{"version":1,"sum":{"usual":1.5},"lost":{"kill":2},"costly":[[1,2.5]]}',)
     ),
     "review": Reader(parse_review, format_review, _reviews("review")),
-    "hand_review": Reader(parse_classic_review, format_review, _reviews("four review")),
+    "hand_review": Reader(parse_hand_review, format_review, _reviews("four review")),
 }
 """All readers of text, by name."""
 

@@ -167,7 +167,7 @@ def _stored_or_new(
     store fails, that is said once, and the review continues without it.
     """
     from solitaire.home.reviews import known_of, store_findings, stored_verdict
-    from solver.review import KnownFigures
+    from solver.game_review import KnownFigures
 
     is_usual = limit.playouts is None
     store_works, known, before = False, KnownFigures(), None
@@ -249,7 +249,7 @@ def _print_judgement(
 ) -> None:
     """Say what a decision costs by what the seat knows, and nothing of what would be better."""
     from solitaire.play.opponents import signals_of  # here: it loads the classic player's engine
-    from solver.classic.reviewer import judge
+    from solver.classic.hand_reviewer import judge
 
     found = judge(view, cards, limit, signals=signals_of(record))
     if as_json:

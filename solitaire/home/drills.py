@@ -18,11 +18,11 @@ from solitaire.classic.record import HandRecord
 from solitaire.home.habits import newest_reviews
 from solitaire.home.reviews import CLASSIC, PERSON, SOLITAIRE, CountedKind, belongs, belongs_to_hand
 from solitaire.rules.record import Record
-from solver.classic.review import ClassicDecision
-from solver.review import MoveDecision
-from solver.review_text import parse_classic_review, parse_review
+from solver.classic.hand_review import HandDecision
+from solver.game_review import MoveDecision
+from solver.review_text import parse_hand_review, parse_review
 
-D = TypeVar("D", MoveDecision, ClassicDecision)
+D = TypeVar("D", MoveDecision, HandDecision)
 
 INTERVALS: Final = (1, 2, 4, 8, 16, 32)
 """Days until a decision is asked again, by box from box 1; it stays in the last."""
@@ -142,8 +142,8 @@ def _of_game(record: Record, text: str, ply: int) -> MoveDecision:
     raise ValueError(f"the review has no decision at ply {ply}")
 
 
-def _of_hand(record: HandRecord, text: str, moment: int) -> ClassicDecision:
-    review = parse_classic_review(text)
+def _of_hand(record: HandRecord, text: str, moment: int) -> HandDecision:
+    review = parse_hand_review(text)
     if review.seat is PERSON and belongs_to_hand(review, record.hand):
         for decision in review.decisions:
             if decision.moment == moment:
@@ -152,4 +152,4 @@ def _of_hand(record: HandRecord, text: str, moment: int) -> ClassicDecision:
 
 
 SOLITAIRE_DRILLS: Final = DrillKind[Record, MoveDecision](counted=SOLITAIRE, decision=_of_game)
-CLASSIC_DRILLS: Final = DrillKind[HandRecord, ClassicDecision](counted=CLASSIC, decision=_of_hand)
+CLASSIC_DRILLS: Final = DrillKind[HandRecord, HandDecision](counted=CLASSIC, decision=_of_hand)

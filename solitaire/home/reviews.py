@@ -36,26 +36,26 @@ from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solver import cores, habits
 from solver.classic import habits as classic_habits
-from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision, ClassicPar, ClassicReview
-from solver.habits import HABITS_VERSION, DecisionKind
-from solver.oracle import ORACLE_ENGINE
-from solver.review import (
+from solver.classic.hand_review import HAND_REVIEW_VERSION, HandDecision, HandPar, HandReview
+from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
-    REVIEW_VERSION,
+    GAME_REVIEW_VERSION,
     BestResult,
     Decision,
     FairPar,
+    GameReview,
     KnownFigures,
-    Review,
     StackingDecision,
     better_line,
 )
-from solver.review_text import format_review, parse_classic_review, parse_review
+from solver.habits import HABITS_VERSION, DecisionKind
+from solver.oracle import ORACLE_ENGINE
+from solver.review_text import format_review, parse_hand_review, parse_review
 from solver.sums import SURE_GAMES, Sum
 
 
-def stored_verdict(store: Store, record: Record) -> Review | None:
+def stored_verdict(store: Store, record: Record) -> GameReview | None:
     """Return the stored review of a game by this engine, which may have been stopped, or None.
 
     Raises:
@@ -90,7 +90,7 @@ def known_of(store: Store, record: Record) -> KnownFigures:
     return KnownFigures(held, FairPar(par.mean, error, error * sqrt(par.games), par.games, 0.0))
 
 
-def store_findings(store: Store, record: Record, review: Review, *, as_verdict: bool = True) -> None:
+def store_findings(store: Store, record: Record, review: GameReview, *, as_verdict: bool = True) -> None:
     """Store the oracle's line and the par that a review has found so far, and the review itself.
 
     A review with other playouts than usual is not stored ``as_verdict``.
@@ -119,7 +119,7 @@ def store_best(store: Store, deal: Deal, best: BestResult) -> None:
     store_bound(store, deal, best.bound, ORACLE_ENGINE)
 
 
-def store_verdict(store: Store, record: Record, review: Review) -> None:
+def store_verdict(store: Store, record: Record, review: GameReview) -> None:
     """Store the verdict on a game, also one that was stopped, unless an earlier verdict took more time; none
     for practice games.
 
@@ -133,10 +133,10 @@ def store_verdict(store: Store, record: Record, review: Review) -> None:
 
 
 def _review_engine(core: str) -> str:
-    return f"review {REVIEW_VERSION} {core}"
+    return f"review {GAME_REVIEW_VERSION} {core}"
 
 
-def belongs(review: Review, record: Record) -> bool:
+def belongs(review: GameReview, record: Record) -> bool:
     """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
 
     Raises:
@@ -167,7 +167,7 @@ def _is_of(decision: Decision, record: Record) -> bool:
 # -- hands of the classic game ----------------------------------------------------------------------
 
 
-def stored_hand_verdict(store: Store, hand: Hand, seat: Seat, *, signals: bool) -> ClassicReview | None:
+def stored_hand_verdict(store: Store, hand: Hand, seat: Seat, *, signals: bool) -> HandReview | None:
     """Return the stored review of a hand by this engine, or None.
 
     Raises:
@@ -178,13 +178,13 @@ def stored_hand_verdict(store: Store, hand: Hand, seat: Seat, *, signals: bool) 
     if text is None:
         return None
     try:
-        review = parse_classic_review(text)
+        review = parse_hand_review(text)
     except ValueError:  # unreadable: treated as missing and written again
         return None
     return review if review.seat is seat and belongs_to_hand(review, hand) else None
 
 
-def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> ClassicPar | None:
+def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar | None:
     """Return the par of a hand's cards for a seat, from a stored verdict on the same cards, or None.
 
     Raises:
@@ -200,7 +200,7 @@ def known_hand_par(store: Store, deal: Deal, dealer: Seat, seat: Seat, *, signal
     return None
 
 
-def store_hand_verdict(store: Store, hand: Hand, review: ClassicReview, *, signals: bool) -> None:
+def store_hand_verdict(store: Store, hand: Hand, review: HandReview, *, signals: bool) -> None:
     """Store a finished verdict on a hand.
 
     Raises:
@@ -211,10 +211,10 @@ def store_hand_verdict(store: Store, hand: Hand, review: ClassicReview, *, signa
 
 
 def _hand_engine(core: str, *, signals: bool) -> str:
-    return f"{HAND_ENGINE} {CLASSIC_REVIEW_VERSION} {core}{'' if signals else ' no signals'}"
+    return f"{HAND_ENGINE} {HAND_REVIEW_VERSION} {core}{'' if signals else ' no signals'}"
 
 
-def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
+def belongs_to_hand(review: HandReview, hand: Hand) -> bool:
     """Return whether a review is of this hand; what it names will be drawn and tried again."""
     made = margin(hand, review.seat.side)
     if (review.points, review.resti) != (made.points, made.resti):
@@ -225,7 +225,7 @@ def belongs_to_hand(review: ClassicReview, hand: Hand) -> bool:
     return all(_is_made(decision, review.seat, found) for decision in review.decisions)
 
 
-def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bool:
+def _is_made(decision: HandDecision, seat: Seat, found: Sequence[Hand]) -> bool:
     """Return whether a decision was made in a hand, and the better decision was allowed."""
     if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
         return False
@@ -408,7 +408,7 @@ SOLITAIRE: Final = CountedKind[Record](
 
 
 def _hand_figures(record: HandRecord, text: str) -> ReviewFigures:
-    review = parse_classic_review(text)
+    review = parse_hand_review(text)
     if review.seat is not PERSON or not belongs_to_hand(review, record.hand):
         raise ValueError("the review is of another hand")
     found = review.sum

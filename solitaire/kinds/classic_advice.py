@@ -19,9 +19,9 @@ from solitaire.texts.classic_verdict import resti_text, sentence, surprise_text,
 from solitaire.texts.sums import CLASSIC
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
-from solver.classic import reviewer
+from solver.classic import hand_reviewer
 from solver.classic.advisor import advise
-from solver.classic.review import ClassicDecision, ClassicReview, Surprise
+from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.result import Limit
 from solver.sums import Headline
 
@@ -53,8 +53,8 @@ def _hint(record: HandRecord, limit: Limit) -> WordedHint:
     return WordedHint(classic_hint(view, advice, Words()), figures)
 
 
-def _reviews(record: HandRecord, seat: Seat, limit: Limit, *, begun: float) -> Iterator[ClassicReview]:
-    return reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
+def _reviews(record: HandRecord, seat: Seat, limit: Limit, *, begun: float) -> Iterator[HandReview]:
+    return hand_reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
 
 
 _VERDICTS: Final = {
@@ -68,7 +68,7 @@ _VERDICTS: Final = {
 """The headline in the words of version 1.0, under its key of that time."""
 
 
-def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]:
+def _review_json(record: HandRecord, review: HandReview) -> dict[str, object]:
     par, found = review.par, review.sum
     return {
         "deal": record.hand.deal.name,
@@ -101,7 +101,7 @@ def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]
     }
 
 
-def _decision_json(record: HandRecord, decision: ClassicDecision) -> dict[str, object]:
+def _decision_json(record: HandRecord, decision: HandDecision) -> dict[str, object]:
     return {
         "trick": decision.trick,
         "cards": codes(decision.cards),
@@ -126,7 +126,7 @@ def _surprise_json(surprise: Surprise) -> dict[str, object]:
     }
 
 
-def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
+def _why(record: HandRecord, decision: HandDecision) -> tuple[str, ...]:
     """Return why the better decision was better, a sentence for each reason."""
     now = moments(record.hand)[decision.moment]
     assert now.turn is not None
@@ -134,7 +134,7 @@ def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
     return tuple(map(with_codes, found))
 
 
-def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | TextTable]:
+def _review_text(record: HandRecord, review: HandReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the worth of the hand, its costliest decisions and its surprises."""
     words, par, hand = Words(), review.par, record.hand
     yield (
@@ -171,10 +171,10 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
     yield f"\n{effort(review)} The ± are standard errors."
 
 
-def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Iterator[str | TextTable]:
-    costliest, weighed = review.costliest(), len(review.decisions)
-    if weighed < review.choices:
-        yield f"\nOf {review.choices} decisions {weighed} were weighed."
+def _costliest(record: HandRecord, review: HandReview, words: Words) -> Iterator[str | TextTable]:
+    costliest = review.costliest()
+    if not review.has_all_decisions:
+        yield f"\nOf {review.choices} decisions {len(review.decisions)} were weighed."
     elif not costliest:
         yield f"\n{words('classic_verdict.blameless')}"
     if not costliest:
@@ -197,7 +197,7 @@ def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Itera
         yield f"{trick}, better {format_cards(decision.better)}: {' '.join(_why(record, decision))}"
 
 
-ADVISER: Final = Adviser[HandRecord, ClassicReview](
+ADVISER: Final = Adviser[HandRecord, HandReview](
     hint_seconds=2.0,
     hint=_hint,
     reviews=_reviews,

@@ -24,10 +24,10 @@ from solitaire.texts.text import deal_title, moves_json
 from solitaire.texts.verdict import balance_lines, sentence
 from solitaire.texts.why import why
 from solitaire.texts.words import Words, whole_error, with_codes, with_error
-from solver import advisor, reviewer
+from solver import advisor, game_reviewer
 from solver.advisor import Advice, StackingAdvice
+from solver.game_review import STACKING, Decision, GameReview, MoveDecision, StackingDecision, Turn
 from solver.result import Limit, Result
-from solver.review import STACKING, Decision, MoveDecision, Review, StackingDecision, Turn
 
 _MOST_UNLUCKY: Final = 3
 """Losses by bad luck that are printed."""
@@ -103,7 +103,7 @@ def _move_text(move: Move | None) -> str:
     return "play" if move is None else str(move)
 
 
-def _review_json(game: Record, review: Review) -> dict[str, object]:
+def _review_json(game: Record, review: GameReview) -> dict[str, object]:
     held, par = review.held, review.par
     return {
         "score": review.score,
@@ -157,7 +157,7 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
     }
 
 
-def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
+def _review_text(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     """Yield the figures, the answer, the costliest decisions and the bad luck."""
     yield from _figures(game, review)
     yield from sum_text(sentence(review, game.score.end, Words()), review.sum, SOLITAIRE)
@@ -172,7 +172,7 @@ def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | T
     yield f"\n{effort(review)} The ± are standard errors."
 
 
-def _figures(game: Record, review: Review) -> Iterator[str]:
+def _figures(game: Record, review: GameReview) -> Iterator[str]:
     held, par = review.held, review.par
     yield f"{deal_title(game.deal)}: you made {review.score}."
     if held is not None:
@@ -190,7 +190,7 @@ def _figures(game: Record, review: Review) -> Iterator[str]:
         )
 
 
-def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | TextTable]:
+def _costliest(game: Record, review: GameReview, columns: int) -> Iterator[str | TextTable]:
     words, costliest = Words(), review.costliest()
     if len(review.decisions) < (review.choices or 0):
         yield f"\nOf {review.choices} decisions {len(review.decisions)} were weighed."
@@ -218,7 +218,7 @@ def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Tex
         yield fill(f"{number:>3}  {text}", min(LINE_LENGTH, columns), subsequent_indent=" " * 5)
 
 
-def _turned(game: Record, review: Review) -> Iterator[str | TextTable]:
+def _turned(game: Record, review: GameReview) -> Iterator[str | TextTable]:
     """Yield the cards that brought or cost most."""
     if review.luck is None:
         return
@@ -250,10 +250,10 @@ def _why(game: Record, decision: Decision) -> tuple[str, ...]:
     return tuple(map(with_codes, why(game, decision, Words())))
 
 
-ADVISER: Final = Adviser[Record, Review](
+ADVISER: Final = Adviser[Record, GameReview](
     hint_seconds=5.0,
     hint=_hint,
-    reviews=lambda game, _seat, limit, **more: reviewer.reviews(game, limit, **more),
+    reviews=lambda game, _seat, limit, **more: game_reviewer.reviews(game, limit, **more),
     review_json=_review_json,
     review_text=_review_text,
 )

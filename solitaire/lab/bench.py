@@ -35,9 +35,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
 from solver.autoplay import StackingWay
 from solver.cores import core_name
+from solver.game_review import PAR_PLAYOUTS
 from solver.playouts import Difference
 from solver.result import Limit
-from solver.review import PAR_PLAYOUTS
 
 if TYPE_CHECKING:
     from solitaire.lab.table import FrameTimes

@@ -17,9 +17,9 @@ from solitaire.classic.tally import value_of
 from solitaire.lab.results import Figure, Work, read_figures
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solver.classic import reviewer
+from solver.classic import hand_reviewer
+from solver.classic.hand_review import HAND_REVIEW_VERSION, HandDecision
 from solver.classic.player import FullPlayer
-from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision
 from solver.playouts import standard_error
 from solver.result import Limit
 from solver.review import Mark
@@ -58,7 +58,7 @@ class Blunders(Work[Continuation | None]):
     @property
     def header(self) -> dict[str, object]:
         """The beginning of its file: attributes, and the version of the reviews."""
-        return {**asdict(self), "repeats": REPEATS, "hand_reviews": CLASSIC_REVIEW_VERSION}
+        return {**asdict(self), "repeats": REPEATS, "hand_reviews": HAND_REVIEW_VERSION}
 
     def as_line(self, result: Continuation | None) -> dict[str, object]:
         """Return a result as its line in the file has it."""
@@ -80,12 +80,14 @@ class Blunders(Work[Continuation | None]):
         full = self._full(seeds)
         start = Hand.start(numbered(deal), SEATS[deal % len(SEATS)])
         hand = _end(start, [RandomPlayer(seeds.next()), full, full, full])
-        limit = replace(reviewer.limit_for(self.playouts), seed=seeds.next())
-        review = next(review for review in reviewer.reviews(hand, Seat.S, limit) if review.play is not None)
+        limit = replace(hand_reviewer.limit_for(self.playouts), seed=seeds.next())
+        review = next(
+            review for review in hand_reviewer.reviews(hand, Seat.S, limit) if review.play is not None
+        )
         found = [decision for decision in review.decisions if decision.mark is Mark.BLUNDER]
         return self._played_on(hand, found[seeds.bounded(len(found))], seeds) if found else None
 
-    def _played_on(self, hand: Hand, decision: ClassicDecision, seeds: SplitMix64) -> Continuation:
+    def _played_on(self, hand: Hand, decision: HandDecision, seeds: SplitMix64) -> Continuation:
         """Play the true layout on after the decision and after the better one, by the same players."""
         now, gains = moments(hand)[decision.moment], list[float]()
         for _ in range(REPEATS):

@@ -16,13 +16,13 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.lab.results import Figure, Work, read_figures
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solver import reviewer
+from solver import game_reviewer
 from solver.autoplay import play_game
-from solver.classic import reviewer as classic_reviewer
+from solver.classic import hand_reviewer
+from solver.classic.hand_review import HAND_REVIEW_VERSION
 from solver.classic.player import FullPlayer
-from solver.classic.review import CLASSIC_REVIEW_VERSION
+from solver.game_review import GAME_REVIEW_VERSION, PAR_PLAYOUTS
 from solver.result import Limit
-from solver.review import PAR_PLAYOUTS, REVIEW_VERSION
 from solver.sums import Part
 
 SLIPS: Final = 6
@@ -60,7 +60,7 @@ class Calibration(Work[ReviewedGame]):
     @property
     def header(self) -> dict[str, object]:
         """The beginning of its file: attributes, and the versions of the reviews."""
-        return {**asdict(self), "reviews": [REVIEW_VERSION, CLASSIC_REVIEW_VERSION]}
+        return {**asdict(self), "reviews": [GAME_REVIEW_VERSION, HAND_REVIEW_VERSION]}
 
     def as_line(self, result: ReviewedGame) -> dict[str, object]:
         """Return a result as its line in the file has it."""
@@ -90,14 +90,14 @@ class Calibration(Work[ReviewedGame]):
 
     def _cost_of(self, record: Record) -> float:
         """Return the cost of all decisions of a game together."""
-        limit = reviewer.limit_for(record, self.playouts)
-        return next(review.cost for review in reviewer.reviews(record, limit) if review.cost is not None)
+        limit = game_reviewer.limit_for(record, self.playouts)
+        return next(review.cost for review in game_reviewer.reviews(record, limit) if review.cost is not None)
 
     def _hand(self, deal: int) -> tuple[Part, Part]:
         playouts, start = max(1, self.playouts // _CLASSIC_PART), Hand.start(numbered(deal), SEATS[deal % 4])
         players = [FullPlayer(Limit(playouts=playouts, seed=self.seed + 4 * deal + seat)) for seat in SEATS]
         *_, hand = play_out(start, players)
-        reviews = classic_reviewer.reviews(hand, Seat.S, classic_reviewer.limit_for(playouts))
+        reviews = hand_reviewer.reviews(hand, Seat.S, hand_reviewer.limit_for(playouts))
         return next(review.play for review in reviews if review.play is not None)
 
 

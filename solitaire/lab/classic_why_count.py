@@ -26,7 +26,7 @@ from solitaire.rules.cards import Card, codes, format_cards, parse_card
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.classic.advisor import options_of
-from solver.classic.reviewer import judge
+from solver.classic.hand_reviewer import judge
 from solver.result import Limit
 
 _HANDS = 100

@@ -22,9 +22,9 @@ from solitaire.rules.view import View
 from solver import cores, exact, oracle
 from solver.autoplay import FairGame, StackingWay, play_game
 from solver.classic.player import ENDS
+from solver.game_review import PAR_PLAYOUTS
 from solver.question import question
 from solver.result import Limit, Result, Status
-from solver.review import PAR_PLAYOUTS
 
 _TEMPERATURE: Final = 2.0
 _UNREACHABLE: Final = MAX_SCORE + 1

@@ -16,9 +16,9 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import USEFUL, count
 from solver import cores
 from solver.autoplay import StackingWay, play_game
+from solver.game_review import PAR_PLAYOUTS, USUAL_PAR
 from solver.luck import VALUE_VERSION, Telescope
 from solver.result import Limit
-from solver.review import PAR_PLAYOUTS, USUAL_PAR
 
 _SLIPS: Final = 6
 """The player with slips makes one decision in this many at random."""

@@ -21,8 +21,8 @@ from solitaire.lab.classic_run import dealer_of
 from solitaire.lab.results import Figure, Work
 from solitaire.play.opponents import player, version
 from solitaire.rules.deal import SplitMix64
-from solver.classic.review import CLASSIC_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
-from solver.classic.reviewer import judge
+from solver.classic.hand_review import HAND_REVIEW_VERSION, USUAL_DEALER, USUAL_RESTI
+from solver.classic.hand_reviewer import judge
 from solver.classic.shares import VARIANTS, Worth, fair_change, take_apart
 from solver.result import Limit
 
@@ -53,7 +53,7 @@ class PersonsWork(Work[Parts]):
         """The beginning of its file: attributes, numbers of what is averaged, and versions."""
         persons = [version(person.engine) for person in PERSONS]
         averaged = {"par_hands": PAR_HANDS, "variants": VARIANTS}
-        return {**asdict(self), "persons": persons, "hand_reviews": CLASSIC_REVIEW_VERSION, **averaged}
+        return {**asdict(self), "persons": persons, "hand_reviews": HAND_REVIEW_VERSION, **averaged}
 
     def as_line(self, result: Parts) -> dict[str, object]:
         """Return a result as its line in the file has it."""

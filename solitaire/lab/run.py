@@ -11,9 +11,9 @@ from typing import Final
 from solitaire.home.files import UserError
 from solitaire.lab.surveys import Surveys, pieces
 from solitaire.lab.workers import Job, JobResult, WorkerDiedError, Workforce, budget
+from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
 from solver.result import Limit
-from solver.review import FAIR_ENGINE
 
 _TRIES: Final = 5
 """A deal is left out after this many tries during which a worker died, of this deal or of another."""

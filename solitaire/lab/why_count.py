@@ -20,10 +20,10 @@ from solitaire.rules.scoring import WORTH
 from solitaire.texts.why import why
 from solitaire.texts.words import SIGNS, Words, with_codes
 from solver.autoplay import stack_by_rule
+from solver.game_review import GameReview, StackingDecision
+from solver.game_reviewer import reviews
 from solver.result import Limit
-from solver.review import Review, StackingDecision
 from solver.review_text import format_review, parse_review
-from solver.reviewer import reviews
 
 _COUNTED: Final = 3
 """The costliest decisions of a game that are counted."""
@@ -84,7 +84,7 @@ class Person:
         return -worth * self._care if worth > 0 else -worth
 
 
-def reviewed(path: Path, games: int) -> Iterator[tuple[Record, Review]]:
+def reviewed(path: Path, games: int) -> Iterator[tuple[Record, GameReview]]:
     """Yield reviewed games, those of the file first; those that it lacks are added to it."""
     for game, review in counted(path, games, _reviewed):
         yield parse_record(game), parse_review(review)

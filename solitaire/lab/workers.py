@@ -23,9 +23,9 @@ from solitaire.run.worker import interrupts_blocked
 from solver import oracle
 from solver.autoplay import play_game
 from solver.cores import core_name
+from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
 from solver.result import Limit
-from solver.review import FAIR_ENGINE
 
 
 @dataclass(frozen=True, slots=True)

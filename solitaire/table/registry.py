@@ -75,9 +75,9 @@ from solitaire.table.services.classic.hand_verdict_work import ClassicVerdictWor
 from solitaire.table.services.drills import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.classic.hand_review import HandReview
 from solver.classic.opinions import printed_opinions
-from solver.classic.review import ClassicReview
-from solver.review import Review
+from solver.game_review import GameReview
 
 
 class Registry:
@@ -210,10 +210,8 @@ class Registry:
             if request.ply:
                 watched.go(watched.step_after(request.ply - 1))
             known = self._services.classic_verdicts.known(record) if watched.has_verdict else None
-            return self._watch(
-                watched, request.review if isinstance(request.review, ClassicReview) else known
-            )
-        review = request.review if isinstance(request.review, Review) else None
+            return self._watch(watched, request.review if isinstance(request.review, HandReview) else known)
+        review = request.review if isinstance(request.review, GameReview) else None
         if review is None and record.score.end is not None:
             review = self._services.records.query(lambda store: stored_verdict(store, record), None)
         branches = Branches(record, request.ply)
@@ -237,7 +235,7 @@ class Registry:
         watched.go(watched.last)
         return lambda: watched.seen
 
-    def _watch(self, watched: Replayed, review: ClassicReview | None) -> Screen:
+    def _watch(self, watched: Replayed, review: HandReview | None) -> Screen:
         return ClassicReplayScreen(self._context, watched, review, can_leave=bool(self._shown()))
 
     def _judge(self, request: Verdict) -> None:

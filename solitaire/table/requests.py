@@ -13,8 +13,8 @@ from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solver.classic.review import ClassicDecision, ClassicReview
-from solver.review import MoveDecision, Review
+from solver.classic.hand_review import HandDecision, HandReview
+from solver.game_review import GameReview, MoveDecision
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Replay(Over):
     record: Record | HandRecord
     ply: int = 0
     """The number of moves, or decisions in the classic game, made where it opens."""
-    review: Review | ClassicReview | None = None
+    review: GameReview | HandReview | None = None
     """What is known of its review, or None for the stored review."""
 
 
@@ -188,7 +188,7 @@ class TryHand(Over):
     """A classic hand before a costly decision, to find a better one."""
 
     record: HandRecord
-    decision: ClassicDecision
+    decision: HandDecision
 
 
 @dataclass(frozen=True, slots=True)

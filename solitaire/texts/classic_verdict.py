@@ -1,14 +1,14 @@
 """The verdict on a hand of the classic game in words: was it the cards or the play?
 
-The review (``solver.classic.review``) gives figures; this module turns them into sentences in the player's
-language.
+The review (``solver.classic.hand_review``) gives figures; this module turns them into sentences in the
+player's language.
 """
 
 from math import isfinite
 
 from solitaire.texts.sums import CLASSIC, answer
 from solitaire.texts.words import Words, capital, card_signs, signed, whole_error, with_error
-from solver.classic.review import ClassicDecision, ClassicReview, Surprise
+from solver.classic.hand_review import HandDecision, HandReview, Surprise
 from solver.sums import Sum
 
 
@@ -31,12 +31,12 @@ def surprise_text(surprise: Surprise, words: Words) -> str:
     return words("classic_verdict.luck_other")
 
 
-def sentence(review: ClassicReview, words: Words) -> str:
+def sentence(review: HandReview, words: Words) -> str:
     """Return the verdict in a sentence, or how far the review has come."""
     return answer(review.sum, CLASSIC, words, review.share)
 
 
-def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
+def figures(review: HandReview, words: Words) -> list[tuple[str, str]]:
     """Return the result and par, each with its label."""
     par = review.par
     made_resti = signed(round(review.resti))
@@ -68,12 +68,12 @@ def resti_text(found: Sum, words: Words) -> str:
     return words("classic_verdict.resti_sum", usual=words.signed_number(found.usual), **parts, made=made)
 
 
-def what_was_better(decision: ClassicDecision, words: Words) -> str:
+def what_was_better(decision: HandDecision, words: Words) -> str:
     """Return what would have been better."""
     return words("try.shown", better=card_signs(decision.better))
 
 
-def what_was_done(decision: ClassicDecision, words: Words, *, is_alone: bool = False) -> str:
+def what_was_done(decision: HandDecision, words: Words, *, is_alone: bool = False) -> str:
     """Return what was done and, unless ``is_alone``, what would have been better."""
     when, cards = capital(trick_text(decision.trick, decision.trick, words)), card_signs(decision.cards)
     if is_alone:

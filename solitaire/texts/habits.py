@@ -8,7 +8,7 @@ from solitaire.home.habits import Group, Habits
 from solitaire.texts.sums import Row, SumWords
 from solitaire.texts.sums import rows as rows_of_sum
 from solitaire.texts.words import Words, plain, signed, whole_error, with_error
-from solver.review import USUAL_PAR
+from solver.game_review import USUAL_PAR
 from solver.sums import Part, Sum
 
 

@@ -1,7 +1,7 @@
 """The verdict in words: was it the shuffle or the play, the figures, and each costly decision.
 
-The review (``solver.review``) gives figures and moves; this module turns them into sentences in the player's
-language. The reasons are in ``texts.why``.
+The review (``solver.game_review``) gives figures and moves; this module turns them into sentences in the
+player's language. The reasons are in ``texts.why``.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,8 @@ from solitaire.rules.record import Record
 from solitaire.texts.sums import SOLITAIRE as SOLITAIRE_SUM
 from solitaire.texts.sums import answer, balance
 from solitaire.texts.words import Words, card_signs, plain, signed, whole_error, with_error
-from solver.review import STACKING, Decision, Mark, MoveDecision, Review, StackingDecision, Turn
+from solver.game_review import STACKING, Decision, GameReview, MoveDecision, StackingDecision, Turn
+from solver.review import Mark
 
 _TURNS: Final = 4
 """Cards named with their luck."""
@@ -23,7 +24,7 @@ _LUCKS: Final = NormalDist(0.0, 45.0)
 """How the luck of a game of the fair player is spread, points (solver/README.md, "Is the sum right?")."""
 
 
-def sentence(review: Review, end: End | None, words: Words) -> str:
+def sentence(review: GameReview, end: End | None, words: Words) -> str:
     """Return the verdict in a sentence: the shuffle or the play; a game given up needs no counting."""
     if end is End.GAVE_UP:
         still = review.possible[-2] if review.possible else None
@@ -32,7 +33,7 @@ def sentence(review: Review, end: End | None, words: Words) -> str:
     return answer(review.sum, SOLITAIRE_SUM, words, review.share)
 
 
-def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
+def figures(review: GameReview, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
     """Return the three figures, each with its label: the score, par, and what the shuffle held.
 
     Until the review has a par, this is the par known before, from an older fair player.
@@ -61,7 +62,7 @@ class Standing(NamedTuple):
     label: str
 
 
-def standings(review: Review, known: Par | None, words: Words) -> list[Standing]:
+def standings(review: GameReview, known: Par | None, words: Words) -> list[Standing]:
     """Return the player's result, par and the best known, as far as they are known."""
     par, best = review.par or known, review.held
     results: list[tuple[str, float | None]] = [("you", review.score)]
@@ -169,7 +170,7 @@ def turned(record: Record, turn: Turn, words: Words) -> str:
     return words("verdict.came", card=card_signs((record.moves[turn.ply].card,)), points=points)
 
 
-def luck_lines(record: Record, review: Review, words: Words) -> list[str]:
+def luck_lines(record: Record, review: GameReview, words: Words) -> list[str]:
     """Return how rare the luck of a game is, then its luckiest and unluckiest cards, a line each."""
     luck = review.luck
     if luck is None:
@@ -181,7 +182,7 @@ def luck_lines(record: Record, review: Review, words: Words) -> list[str]:
     return lines + [turned(record, turn, words) for turn in sorted(most, key=lambda turn: turn.ply)]
 
 
-def balance_lines(review: Review, shown: Sequence[Decision], words: Words) -> list[str]:
+def balance_lines(review: GameReview, shown: Sequence[Decision], words: Words) -> list[str]:
     """Return, a line each, what is missing between the decisions shown and the play."""
     if review.play is None or review.cost is None or not review.is_sure:
         return []

@@ -11,7 +11,7 @@ from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.rules.view import View
 from solitaire.texts.words import Words, card_sign, signed
 from solver.contrasts import Contrast, ContrastCode, FolaContrast, contrasts, fola_contrasts
-from solver.review import Decision, StackingDecision
+from solver.game_review import Decision, StackingDecision
 
 _MOST_KILLS: Final = 3
 """Most kills named in a sentence."""

@@ -11,7 +11,7 @@ from solitaire.classic.cards import KINGS, SUIT, TAROCCHI
 from solitaire.classic.count import TRICKS
 from solitaire.classic.trick import NO_SUIT
 from solitaire.classic.view import View
-from solver.classic.review import ClassicDecision
+from solver.classic.hand_review import HandDecision
 
 _LAST: Final = 4
 """Tricks at the end of a hand in which the last trick is decided."""
@@ -35,7 +35,7 @@ class ClassicDecisionKind(Enum):
     """Any other card played to a lead, right or wrong."""
 
 
-def kind_of(view: View, decision: ClassicDecision) -> ClassicDecisionKind:
+def kind_of(view: View, decision: HandDecision) -> ClassicDecisionKind:
     """Return the kind of a decision.
 
     Args:

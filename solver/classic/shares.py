@@ -11,7 +11,7 @@ whoever plays.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, sqrt
 from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
@@ -25,7 +25,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.classic.advisor import points_and_resti
-from solver.classic.review import Added
+from solver.classic.hand_review import Added
 from solver.playouts import standard_error
 from solver.question import Question, Rules, question
 from solver.result import Stop
@@ -33,6 +33,8 @@ from solver.sums import Part
 
 VARIANTS: Final = 32
 """Variants of the policy that play a moment on, each against itself and against the rules of thumb."""
+DECISIONS: Final = 86
+"""Decisions of a hand by all four seats: 84 plays, and about two discards."""
 _OPPONENTS: Final = 2
 """Worlds of a search in which each kind of opponents plays once."""
 _ENDS: Final = 2
@@ -69,7 +71,7 @@ class Worth(NamedTuple):
 
 
 _CHANCE: Final = Worth(11.0, 0.24)
-"""Standard error, by the choice of the variants alone, of what a seat added compared with par (measured)."""
+"""Standard error, by the choice of all variants, of what a seat added compared with par (measured)."""
 BySeat: TypeAlias = tuple[Worth, ...]
 """By seat, what its decisions added in a hand."""
 
@@ -100,7 +102,14 @@ class Shares:
         )
 
 
-def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | None:
+def variants_for(playouts: float) -> int:
+    """Return with how many variants, at least one, a hand is taken apart in about this many playouts."""
+    return max(1, min(VARIANTS, int(playouts / (DECISIONS * _OPPONENTS))))
+
+
+def take_apart(
+    hand: Hand, side: Side, stop: Stop | None = None, variants: int | None = None
+) -> Shares | None:
     """Return what the cards and all decisions added to the result of an ended hand.
 
     It is the same on every run and machine. A hand that its player chose to lay down counts with the card
@@ -110,6 +119,7 @@ def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | Non
         hand: the hand.
         side: the side for which it counts.
         stop: called before each decision; when it returns True, there are no shares.
+        variants: the variants of the policy; all of them by default.
 
     Raises:
         ValueError: the hand has not ended.
@@ -121,7 +131,7 @@ def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | Non
     for now in decided:
         if stop is not None and stop():
             return None
-        worths.append(_worth(now, side))
+        worths.append(_worth(now, side, VARIANTS if variants is None else variants))
     made = margin(hand, side)
     after = [*worths[1:], Worth(made.points, made.resti)]
     changes = [
@@ -132,18 +142,20 @@ def take_apart(hand: Hand, side: Side, stop: Stop | None = None) -> Shares | Non
     return Shares(worths[0], tuple(changes))
 
 
-def compare_with_par(made: BySeat, par: Sequence[BySeat], seat: Seat) -> tuple[Added, Added]:
+def compare_with_par(made: BySeat, par: Sequence[BySeat], seat: Seat, variants: int) -> tuple[Added, Added]:
     """Return what decisions added to the points and to the resti of a hand, compared with the hands of par.
 
     Args:
         made: what each seat's decisions added in the hand, for the side of ``seat``.
         par: the same of the hands of par, at least two.
         seat: the seat whose decisions are reviewed.
+        variants: the variants with which all hands were taken apart.
     """
+    chance = sqrt(VARIANTS / variants)
 
     def more(unit: int, *seats: Seat) -> Part:
         usual = [sum(hand[each][unit] for each in seats) for hand in par]
-        error = hypot(standard_error(usual), _CHANCE[unit])
+        error = hypot(standard_error(usual), chance * _CHANCE[unit])
         return Part(sum(made[each][unit] for each in seats) - fmean(usual), error)
 
     points, resti = (
@@ -174,11 +186,11 @@ def fair_change(
     ]
 
 
-def _worth(now: Hand, side: Side) -> Worth:
+def _worth(now: Hand, side: Side, variants: int) -> Worth:
     asked, so_far = _open_question(now, Seat(side)), value_of(now.events, side)
     values = [
         value
-        for variant in range(1, VARIANTS + 1)
+        for variant in range(1, variants + 1)
         for (value,) in _ends(asked, [cores.GOES_ON], variant, _OPPONENTS, 0, so_far)
     ]
     resti = fmean(points_and_resti(value)[1] for value in values)

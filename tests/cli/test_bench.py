@@ -9,15 +9,15 @@ import pytest
 
 import solitaire.lab.bench
 import solver.cores
-import solver.reviewer
+import solver.game_reviewer
 from scores.par_table import scores_by_seed
 from solitaire.classic.persons import PERSONS
 from solitaire.lab import bench, blunders, engines, persons
 from solitaire.rules.deal import Deal
 from solver.autoplay import play_game
 from solver.classic import shares
+from solver.game_reviewer import limit_for, reviews
 from solver.result import Limit
-from solver.reviewer import limit_for, reviews
 from tests.support.commands import done, failed, misused
 from tests.support.cores import needs_native
 
@@ -100,7 +100,7 @@ VERDICTS = ("bench", "--verdicts", "--playouts-per-move", "4", "--numbers")
 
 
 def test_reviews_of_games_whose_cost_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 4)  # games of par are not looked at
+    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 4)  # games of par are not looked at
     out = tmp_path / "verdicts.jsonl"
     begun = [*VERDICTS, "3..4", "--out", str(out)]
     whole = done(*begun)

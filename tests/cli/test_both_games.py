@@ -8,7 +8,7 @@ import click
 import pytest
 from PIL import Image
 
-import solver.classic.reviewer
+import solver.classic.hand_reviewer
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import parse_hand, printed_hand
 from solitaire.cli import main
@@ -80,7 +80,7 @@ def test_a_record_that_is_too_late_or_too_early(verb: str, path: str, why: str) 
 
 @pytest.fixture
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 2)
+    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 2)
 
 
 @needs_native

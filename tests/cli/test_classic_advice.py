@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import solver.classic.reviewer
+import solver.classic.hand_reviewer
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
@@ -31,7 +31,7 @@ FEW = ("--playouts", "60")
 
 @pytest.fixture(autouse=True)
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 4)
 
 
 def record(path: Path) -> HandRecord:
@@ -215,7 +215,7 @@ def test_a_seat_that_discarded_nothing_cannot_retry_that() -> None:
 def test_an_interrupted_review_prints_what_it_has_found(
     kind: type[KeyboardInterrupt], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = solver.classic.reviewer.reviews
+    whole = solver.classic.hand_reviewer.reviews
 
     def cut_short(*args: object, **options: object) -> Iterator[object]:
         for number, found in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
@@ -223,7 +223,7 @@ def test_an_interrupted_review_prints_what_it_has_found(
                 raise kind
             yield found
 
-    monkeypatch.setattr(solver.classic.reviewer, "reviews", cut_short)
+    monkeypatch.setattr(solver.classic.hand_reviewer, "reviews", cut_short)
     result = run("classic", "review", str(ENDED), *FEW, "--json")
     assert (result.exit_code, result.stderr) == (status, "")
     assert len(json.loads(result.stdout)["decisions"]) == 3

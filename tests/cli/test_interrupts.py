@@ -19,8 +19,8 @@ import solitaire.cli.fair
 import solitaire.cli.solver
 import solitaire.lab.survey
 import solver.advisor
+import solver.game_reviewer
 import solver.oracle
-import solver.reviewer
 from scores.estimates import estimates
 from scores.store import Store
 from solitaire.home.files import Home
@@ -199,10 +199,12 @@ def test_autoplay(
 
 
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
     while_it_is_searched = 165  # reviews: 159 come before the first with a best line of the shuffle
     monkeypatch.setattr(
-        solver.reviewer, "reviews", cut_short(while_it_is_searched, solver.reviewer.reviews, interrupt)
+        solver.game_reviewer,
+        "reviews",
+        cut_short(while_it_is_searched, solver.game_reviewer.reviews, interrupt),
     )
     result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")

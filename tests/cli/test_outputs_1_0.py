@@ -18,8 +18,8 @@ import pytest
 from click.testing import Result
 
 import solitaire.texts.words
-import solver.classic.reviewer
-import solver.reviewer
+import solver.classic.hand_reviewer
+import solver.game_reviewer
 from solitaire.cli import main
 from solver.cores import core_name
 from tests.support.commands import run
@@ -97,8 +97,8 @@ PARAMS = [
 @pytest.mark.parametrize("name", PARAMS)
 def test_a_command_prints_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name in NEWER_REVIEWS:
-        monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
-        monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 2)
+        monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
+        monkeypatch.setattr(solver.classic.hand_reviewer, "PAR_HANDS", 2)
     command, old = COMMANDS[name], reworded((OUTPUTS / f"{name}.out").read_bytes().decode())
     result: Result = run(*command["args"])
     assert result.exit_code == command["status"], result.output

@@ -9,15 +9,15 @@ from time import perf_counter
 
 import pytest
 
-import solver.reviewer
+import solver.game_reviewer
 from scores.estimates import best_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.home.reviews import store_findings, stored_verdict
 from solitaire.rules.record import Record, parse_record
+from solver.game_review import FAIR_VERSION, FairPar, GameReview, KnownFigures
 from solver.result import Limit
-from solver.review import FAIR_VERSION, FairPar, KnownFigures, Review
 from tests.support.commands import FINISHED, done, failed, run
 from tests.support.recorded import RECORDS
 
@@ -29,14 +29,14 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """A home with a stored verdict from a short review, whose par is of weak games."""
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
     with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
-        patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
-        *_, review = solver.reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
+        patch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 50)
+        *_, review = solver.game_reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
         store_findings(store, GAME, review)
     return home
 
 
 @pytest.fixture
-def kept(reviewed: Home) -> Review:
+def kept(reviewed: Home) -> GameReview:
     """The review behind that verdict."""
     with Store(reviewed.scores) as store:
         review = stored_verdict(store, GAME)
@@ -45,7 +45,7 @@ def kept(reviewed: Home) -> Review:
 
 
 def test_a_verdict_that_was_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.reviewer, "GRACE", 0.0)
+    monkeypatch.setattr(solver.game_reviewer, "GRACE", 0.0)
     text = done("review", FINISHED, "--seconds", "0.001")
     assert "\nStill counting: 0%\n" in text
     assert "\nOf 78 decisions 0 were weighed.\n" in text
@@ -60,13 +60,13 @@ class Engine:
         begun: for each review, how far one that is continued had come.
     """
 
-    def __init__(self, review: Review) -> None:
+    def __init__(self, review: GameReview) -> None:
         self._review = review
         self.begun: list[float] = []
 
     def reviews(
-        self, game: Record, limit: Limit, *, known: KnownFigures, before: Review | None, begun: float
-    ) -> Iterator[Review]:
+        self, game: Record, limit: Limit, *, known: KnownFigures, before: GameReview | None, begun: float
+    ) -> Iterator[GameReview]:
         assert begun <= perf_counter()
         assert limit.playouts is None
         self.begun.append(0.0 if before is None else before.share)
@@ -78,9 +78,9 @@ class Engine:
 
 
 @pytest.fixture
-def engine(kept: Review, monkeypatch: pytest.MonkeyPatch) -> Engine:
+def engine(kept: GameReview, monkeypatch: pytest.MonkeyPatch) -> Engine:
     engine = Engine(kept)
-    monkeypatch.setattr(solver.reviewer, "reviews", engine.reviews)
+    monkeypatch.setattr(solver.game_reviewer, "reviews", engine.reviews)
     return engine
 
 
@@ -137,7 +137,7 @@ def test_a_stored_verdict_is_shown_and_one_that_was_stopped_goes_on(engine: Engi
 def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     home: Home, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
-    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+    monkeypatch.setattr(solver.game_reviewer, "PAR_PLAYOUTS", 5)
     path = RECORDS / "gave-up.txt"
 
     def review() -> dict[str, object]:
@@ -183,12 +183,12 @@ def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
 
 def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(
-        game: Record, limit: Limit, *, known: KnownFigures, before: Review | None, begun: float
-    ) -> Iterator[Review]:
+        game: Record, limit: Limit, *, known: KnownFigures, before: GameReview | None, begun: float
+    ) -> Iterator[GameReview]:
         yield next(engine.reviews(game, limit, known=known, before=before, begun=begun))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver.reviewer, "reviews", interrupted)
+    monkeypatch.setattr(solver.game_reviewer, "reviews", interrupted)
     for _ in range(2):
         result = run("review", FINISHED)
         assert result.exit_code == 130
@@ -196,12 +196,12 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
     assert engine.begun == [0.0, 0.5], "it is kept, and goes on"
 
 
-def test_two_equal_games_give_no_error(kept: Review, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object, **__: object) -> Iterator[Review]:
+def test_two_equal_games_give_no_error(kept: GameReview, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> Iterator[GameReview]:
         yield replace(kept, par=FairPar.of([323, 323], 1.0), share=0.1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver.reviewer, "reviews", interrupted)
+    monkeypatch.setattr(solver.game_reviewer, "reviews", interrupted)
     text = run("review", FINISHED).stdout
     assert re.search(r"\nPar is 323: .* \(2 games in 1 s\)\.\n", text)
     found = json.loads(run("review", FINISHED, "--json").stdout)

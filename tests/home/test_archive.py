@@ -31,13 +31,13 @@ from solitaire.lab.engines import practice_deals
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solver import reviewer
+from solver import game_reviewer
 from solver.autoplay import play_game
-from solver.classic import reviewer as classic_reviewer
-from solver.classic.review import ClassicPar, ClassicReview
+from solver.classic import hand_reviewer
+from solver.classic.hand_review import HandPar, HandReview
+from solver.game_review import FAIR_ENGINE, FAIR_VERSION, BestResult, FairPar, GameReview, KnownFigures
 from solver.oracle import ORACLE_ENGINE, solve
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, FAIR_VERSION, BestResult, FairPar, KnownFigures, Review
 from solver.schedule import Schedule
 from solver.thinking import Thought
 from tests.support import recorded
@@ -56,9 +56,9 @@ def game() -> Record:
 
 
 @cache
-def verdict() -> Review:
-    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 10):  # its quality does not matter here
-        *_, last = reviewer.reviews(game(), Limit(playouts=2_000, threads=2))
+def verdict() -> GameReview:
+    with mock.patch.object(game_reviewer, "PAR_PLAYOUTS", 10):  # its quality does not matter here
+        *_, last = game_reviewer.reviews(game(), Limit(playouts=2_000, threads=2))
     return replace(last, seconds=1.0)
 
 
@@ -175,7 +175,7 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store_verdict(store, game(), verdict())
-    monkeypatch.setattr(kept_verdicts, "REVIEW_VERSION", "0")
+    monkeypatch.setattr(kept_verdicts, "GAME_REVIEW_VERSION", "0")
     assert stored_verdict(store, game()) is None
 
 
@@ -184,7 +184,7 @@ def test_another_core_does_not_count(store: Store) -> None:
     assert stored_verdict(store, game()) is None
 
 
-def changed(decision: int, **fields: object) -> Review:
+def changed(decision: int, **fields: object) -> GameReview:
     decisions = list(verdict().decisions)
     decisions[decision] = replace(decisions[decision], **fields)  # type: ignore[arg-type]
     return replace(verdict(), decisions=tuple(decisions))
@@ -231,9 +231,9 @@ def test_every_figure_carries_its_time() -> None:
 
 
 @cache
-def hand_verdict() -> ClassicReview:
-    with mock.patch.object(classic_reviewer, "PAR_HANDS", 2):
-        *_, last = classic_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
+def hand_verdict() -> HandReview:
+    with mock.patch.object(hand_reviewer, "PAR_HANDS", 2):
+        *_, last = hand_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=500))
     return replace(last, seconds=1.0)
 
 
@@ -249,7 +249,7 @@ def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
 def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
     hand = single(42).hand
 
-    def par(dealer: Seat, seat: Seat = Seat.S, *, signals: bool = True) -> ClassicPar | None:
+    def par(dealer: Seat, seat: Seat = Seat.S, *, signals: bool = True) -> HandPar | None:
         return known_hand_par(store, hand.deal, dealer, seat, signals=signals)
 
     store.add(single(42), own=True)
@@ -259,7 +259,7 @@ def test_the_par_of_cards_that_were_played_before(store: Store) -> None:
     assert par(hand.dealer.left) is par(hand.dealer, Seat.E) is par(hand.dealer, signals=False) is None
 
 
-def hand_changed(**values: object) -> ClassicReview:
+def hand_changed(**values: object) -> HandReview:
     """Return the verdict with another first decision."""
     first, *others = hand_verdict().decisions
     return replace(hand_verdict(), decisions=(replace(first, **values), *others))  # type: ignore[arg-type]
@@ -278,9 +278,7 @@ def hand_changed(**values: object) -> ClassicReview:
         lambda: hand_changed(better=tuple(range(40, 49))),
     ],
 )
-def test_a_review_that_does_not_fit_the_hand_is_none(
-    store: Store, wrong: Callable[[], ClassicReview]
-) -> None:
+def test_a_review_that_does_not_fit_the_hand_is_none(store: Store, wrong: Callable[[], HandReview]) -> None:
     hand = single(42).hand
     store_hand_verdict(store, hand, wrong(), signals=True)
     assert stored_hand_verdict(store, hand, Seat.S, signals=True) is None

@@ -37,9 +37,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.headers import Help
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
+from solver.game_review import FAIR_ENGINE
 from solver.oracle import ORACLE_ENGINE
-from solver.review import FAIR_ENGINE
-from solver.review_text import parse_classic_review, parse_review
+from solver.review_text import parse_hand_review, parse_review
 from tests.support import recorded
 from tests.support.homes import HOME, HOME_1_0
 
@@ -319,7 +319,7 @@ class TestHome10:
             of_hand = find_review(store, Reviewed.hand(hand.hand, Seat.S), "four review 2 native")
         assert text is not None
         assert of_hand is not None
-        review, classic_review = parse_review(text), parse_classic_review(of_hand)
+        review, classic_review = parse_review(text), parse_hand_review(of_hand)
         assert (review.score, review.share, len(review.decisions)) == (131, 1.0, 76)
         assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
         with Store(home.scores) as store:  # nor does it show what another method has found

@@ -10,9 +10,9 @@ from solitaire.rules.position import END, GRID_SIZE
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solver import cores
+from solver.game_review import STACKING
 from solver.luck import FEWEST_SHUFFLES, START_VALUE, Telescope
 from solver.playouts import standard_error
-from solver.review import STACKING
 from tests.support.selection import all_tests
 
 

@@ -12,11 +12,11 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
 from solitaire.rules.record import Record
-from solver.classic.reviewer import reviews as hand_reviews
+from solver.classic.hand_reviewer import reviews as hand_reviews
 from solver.exact import prove
+from solver.game_reviewer import reviews
 from solver.oracle import solve
 from solver.result import Limit
-from solver.reviewer import reviews
 from solver.work import Budget, Stage, StagedWork, Steps
 
 

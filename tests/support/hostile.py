@@ -26,9 +26,9 @@ from unittest import mock
 
 from click.testing import Result
 
-import solver.classic.reviewer
+import solver.classic.hand_reviewer
+import solver.game_reviewer
 import solver.oracle
-import solver.reviewer
 import solver.thinking
 from scores.store import Store
 from solitaire.classic.record import printed_hand
@@ -302,8 +302,13 @@ def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few)),
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few, "--out", "/dev/full")),
         (solver.thinking, "thoughts", "of long thinking", ("solve", "SEED", "--think", "--seconds", "0.05")),
-        (solver.reviewer, "reviews", "you made", ("review", FINISHED, "--seconds", "0.05")),
-        (solver.classic.reviewer, "reviews", "points and", (*hand, "--seconds", "0.1", "--seed", "SEED")),
+        (solver.game_reviewer, "reviews", "you made", ("review", FINISHED, "--seconds", "0.05")),
+        (
+            solver.classic.hand_reviewer,
+            "reviews",
+            "points and",
+            (*hand, "--seconds", "0.1", "--seed", "SEED"),
+        ),
     )
     for seed, kind, work in product(range(20), (KeyboardInterrupt, Terminated), works):
         yield partial(_interrupt, figures, seed, kind, *work)

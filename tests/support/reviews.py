@@ -10,8 +10,8 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.position import legal_kills
 from solitaire.rules.record import Record
 from solver import cores
-from solver.classic.review import ClassicPar, ClassicReview
-from solver.review import FairPar, Luck, MoveDecision, Review, StackingDecision
+from solver.classic.hand_review import HandPar, HandReview
+from solver.game_review import FairPar, GameReview, Luck, MoveDecision, StackingDecision
 from solver.review_text import format_review
 from solver.sums import Part
 from tests.support.stored import played, single
@@ -29,7 +29,7 @@ def costly_ply(record: Record) -> int:
     )
 
 
-def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> Review:
+def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> GameReview:
     """Return a review of a game that made par: one kill has a cost, and the stacking."""
     score = record.score.points
     assert score is not None
@@ -45,7 +45,17 @@ def game_review(record: Record, cost: float, *, stacking: float = 0.0) -> Review
     par = FairPar(290.0, 3.0, 15.0, 25, 1.0)
     luck = Luck(Part(score - 300.0 + cost + stacking, 4.0), ())  # so that the play is what the two cost
     core = cores.core_name()
-    return Review(score, None, par, None, weighed, 1.0, 60.0, core, choices=2, usual=300.0, luck=luck)
+    return GameReview(
+        score,
+        par=par,
+        decisions=weighed,
+        share=1.0,
+        seconds=60.0,
+        core=core,
+        choices=2,
+        usual=300.0,
+        luck=luck,
+    )
 
 
 def store_game(
@@ -65,13 +75,21 @@ def store_game(
     return record
 
 
-def hand_review(record: HandRecord) -> ClassicReview:
+def hand_review(record: HandRecord) -> HandReview:
     """Return a review of a hand with two or three costly decisions, see ``tests.support.table.reviewed``."""
     made, weighed = margin(record.hand), tuple(decisions(record.hand))
-    par = ClassicPar(made.points + 20.0, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0)
+    par = HandPar(made.points + 20.0, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0)
     deals = record.hand.dealer.side is Seat.S.side
-    figures = Seat.S, deals, made.points, made.resti, len(weighed), par, weighed, (), 1.0, 60.0
-    return ClassicReview(*figures, cores.core_name(), added(-20.0), added(made.resti - 0.5, 0.3))
+    return HandReview(
+        *(Seat.S, deals, made.points, made.resti, par),
+        points_added=added(-20.0),
+        resti_added=added(made.resti - 0.5, 0.3),
+        decisions=weighed,
+        choices=len(weighed),
+        share=1.0,
+        seconds=60.0,
+        core=cores.core_name(),
+    )
 
 
 def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord:
@@ -83,6 +101,6 @@ def store_hand(store: Store, number: int, *, player: str = "Anna") -> HandRecord
     return record
 
 
-def without_sum(record: Record, cost: float) -> Review:
+def without_sum(record: Record, cost: float) -> GameReview:
     """Return a review of a game in the form of earlier versions."""
     return replace(game_review(record, cost), choices=None, usual=None)

@@ -36,7 +36,7 @@ from solitaire.table.services.importer import MOST_AT_ONCE
 from solitaire.table.services.thinking import fair_scores
 from solitaire.table.services.verdict_work import growing_reviews
 from solver import cores
-from solver.review import MoveDecision, Review
+from solver.game_review import GameReview, MoveDecision
 from tests.support import recorded
 from tests.support.classic_playing import at_random, play_out
 from tests.support.endless import endless
@@ -121,8 +121,8 @@ def par(table: ClassicTable) -> Work:
     return table.app.services.par.job
 
 
-def complete_review() -> Iterator[Review]:
-    yield Review(35, core=cores.core_name(), share=1.0, seconds=60.0)
+def complete_review() -> Iterator[GameReview]:
+    yield GameReview(35, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 def thinking(table: ClassicTable) -> Work:

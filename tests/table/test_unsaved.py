@@ -19,7 +19,7 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Menu, Scores, Settings
 from solitaire.table.services import exporter
 from solitaire.table.services.verdict_work import growing_reviews
-from solver.review import FairPar, Review
+from solver.game_review import FairPar, GameReview
 from tests.support.faults import Disk
 from tests.support.table.classic import ClassicTable
 from tests.support.table.driver import Table
@@ -295,9 +295,9 @@ def test_a_store_that_fails_while_a_verdict_grows_is_named_once(
 ) -> None:
     full = "the disk is full"
 
-    def growing(*_: object) -> Iterator[Review]:
+    def growing(*_: object) -> Iterator[GameReview]:
         for count in range(2, 50):
-            yield Review(35, share=count / 50, seconds=count, par=FairPar.of([*range(count)], 1.0))
+            yield GameReview(35, share=count / 50, seconds=count, par=FairPar.of([*range(count)], 1.0))
 
     workers.use(lambda *_: Here(growing), growing_reviews)
     play.use(spoken=True).make(play.moves_of())

@@ -11,7 +11,7 @@ from solitaire.rules.record import Record
 from solitaire.texts.sums import CLASSIC, SOLITAIRE, SumWords, about, answer, balance, headline, rows
 from solitaire.texts.verdict import luck_lines
 from solitaire.texts.words import Words
-from solver.review import Luck, Review
+from solver.game_review import GameReview, Luck
 from solver.sums import SURE_GAMES, Headline, Part, Sum
 from tests.solver.test_sums import GAINS, sums, sums_of_four
 
@@ -79,5 +79,5 @@ def test_a_par_of_few_games_is_approximate() -> None:
     ],
 )
 def test_how_rare_the_luck_of_a_game_is(points: float, said: str) -> None:
-    review = Review(0, luck=Luck(Part(points, 7.0), ()))
+    review = GameReview(0, luck=Luck(Part(points, 7.0), ()))
     assert luck_lines(Record(Deal.numbered(42), None, ()), review, Words()) == [said]

@@ -32,7 +32,7 @@ from solitaire.table.texts import SEPARATOR, game_status
 from solitaire.texts import verdict
 from solitaire.texts.sums import SOLITAIRE, rows
 from solitaire.texts.why import why
-from solver.review import Decision, MoveDecision, Review, StackingDecision
+from solver.game_review import Decision, GameReview, MoveDecision, StackingDecision
 
 
 class VerdictScreen(VerdictPage):
@@ -53,7 +53,7 @@ class VerdictScreen(VerdictPage):
         return self._work.record
 
     @property
-    def review(self) -> Review:
+    def review(self) -> GameReview:
         """The review so far."""
         return self._work.review
 

@@ -19,7 +19,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts import classic_verdict
 from solitaire.texts.sums import CLASSIC, rows
-from solver.classic.review import ClassicDecision, ClassicReview
+from solver.classic.hand_review import HandDecision, HandReview
 
 
 class ClassicVerdictScreen(VerdictPage):
@@ -35,12 +35,12 @@ class ClassicVerdictScreen(VerdictPage):
 
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self.work = work
-        self._seen: ClassicReview | None = None
+        self._seen: HandReview | None = None
         self._watched = Replayed(work.ended, lambda: context.words)
         super().__init__(context)
 
     @property
-    def review(self) -> ClassicReview:
+    def review(self) -> HandReview:
         """The review so far."""
         return self.work.review
 
@@ -62,7 +62,7 @@ class ClassicVerdictScreen(VerdictPage):
             trouble=trouble,
         )
 
-    def _costly(self, decision: ClassicDecision) -> CostlyDecision:
+    def _costly(self, decision: HandDecision) -> CostlyDecision:
         return CostlyDecision(
             decision,
             self._watched.step_after(decision.moment),
@@ -74,7 +74,7 @@ class ClassicVerdictScreen(VerdictPage):
             lambda: self.nav.show(TryHand(self.work.ended, decision)),
         )
 
-    def _picture(self, decision: ClassicDecision, *, is_asked: bool = False) -> Draw:
+    def _picture(self, decision: HandDecision, *, is_asked: bool = False) -> Draw:
         """Return what draws the table, or the two sets of discards; without the better one if it is asked."""
         faces, words = self.context.classic_faces, self.words
         if not decision.trick:

@@ -10,8 +10,8 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.replayed import Replayed
 from solitaire.table.parts.chart import Course, Line
 from solitaire.texts.words import Words
-from solver.classic.review import ClassicDecision, ClassicReview
-from solver.review import Decision, MoveDecision, Review
+from solver.classic.hand_review import HandDecision, HandReview
+from solver.game_review import Decision, GameReview, MoveDecision
 
 _MOVES_APART: Final = 25
 """Moves between two that are numbered below a chart."""
@@ -24,7 +24,7 @@ def scores(record: Record) -> list[int]:
 
 
 def course_of_game(
-    shown: Sequence[int], review: Review | None, words: Words, listed: Sequence[Decision] = ()
+    shown: Sequence[int], review: GameReview | None, words: Words, listed: Sequence[Decision] = ()
 ) -> Course:
     """Return the course of a game: the score now, and what its review knows.
 
@@ -60,7 +60,7 @@ def course_of_game(
 
 
 def course_of_hand(
-    watched: Replayed, review: ClassicReview | None, words: Words, listed: Sequence[ClassicDecision] = ()
+    watched: Replayed, review: HandReview | None, words: Words, listed: Sequence[HandDecision] = ()
 ) -> Course:
     """Return the course of a hand: the lead of South and North, and the value that they could expect.
 
@@ -71,7 +71,7 @@ def course_of_hand(
         listed: the decisions that are listed beside it, likewise.
     """
     lines = [Line(words("classic_verdict.now"), colours.muted, [*enumerate(watched.values)])]
-    marked = list[ClassicDecision]()
+    marked = list[HandDecision]()
     if review is not None and review.decisions:
         lines += _expected(watched, review, words)
         marked += listed or [decision for decision in review.decisions if decision.mark is not None]
@@ -85,7 +85,7 @@ def course_of_hand(
     )
 
 
-def _expected(watched: Replayed, review: ClassicReview, words: Words) -> Iterator[Line]:
+def _expected(watched: Replayed, review: HandReview, words: Words) -> Iterator[Line]:
     """Yield the line of the expected value, and above it the pieces that were bad luck."""
     before = [watched.step_after(decision.moment) - 1 for decision in review.decisions]
     points = list[tuple[int, float]]()

@@ -27,7 +27,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR, end_sentence, score_parts
 from solitaire.texts import verdict
-from solver.review import Decision, Review, Turn
+from solver.game_review import Decision, GameReview, Turn
 
 _JUMP: Final = 10
 
@@ -66,7 +66,7 @@ class ReplayScreen(StepsScreen):
     help_key = "help.replay"
 
     def __init__(
-        self, context: Context, branches: Branches, review: Review | None, *, can_leave: bool
+        self, context: Context, branches: Branches, review: GameReview | None, *, can_leave: bool
     ) -> None:
         """Show a place in a record.
 

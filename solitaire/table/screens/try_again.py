@@ -17,7 +17,7 @@ from solitaire.table.services.drills import Drills, DueDecision, Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import move_news
 from solitaire.texts.verdict import judgement, move_words
-from solver.review import MoveDecision
+from solver.game_review import MoveDecision
 
 
 class TryScreen(GridScreen):

@@ -30,9 +30,9 @@ from solitaire.run.worker import WorkerFactory
 from solitaire.table.context import Context
 from solitaire.table.services.records import Records
 from solver.advisor import advise
-from solver.classic.review import ClassicDecision
+from solver.classic.hand_review import HandDecision
+from solver.game_review import MoveDecision
 from solver.result import Limit
-from solver.review import MoveDecision
 
 SECONDS: Final = 2.0
 """Time to weigh all moves: less than most players take to find one."""
@@ -98,7 +98,7 @@ class Judge:
         self.job.stop()
 
 
-D = TypeVar("D", MoveDecision, ClassicDecision)
+D = TypeVar("D", MoveDecision, HandDecision)
 _AT_ONCE: Final = 10
 """New reviews searched for costly decisions whenever drills are counted."""
 
@@ -166,7 +166,7 @@ class Drills:
         """Return the next due decision of the solitaire; if there is none, say when, and return None."""
         return self._next(SOLITAIRE_DRILLS)
 
-    def next_hand(self) -> DueDecision[HandRecord, ClassicDecision] | None:
+    def next_hand(self) -> DueDecision[HandRecord, HandDecision] | None:
         """Return the next decision of the classic game that is due, in the same way."""
         return self._next(CLASSIC_DRILLS)
 

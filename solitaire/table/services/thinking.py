@@ -23,9 +23,9 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solver.autoplay import play_game
+from solver.game_review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS, BestResult
+from solver.game_reviewer import best_of
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS, BestResult
-from solver.reviewer import best_of
 from solver.thinking import Thought, thoughts
 
 _SECONDS: Final = 600.0

@@ -10,9 +10,9 @@ from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.work import Job
 from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
+from solver.game_review import GameReview, KnownFigures
+from solver.game_reviewer import reviews
 from solver.result import Limit
-from solver.review import KnownFigures, Review
-from solver.reviewer import reviews
 
 LIMIT: Final = Limit(threads=2)
 """Limit of a review: it ends when its figures are sure."""
@@ -51,7 +51,9 @@ def at_intervals(results: Iterable[R]) -> Iterator[R]:
         yield last
 
 
-def growing_reviews(text: str, limit: Limit, known: KnownFigures, before: Review | None) -> Iterator[Review]:
+def growing_reviews(
+    text: str, limit: Limit, known: KnownFigures, before: GameReview | None
+) -> Iterator[GameReview]:
     """Yield the review of a recorded game as it grows; runs in a worker process."""
     yield from at_intervals(reviews(parse_record(text), limit, known=known, before=before))
 
@@ -137,7 +139,7 @@ class ReviewWork(Generic[R]):
             self._keep()
 
 
-class VerdictWork(ReviewWork[Review]):
+class VerdictWork(ReviewWork[GameReview]):
     """The review of a game; it begins with what the store knows of the deal.
 
     Attributes:
@@ -150,7 +152,7 @@ class VerdictWork(ReviewWork[Review]):
         points = record.score.points
         assert points is not None  # the game has ended
         game = ReviewSource(self._stored, growing_reviews, self._about, self._store, self._informed)
-        super().__init__(Review(points), game, start)
+        super().__init__(GameReview(points), game, start)
         self.inform()
 
     def inform(self) -> None:
@@ -160,16 +162,16 @@ class VerdictWork(ReviewWork[Review]):
         self._known = self._records.query(lambda store: known_of(store, record), default=KnownFigures())
         self._inform()
 
-    def _about(self, before: Review | None) -> tuple[object, ...]:
+    def _about(self, before: GameReview | None) -> tuple[object, ...]:
         return format_record(self.record), LIMIT, self._known, before
 
-    def _stored(self) -> Review | None:
+    def _stored(self) -> GameReview | None:
         record = self.record
         return self._records.query(lambda store: stored_verdict(store, record), default=None)
 
-    def _informed(self, review: Review) -> Review:
+    def _informed(self, review: GameReview) -> GameReview:
         return review.informed(self._known)
 
-    def _store(self, review: Review) -> None:
+    def _store(self, review: GameReview) -> None:
         record = self.record
         self._records.query(lambda store: store_findings(store, record, review), default=None)

@@ -11,7 +11,7 @@ from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_cards
 from solver.classic.habits import ClassicDecisionKind, kind_of
-from solver.classic.review import ClassicDecision
+from solver.classic.hand_review import HandDecision
 
 SOME = View.of(Hand.start(numbered(42)), Seat.S)
 
@@ -19,7 +19,7 @@ SOME = View.of(Hand.start(numbered(42)), Seat.S)
 def kind(number: int, lying: str, cards: str, better: str) -> ClassicDecisionKind:
     """Return the kind of a card played to a trick with a number in which some cards lie."""
     view = replace(SOME, tricks=(Trick(Seat.E, parse_cards(lying)),))
-    decision = ClassicDecision(
+    decision = HandDecision(
         moment=5,
         trick=number,
         cards=parse_cards(cards),

@@ -136,7 +136,7 @@ def test_what_decisions_added_makes_up_the_result_with_par() -> None:
     start, hand = played(7)[0], played(7)[-1]
     ends = [play_out(start, at_random(random.Random(seed)))[-1] for seed in range(3)]
     par, made = [apart(end, Side.EW).by_seat for end in ends], margin(hand)
-    points, resti = compare_with_par(apart(hand, Side.EW).by_seat, par, Seat.W)
+    points, resti = compare_with_par(apart(hand, Side.EW).by_seat, par, Seat.W, 2)
     for added, unit in ((points, 0), (resti, 1)):
         usual = sum(-margin(end)[unit] for end in ends) / 3
         total = added.own.points + added.partner.points + added.opponents.points

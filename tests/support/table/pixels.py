@@ -38,7 +38,7 @@ from solitaire.table.pages import scores as scores_module
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import exercises, hand_advice, hand_verdict_work, match_session
 from solitaire.table.services.habits_work import computed
-from solver.review import STACKING, USUAL_PAR, Luck, Review, Turn
+from solver.game_review import STACKING, USUAL_PAR, GameReview, Luck, Turn
 from solver.review_text import parse_review
 from solver.sums import Part
 from tests.support import recorded
@@ -82,7 +82,7 @@ def _verdict(table: Table) -> None:
 
 
 @cache
-def _old_review() -> Review:
+def _old_review() -> GameReview:
     """Return a review of the game above: what an engine finds now depends on the machine."""
     with closing(sqlite3.connect(f"file:{HOME / 'scores.sqlite3'}?immutable=1", uri=True)) as scores:
         ((text,),) = scores.execute("SELECT text FROM reviews")

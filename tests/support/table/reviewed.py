@@ -15,9 +15,9 @@ from solitaire.table.parts.waterfall import Waterfall
 from solitaire.table.services.classic import exercises, hand_verdict_work
 from solver import cores
 from solver.classic.advisor import ClassicAdvice, options_of
+from solver.classic.hand_review import Added, HandDecision, HandPar, HandReview, Surprise
+from solver.classic.hand_reviewer import reviews
 from solver.classic.player import Option
-from solver.classic.review import Added, ClassicDecision, ClassicPar, ClassicReview, Surprise
-from solver.classic.reviewer import reviews
 from solver.result import Limit
 from solver.sums import Part
 from tests.support.table.classic import ClassicTable
@@ -32,7 +32,7 @@ def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicA
     yield ClassicAdvice(tuple(options), 100, seconds, "native")
 
 
-def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
+def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     hand = parse_hand(text).hand
     begun = next(reviews(hand, Seat.S, Limit(playouts=1), stop=lambda: True))
@@ -41,7 +41,7 @@ def known_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicRev
     made = tuple(decisions(hand))
     yield replace(
         begun,
-        par=ClassicPar(begun.points + 30, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0),
+        par=HandPar(begun.points + 30, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0),
         decisions=made,
         luck=(
             *(Surprise(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]),
@@ -62,7 +62,7 @@ def added(total: float, partners: float = 10.0) -> Added:
     return Added(Part(total - partners / 2, error), Part(partners, error), Part(-partners / 2, error))
 
 
-def decisions(hand: Hand) -> Iterator[ClassicDecision]:
+def decisions(hand: Hand) -> Iterator[HandDecision]:
     """Yield the discards and two plays of the person as costly decisions, the discards the costliest."""
     cost = 65.0
     found = moments(hand)
@@ -75,7 +75,7 @@ def decisions(hand: Hand) -> Iterator[ClassicDecision]:
         options = [one for one in options_of(View.of(now, Seat.S)) if one != done]
         if len(options) < 2:
             continue
-        yield ClassicDecision(
+        yield HandDecision(
             moment=moment,
             trick=len(now.tricks),
             cards=done,

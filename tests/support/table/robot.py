@@ -32,8 +32,8 @@ from solitaire.table.services.evaluation_engine import (
 )
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.thinking import fair_scores
-from solver import reviewer
-from solver.classic import reviewer as classic_reviewer
+from solver import game_reviewer
+from solver.classic import hand_reviewer
 from solver.classic.advisor import Expected as Ends
 from solver.result import Limit
 from solver.thinking import Thought
@@ -144,9 +144,9 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "LIMIT", Limit(playouts=500))
-    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 2)
-    monkeypatch.setattr(classic_reviewer, "PAR_HANDS", 2)
-    monkeypatch.setattr(classic_reviewer, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(game_reviewer, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 2)
+    monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(exercises, "SECONDS", 0.01)
     monkeypatch.setattr(hand_advice, "SECONDS", 0.01)
     monkeypatch.setattr(thinking, "PAR_PLAYOUTS", 2)

@@ -10,7 +10,8 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.chart import Chart, Course, Line
 from solitaire.table.parts.courses import course_of_game
 from solitaire.texts.words import Words
-from solver.review import Mark, MoveDecision, Review
+from solver.game_review import GameReview, MoveDecision
+from solver.review import Mark
 
 
 def course(*numbered: int, last: int = 100) -> Course:
@@ -52,7 +53,7 @@ def test_no_chart_shows_a_fair_player_expecting_more_than_was_possible() -> None
         ply=0, move=END, better=None, cost=0.0, error=1.0, expected=200.0, possible=0, known=False
     )
     decisions = first, replace(first, ply=1)
-    review = Review(100, possible=(250, 150, 100), decisions=decisions)
+    review = GameReview(100, possible=(250, 150, 100), decisions=decisions)
     _, possible, expected = course_of_game([0, 0, 100], review, Words()).lines
     highest = dict(possible.points)
     assert [points for _, points in expected.points] == [200.0, 150]

@@ -25,9 +25,9 @@ from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services import session, thinking
 from solitaire.texts.words import signed
+from solver.game_review import FAIR_ENGINE, BestResult
+from solver.game_reviewer import best_of
 from solver.result import Limit
-from solver.review import FAIR_ENGINE, BestResult
-from solver.reviewer import best_of
 from solver.sums import SURE_GAMES
 from tests.support.selection import crossed
 from tests.support.stored import played

@@ -19,7 +19,7 @@ from solitaire.table.screens.classic.exercises import ClassicDrillScreen
 from solitaire.table.screens.try_again import DrillScreen
 from solitaire.table.services import drills
 from solitaire.table.services.classic import exercises
-from solver.review import MoveDecision
+from solver.game_review import MoveDecision
 from tests.support.reviews import costly_ply, game_review, hand_review, store_game, store_hand
 from tests.support.stored import played, single
 from tests.support.table.driver import Table

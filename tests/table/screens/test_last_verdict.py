@@ -17,9 +17,9 @@ from solitaire.table.requests import ClassicScores, Daily, Menu, Replay, Scores
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hand_verdict_work
 from solver import cores
-from solver.classic.review import ClassicReview
+from solver.classic.hand_review import HandReview
+from solver.game_review import GameReview
 from solver.result import Limit
-from solver.review import Review
 from tests.support import recorded
 from tests.support.stored import daily, ended, played, single
 from tests.support.table.classic import ClassicTable
@@ -32,11 +32,11 @@ TODAY = date.today()
 _DAY = TODAY.isoformat()
 
 
-def quick_reviews(text: str, *_: object) -> Iterator[Review]:
+def quick_reviews(text: str, *_: object) -> Iterator[GameReview]:
     """Stand in for the engine: a review that is complete at once."""
     points = parse_record(text).score.points
     assert points is not None
-    yield Review(points, core=cores.core_name(), share=1.0, seconds=60.0)
+    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_after_a_restart_the_verdict_on_a_hand_is_there_at_once(
     before = screen.review
     four.close()
 
-    def never(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
+    def never(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)

@@ -8,7 +8,7 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
 from solitaire.table.parts.panel import Digits
 from solitaire.table.texts import status_tip
-from solver.review import FAIR_ENGINE
+from solver.game_review import FAIR_ENGINE
 from tests.support.table.driver import Point, Table
 from tests.support.table.playing import a_kill, focus, hover, made, scene
 

@@ -14,7 +14,8 @@ from solitaire.table.actions import Action
 from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.texts.words import signed
-from solver.review import Mark, MoveDecision, Review
+from solver.game_review import GameReview, MoveDecision
+from solver.review import Mark
 from tests.support import recorded
 from tests.support.table.driver import Point, Table, overlap
 
@@ -217,7 +218,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
         )
         for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
     ]
-    review = mock.Mock(spec=Review, decisions=tuple(costly), possible=None, luck=None)
+    review = mock.Mock(spec=GameReview, decisions=tuple(costly), possible=None, luck=None)
     monkeypatch.setattr(registry, "stored_verdict", lambda *_: review)
     table.start().app.navigation.show(Replay(FINISHED))
     table.frame()

@@ -23,8 +23,8 @@ from solitaire.table.services import hints, thinking, verdict_work
 from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
 from solver import cores
+from solver.game_review import BestResult, GameReview
 from solver.result import Result
-from solver.review import BestResult, Review
 from solver.thinking import Thought
 from tests.support import recorded
 from tests.support.table.driver import Table
@@ -47,11 +47,11 @@ def known_thoughts(
         yield replace(FOUND, runs=run, seconds=known.seconds + gate.clock() - begun)
 
 
-def known_reviews(text: str, *_: object) -> Iterator[Review]:
+def known_reviews(text: str, *_: object) -> Iterator[GameReview]:
     """Stand in for the engine: a review that is complete at once, and found no line."""
     points = parse_record(text).score.points
     assert points is not None
-    yield Review(points, core=cores.core_name(), share=1.0, seconds=60.0)
+    yield GameReview(points, core=cores.core_name(), share=1.0, seconds=60.0)
 
 
 @pytest.fixture

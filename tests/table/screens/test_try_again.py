@@ -17,7 +17,7 @@ from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import drills
 from solitaire.table.services.drills import Judge
 from solitaire.texts.words import with_codes
-from solver.review import MoveDecision
+from solver.game_review import MoveDecision
 from tests.support import recorded
 from tests.support.table.driver import Table
 from tests.support.table.workers import Here, Workers

@@ -29,20 +29,20 @@ from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.texts import verdict
 from solitaire.texts.sums import about
 from solitaire.texts.words import signed
-from solver import cores, reviewer
-from solver.result import Limit
-from solver.review import (
+from solver import cores, game_reviewer
+from solver.game_review import (
     FAIR_ENGINE,
     FAIR_VERSION,
     USUAL_PAR,
     BestResult,
     FairPar,
+    GameReview,
     KnownFigures,
     Luck,
     MoveDecision,
-    Review,
     StackingDecision,
 )
+from solver.result import Limit
 from solver.sums import Part
 from tests.support import recorded
 from tests.support.table.driver import Button, Point, Table, overlap
@@ -51,7 +51,7 @@ from tests.support.table.workers import Here, Workers
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
-def known_reviews(text: str, *_: object) -> Iterator[Review]:
+def known_reviews(text: str, *_: object) -> Iterator[GameReview]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     record = parse_record(text)
     line, last = recorded.game(record.deal, recorded.tidy), len(record.moves) - 1
@@ -60,7 +60,7 @@ def known_reviews(text: str, *_: object) -> Iterator[Review]:
     giving_up = MoveDecision(
         ply=last, move=END, better=None, cost=560.0, error=3.0, expected=260.0, possible=634, known=False
     )
-    begun = Review(
+    begun = GameReview(
         -300, BestResult(line.score.shown, 334, 0.1, line.fola, line.moves), core=cores.core_name()
     )
     yield replace(begun, share=0.2, seconds=0.1)
@@ -179,7 +179,7 @@ class _Slow(Here):
 def slow(ended: Table, workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The verdict on a game, of which nothing is known yet."""
 
-    def found(text: str, *_: object) -> Iterator[Review]:
+    def found(text: str, *_: object) -> Iterator[GameReview]:
         begun, whole = known_reviews(text)
         yield begun
         yield replace(whole, share=0.6, decisions=whole.decisions[:1], choices=2, usual=USUAL_PAR)
@@ -494,8 +494,8 @@ def test_a_game_still_played_has_no_verdict(table: Table) -> None:
 
 
 def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 50)
-    monkeypatch.setattr(reviewer, "STANDARD", 20_000)
+    monkeypatch.setattr(game_reviewer, "PAR_PLAYOUTS", 50)
+    monkeypatch.setattr(game_reviewer, "STANDARD", 20_000)
     text = (RECORDS / "gave-up.txt").read_text("utf-8")
     sent = list(growing_reviews(text, Limit(), KnownFigures(), None))
     assert sent[-1].share == 1.0

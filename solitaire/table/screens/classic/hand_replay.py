@@ -28,7 +28,7 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.table.texts import SEPARATOR
 from solitaire.texts.words import signed
-from solver.classic.review import ClassicReview
+from solver.classic.hand_review import HandReview
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
@@ -80,7 +80,7 @@ class ClassicReplayScreen(StepsScreen):
     usual_speed: ClassVar = 1
 
     def __init__(
-        self, context: Context, watched: Replayed, review: ClassicReview | None, *, can_leave: bool
+        self, context: Context, watched: Replayed, review: HandReview | None, *, can_leave: bool
     ) -> None:
         """Show a hand; ``review`` is the verdict on it, or None."""
         steps = Steps(lambda: watched.step, lambda: watched.last, self.show_step, self._course)

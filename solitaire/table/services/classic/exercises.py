@@ -19,7 +19,7 @@ from solitaire.table.services.classic.match_session import PERSON
 from solitaire.texts.sentences import Sentences
 from solitaire.texts.verdict import judged
 from solver.classic.advisor import compare
-from solver.classic.review import ClassicDecision
+from solver.classic.hand_review import HandDecision
 from solver.result import Limit
 
 Cards = tuple[Card, ...]
@@ -180,7 +180,7 @@ class RetryExercise(Exercise):
         job: the work of the engine.
     """
 
-    def __init__(self, context: Context, work: ClassicVerdictWork, decision: ClassicDecision) -> None:
+    def __init__(self, context: Context, work: ClassicVerdictWork, decision: HandDecision) -> None:
         super().__init__(context)
         self._work = work
         self._hand = moments(work.ended.hand)[decision.moment]

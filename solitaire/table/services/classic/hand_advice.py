@@ -41,8 +41,8 @@ from solitaire.texts.classic_hints import (
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
 from solver.classic.advisor import ClassicAdvice, advise, options_of
+from solver.classic.hand_review import USUAL_DEALER, USUAL_RESTI, HandPar
 from solver.classic.player import Option, weigh
-from solver.classic.review import USUAL_DEALER, USUAL_RESTI, ClassicPar
 from solver.result import Limit
 
 SECONDS: Final = 2.0
@@ -141,7 +141,7 @@ class ClassicEvaluation(LiveEvaluation):
         )
         super().__init__(context, match)
         self._session, self._records = session, records
-        self._pars: dict[tuple[Path, int], ClassicPar | None] = {}
+        self._pars: dict[tuple[Path, int], HandPar | None] = {}
         self._place: tuple[Path, int] | None = None
         self._last: Figure | None = None
 
@@ -214,7 +214,7 @@ class ClassicEvaluation(LiveEvaluation):
         return self.is_on or self._par is not None
 
     @property
-    def _par(self) -> ClassicPar | None:
+    def _par(self) -> HandPar | None:
         """The par of the cards, if an earlier hand of them has a verdict."""
         session = self._session
         if session.place not in self._pars:

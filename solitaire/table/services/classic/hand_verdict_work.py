@@ -17,22 +17,22 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import LIMIT, ReviewSource, ReviewWork, at_intervals
 from solitaire.texts.classic_hints import why_better
 from solitaire.texts.words import Words
-from solver.classic.review import ClassicDecision, ClassicReview
-from solver.classic.reviewer import reviews
+from solver.classic.hand_review import HandDecision, HandReview
+from solver.classic.hand_reviewer import reviews
 from solver.result import Limit
 
 _REASONS: Final = 2
 """Most sentences about a decision: its picture needs the room."""
 
 
-def growing_reviews(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
+def growing_reviews(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
     """Yield the review of a recorded hand as it grows; runs in a worker process."""
     lower_priority()
     hand = parse_hand(text).hand
     yield from at_intervals(reviews(hand, PERSON, limit, signals=signals))
 
 
-def stored_review(records: Records, record: HandRecord) -> ClassicReview | None:
+def stored_review(records: Records, record: HandRecord) -> HandReview | None:
     """Return the stored review of the person's hand, or None."""
     hand, signals = record.hand, signals_of(record)
     return records.query(
@@ -40,7 +40,7 @@ def stored_review(records: Records, record: HandRecord) -> ClassicReview | None:
     )
 
 
-class ClassicVerdictWork(ReviewWork[ClassicReview]):
+class ClassicVerdictWork(ReviewWork[HandReview]):
     """The review of an ended hand, for the person's seat.
 
     Attributes:
@@ -52,15 +52,15 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         self.signals = signals_of(record)
         made = margin(record.hand, PERSON.side)
         deals = record.hand.dealer.side is PERSON.side
-        review = ClassicReview(PERSON, deals, made.points, made.resti, choices=0)
+        review = HandReview(PERSON, deals, made.points, made.resti, choices=0)
         about = format_hand(record), LIMIT, self.signals
         source = ReviewSource(self._stored, growing_reviews, lambda _before: about, self._store)
         super().__init__(review, source, start)
 
-    def _stored(self) -> ClassicReview | None:
+    def _stored(self) -> HandReview | None:
         return stored_review(self._records, self.ended)
 
-    def _store(self, review: ClassicReview) -> None:
+    def _store(self, review: HandReview) -> None:
         if review.share == 1.0:
             hand, signals = self.ended.hand, self.signals
             self._records.query(
@@ -73,11 +73,11 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
     def _moments(self) -> list[Hand]:
         return moments(self.ended.hand)
 
-    def view(self, decision: ClassicDecision) -> View:
+    def view(self, decision: HandDecision) -> View:
         """Return what the person could see at a decision."""
         return View.of(self._moments[decision.moment], PERSON)
 
-    def why(self, decision: ClassicDecision, words: Words) -> str:
+    def why(self, decision: HandDecision, words: Words) -> str:
         """Return why the better cards were better, in a few sentences."""
         return " ".join(why_better(self.view(decision), decision.cards, decision.better, words)[:_REASONS])
 
@@ -98,7 +98,7 @@ class ClassicVerdicts:
             self._work.job.again()
         return self._work
 
-    def known(self, record: HandRecord) -> ClassicReview | None:
+    def known(self, record: HandRecord) -> HandReview | None:
         """Return what is known of the review of an ended hand, without beginning the work on it."""
         if self._work is not None and self._work.ended == record:
             return self._work.review

@@ -14,7 +14,7 @@ from solitaire.table.models.shown import MarkKind
 from solitaire.table.services import evaluation
 from solitaire.table.services.evaluation_engine import ClassicExpected, ClassicMoment, EngineInput, Figure
 from solver.classic.advisor import Expected
-from solver.classic.review import ClassicPar
+from solver.classic.hand_review import HandPar
 from tests.support.table.classic import ClassicTable
 from tests.support.table.robot import QuickEngine
 
@@ -85,9 +85,9 @@ def test_off_it_has_a_mark_for_the_par_of_a_hand_played_before(
 ) -> None:
     asked = list[object]()
 
-    def par(_: object, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> ClassicPar:
+    def par(_: object, deal: Deal, dealer: Seat, seat: Seat, *, signals: bool) -> HandPar:
         asked.append((deal, dealer, seat, signals))
-        return ClassicPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
+        return HandPar(20.0, 5.0, 50.0, 0.5, 0.1, 1.0, 40, 30.0)
 
     monkeypatch.setattr("solitaire.table.services.classic.hand_advice.known_hand_par", par)
     classic.at_play()

@@ -12,7 +12,7 @@ from solitaire.table.screens.classic.exercises import ClassicTryScreen
 from solitaire.table.services.classic import exercises
 from solitaire.texts.classic_text import hand_log
 from solitaire.texts.words import card_sign, with_codes
-from solver.classic.review import ClassicDecision
+from solver.classic.hand_review import HandDecision
 from tests.support.table.classic import ClassicTable, spot
 from tests.support.table.driver import Point
 from tests.support.table.reviewed import counted, known_costs, review_here
@@ -34,7 +34,7 @@ def screen(classic: ClassicTable) -> ClassicTryScreen:
     return classic.screen_as(ClassicTryScreen)
 
 
-def decision(classic: ClassicTable) -> ClassicDecision:
+def decision(classic: ClassicTable) -> HandDecision:
     return screen(classic).tried.decision
 
 

@@ -15,8 +15,8 @@ from solitaire.table.requests import ClassicScores, Replay
 from solitaire.table.screens.classic.hand_replay import ClassicReplayScreen
 from solitaire.table.services.classic import hand_verdict_work
 from solitaire.texts.words import Words, signed, with_codes
-from solver.classic import reviewer
-from solver.classic.review import ClassicReview
+from solver.classic import hand_reviewer
+from solver.classic.hand_review import HandReview
 from solver.result import Limit
 from tests.support.selection import TRANSLATIONS, crossed
 from tests.support.stored import single
@@ -81,7 +81,7 @@ def test_a_verdict_is_computed_once_and_stored(
     assert stored_hand_verdict(store, hand, Seat.S, signals=True) == found
     classic.app.services.classic_verdicts.stop()
 
-    def never(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
+    def never(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
         raise AssertionError("worked out again")
 
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", never)
@@ -104,7 +104,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
 ) -> None:
     failures = iter(range(2))
 
-    def fail(text: str, limit: Limit, signals: bool) -> Iterator[ClassicReview]:
+    def fail(text: str, limit: Limit, signals: bool) -> Iterator[HandReview]:
         if next(failures, None) is not None:
             raise ValueError("no engine")
         yield from known_reviews(text, limit, signals)
@@ -217,8 +217,8 @@ def test_every_page_has_room(
 def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
     monkeypatch.setattr(hand_verdict_work, "growing_reviews", ENGINE)
-    monkeypatch.setattr(reviewer, "PAR_HANDS", 4)
-    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(hand_reviewer, "PAR_PLAYOUTS", 2)
     counted(classic).key(pygame.K_v)
     classic.until(lambda: verdict(classic).found.share == 1.0)
     assert verdict(classic).found.rows

@@ -1,10 +1,10 @@
 """The review of a hand of the classic game: what it must never claim, on short reviews."""
 
 import random
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import count
 from time import perf_counter, sleep
 
 import pytest
@@ -13,15 +13,13 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, moments
 from solitaire.classic.options import Options
 from solitaire.classic.players import RandomPlayer, margin, play_out
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.view import View
-from solver.classic import review as classic_review
-from solver.classic import reviewer as classic_reviewer
-from solver.classic import shares
+from solver.classic import hand_review, hand_reviewer, shares
 from solver.classic.advisor import ClassicAdvice, advise
+from solver.classic.hand_review import HandDecision, HandPar, HandReview, Surprise
+from solver.classic.hand_reviewer import Judgement, judge, reviews
 from solver.classic.player import FullPlayer
-from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Surprise
-from solver.classic.reviewer import Judgement, judge, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark
 from solver.sums import Part
@@ -38,7 +36,7 @@ LIMIT = Limit(playouts=8_000, threads=2)
 def short_par() -> Iterator[None]:
     """Play par with few hands, and take them apart with few variants: this takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(classic_reviewer, "PAR_HANDS", 2)
+        patch.setattr(hand_reviewer, "PAR_HANDS", 2)
         patch.setattr(shares, "VARIANTS", 2)
         yield
 
@@ -52,14 +50,8 @@ def by_chance() -> Hand:
 
 
 @cache
-def reviewed(seat: Seat = Seat.S) -> tuple[ClassicReview, ...]:
+def reviewed(seat: Seat = Seat.S) -> tuple[HandReview, ...]:
     return tuple(reviews(by_chance(), seat, LIMIT))
-
-
-def timeless(review: ClassicReview) -> ClassicReview:
-    decisions = tuple(replace(one, seconds=0.0) for one in review.decisions)
-    par = review.par and replace(review.par, seconds=0.0)
-    return replace(review, decisions=decisions, par=par, seconds=0.0)
 
 
 def test_cards_picked_from_open_hands_are_reviewed() -> None:
@@ -95,12 +87,25 @@ def test_every_choice_of_the_seat_is_weighed_and_nothing_else() -> None:
         assert set(one.cards) | set(one.better) <= set(view.legal_plays or view.discardable)
 
 
-def test_random_play_is_blamed_and_the_costliest_come_first() -> None:
+def test_the_costliest_missed_different_cards() -> None:
     costly = reviewed()[-1].costliest()
-    assert costly
-    assert [one.cost for one in costly] == sorted((one.cost for one in costly), reverse=True)
-    assert all(one.mark is not None and one.cards != one.better for one in costly)
+    assert all(one.cards != one.better for one in costly)
     assert len({one.better for one in costly}) == len(costly)
+
+
+def test_taking_hands_apart_counts_against_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[int | None]()
+
+    def noted(_hand: Hand, _side: Side, _stop: Stop, variants: int) -> None:
+        made.append(variants)
+
+    monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 20)
+    monkeypatch.setattr(shares, "VARIANTS", 32)
+    monkeypatch.setattr(hand_reviewer, "take_apart", noted)
+    usual = hand_reviewer.limit_for(hand_reviewer.PAR_PLAYOUTS).playouts or 0
+    for playouts in (2 * usual, usual, usual // 4, 1):
+        deque(reviews(by_chance(), Seat.S, Limit(playouts=playouts)), 1)
+    assert made == [32, 32, 8, 1]
 
 
 def test_the_value_of_the_hand_is_what_was_expected_with_luck_and_less_costs() -> None:
@@ -119,7 +124,7 @@ def test_the_other_side_has_the_same_points_with_the_other_sign() -> None:
 def test_the_parts_add_up_to_what_was_made_and_the_play_is_what_the_decisions_cost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(classic_reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(hand_reviewer, "PAR_HANDS", 4)
     for number, seat in enumerate(SEATS):
         start = Hand.start(numbered(number), SEATS[number - 1])
         hand = playing.play_out(start, playing.at_random(random.Random(number)))[-1]
@@ -137,25 +142,16 @@ def test_the_parts_add_up_to_what_was_made_and_the_play_is_what_the_decisions_co
 
 
 def test_a_hand_whose_taking_apart_is_stopped_has_no_sum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(classic_reviewer, "take_apart", lambda *_: None)
+    monkeypatch.setattr(hand_reviewer, "take_apart", lambda *_: None)
     *_, last = reviews(by_chance(), Seat.S, Limit(playouts=400))
     assert [last.sum, last.points_added] == [None] * 2
 
 
-def test_the_same_playouts_and_seed_give_the_same_with_any_threads() -> None:
-    limit = Limit(playouts=1_000, seed=5)
-    *_, one = reviews(by_chance(), Seat.N, limit)
-    *_, other = reviews(by_chance(), Seat.N, replace(limit, threads=3))
-    *_, another = reviews(by_chance(), Seat.N, replace(limit, seed=6))
-    assert timeless(one) == timeless(other)
-    assert timeless(one) != timeless(another)
-
-
-def with_40_playouts_each(hand: Hand) -> ClassicReview:
+def with_40_playouts_each(hand: Hand) -> HandReview:
     """Return a review of South's decisions that judges each with 40 playouts, however many there are."""
     *_, quick = reviews(hand, Seat.S, LIMIT, stop=lambda: True)
-    half = 40 * quick.choices + 1  # one more, so that rounding takes none away
-    *_, last = reviews(hand, Seat.S, Limit(playouts=2 * half))
+    all_of_them = 40 * (quick.choices or 0) + 1  # one more, so that rounding takes none away
+    *_, last = reviews(hand, Seat.S, Limit(playouts=2 * all_of_them))
     return last
 
 
@@ -183,7 +179,7 @@ def test_the_adviser_chooses_discards_with_the_playouts_of_the_player(
         limits.append(limit)
         return advise(view, limit, signals=signals, stop=stop)
 
-    monkeypatch.setattr(classic_reviewer, "advise", noted)
+    monkeypatch.setattr(hand_reviewer, "advise", noted)
     start = Hand.start(numbered(7))
     view, due = View.of(start, Seat.S), start.discards_due
     cards = start.discardable[:due]
@@ -200,20 +196,6 @@ def test_full_is_seldom_blamed() -> None:
     assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in last.decisions) <= 2
 
 
-def test_only_an_ended_hand_is_reviewed() -> None:
-    with pytest.raises(ValueError, match="has not ended"):
-        next(reviews(Hand.start(numbered(7)), Seat.S, LIMIT))
-
-
-def test_a_review_can_be_stopped() -> None:
-    calls = count()
-    *_, last = reviews(by_chance(), Seat.S, Limit(seconds=600.0), stop=lambda: next(calls) > 50)
-    assert last.share < 1.0
-    assert len(last.decisions) < last.choices
-    assert [last.par, last.points_added, last.sum] == [None] * 3
-    assert last.luck == ()
-
-
 @pytest.mark.processes
 def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = list[bool]()
@@ -223,9 +205,10 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
         while stopped and not stop() and perf_counter() < until:
             sleep(0.001)
         stopped.append(stop())
-        return Judgement(cards, 0.0, 0.0, 0.0, 0.0, 0.0, ((0.0, 0.0), (0.0, 0.0)))
+        values = ((0.0, 0.0), (0.0, 0.0))
+        return Judgement(better=cards, cost=0.0, error=0.0, best=0.0, own=0.0, value_error=0.0, values=values)
 
-    monkeypatch.setattr(classic_reviewer, "judge", judge)
+    monkeypatch.setattr(hand_reviewer, "judge", judge)
     next(reviews(by_chance(), Seat.S, Limit(600.0, threads=2)))  # dropped at once
     assert stopped[-1]
 
@@ -238,50 +221,53 @@ def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyP
             begun.append(self._limit)
             return super().discard(view)
 
-    monkeypatch.setattr(classic_reviewer, "FullPlayer", Counted)
+    monkeypatch.setattr(hand_reviewer, "FullPlayer", Counted)
     list(reviews(by_chance(), Seat.S, LIMIT, stop=lambda: True))
     assert begun == []
 
 
-@pytest.mark.processes
-def test_time_that_is_gone_before_counts() -> None:
-    *_, last = reviews(by_chance(), Seat.S, Limit(seconds=5.0), begun=perf_counter() - 9.0)
-    assert last.seconds >= 9.0
-    assert last.decisions == ()
-
-
-def par(points: float, error: float = 5.0, spread: float = 20.0) -> ClassicPar:
-    return ClassicPar(points, error, spread, 0.0, 0.1, 1.0, 20, 1.0)
+def par(points: float, error: float = 5.0, spread: float = 20.0) -> HandPar:
+    return HandPar(points, error, spread, 0.0, 0.1, 1.0, 20, 1.0)
 
 
 def test_too_few_hands_make_no_sum() -> None:
-    assert ClassicReview(Seat.S, True, 0, 0, 0).sum is None
+    assert HandReview(Seat.S, True, 0, 0, choices=0).sum is None
     few = replace(par(0), hands=3)
-    assert ClassicReview(Seat.S, True, 0, 0, 0, par=few, points_added=added(0)).sum is None
-    assert ClassicReview(Seat.S, True, 0, 0, 0, par=par(0)).sum is None  # of an earlier version
-    found = ClassicReview(Seat.S, True, 0, 0, 0, par=par(0), points_added=added(0)).sum
+    assert HandReview(Seat.S, True, 0, 0, choices=0, par=few, points_added=added(0)).sum is None
+    assert HandReview(Seat.S, True, 0, 0, choices=0, par=par(0)).sum is None  # of an earlier version
+    found = HandReview(Seat.S, True, 0, 0, choices=0, par=par(0), points_added=added(0)).sum
     assert found is not None
-    assert found.deal == Part(-classic_review.USUAL_DEALER, 5.0)
+    assert found.deal == Part(-hand_review.USUAL_DEALER, 5.0)
 
 
-def decision(cost: float, error: float, better: int = 1) -> ClassicDecision:
-    return ClassicDecision(0, 1, (0,), (better,), cost, error, 0.0, -cost, 1.0, 0.0)
+def decision(cost: float, error: float, better: int = 1) -> HandDecision:
+    return HandDecision(
+        moment=0,
+        trick=1,
+        cards=(0,),
+        better=(better,),
+        cost=cost,
+        error=error,
+        before=0.0,
+        after=-cost,
+        value_error=1.0,
+    )
 
 
 def test_a_cost_counts_only_beyond_its_error() -> None:
     assert decision(30.0, 5.0).mark is Mark.INACCURACY
     assert decision(30.0, 11.0).mark is None
-    review = ClassicReview(Seat.S, True, 0, 0, 2, decisions=(decision(30.0, 11.0), decision(60.0, 2.0)))
+    review = HandReview(Seat.S, True, 0, 0, decisions=(decision(30.0, 11.0), decision(60.0, 2.0)))
     assert [one.cost for one in review.costliest()] == [60.0]
 
 
 def test_what_missed_the_same_card_is_named_once() -> None:
     costs = (decision(30.0, 2.0, 1), decision(40.0, 2.0, 2), decision(60.0, 2.0, 1), decision(50.0, 2.0, 1))
-    review = ClassicReview(Seat.S, True, 0, 0, 4, decisions=costs)
+    review = HandReview(Seat.S, True, 0, 0, decisions=costs)
     assert [(one.cost, one.better) for one in review.costliest()] == [(60.0, (1,)), (40.0, (2,))]
 
 
 def test_bad_luck_counts_only_beyond_its_error() -> None:
     luck = [Surprise(1, 1, -30.0, 1.0, ()), Surprise(2, 2, -30.0, 9.0, ()), Surprise(3, 3, 99.0, 1.0, ())]
-    review = ClassicReview(Seat.S, True, 0, 0, 2, luck=(*luck, Surprise(4, 4, -90.0, 1.0, ())))
+    review = HandReview(Seat.S, True, 0, 0, luck=(*luck, Surprise(4, 4, -90.0, 1.0, ())))
     assert [one.first for one in review.unluckiest()] == [4, 1]

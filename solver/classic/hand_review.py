@@ -1,46 +1,39 @@
-"""The review of an ended hand of the classic game: the worth of the cards, and the cost of each decision.
+"""The review of a hand of the classic game: the worth of the cards, and the cost of each decision.
 
 Three measures, never mixed. *Par* is the worth of the cards: the same deal is played again and again by
 ``full`` in all seats, each seeing only its View. *Cost* is by what the seat could see: its decision against
 the best by the adviser's playouts, from its View at that moment. Only cost blames a player. *Added* is how
 the decisions of each seat turned out on the true deal, by cards that nobody could see.
-``solver.classic.reviewer`` does the work, ``solver.review_text`` writes and reads it.
 
 Values are points of the seat's side less those of the opponents, plus 60 for each resto.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 from statistics import fmean
-from typing import Final
+from typing import ClassVar, Final
 
-from solitaire.classic.players import Margin
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card
-from solver.review import Mark
+from solver.review import Mark, Review, WeighedDecision
 from solver.sums import Part, Sum, spread
 
-CLASSIC_REVIEW_VERSION: Final = "5"
+HAND_REVIEW_VERSION: Final = "5"
 """Stored reviews of another version are not shown; raised when the method, the figures or the text change."""
 _FEWEST_HANDS: Final = 4
 """With fewer hands there is no par."""
-_SCALE: Final = 2.0
+SCALE: Final = 2.0
 """Units of value that a point is worth: about 60 more points make another resto, which counts 60."""
-_UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
+_UNLUCKY: Final = Mark.MISTAKE.value * SCALE
 """Least value lost, after taking off two standard errors, that counts as bad luck."""
 USUAL_DEALER: Final = 66.8
 USUAL_RESTI: Final = 1.32
 """The dealer's side by scores/data/classic.md: mean points, mean resti."""
 
 
-def mark_of(cost: float, error: float) -> Mark | None:
-    """Return how bad a decision is by its cost in value; None unless sure by two standard errors."""
-    return Mark.of(cost / _SCALE, error / _SCALE)
-
-
 @dataclass(frozen=True, slots=True)
-class ClassicPar:
+class HandPar:
     """The worth of a side's cards when ``full`` plays in all seats."""
 
     points: float
@@ -61,27 +54,36 @@ class ClassicPar:
     """Wall-clock time spent on them."""
 
     @classmethod
-    def of(cls, margins: Sequence[Margin], seconds: float) -> "ClassicPar":
+    def of(cls, hands: Sequence["ParHand"], seconds: float) -> "HandPar":
         """Return the par from two or more hands."""
-        points, resti = [margin.points for margin in margins], [margin.resti for margin in margins]
-        root = sqrt(len(margins))
-        spreads = spread(points), spread(resti)
+        points, resti = [hand.points for hand in hands], [hand.resti for hand in hands]
+        root, of_points, of_resti = sqrt(len(hands)), spread(points), spread(resti)
         return cls(
-            fmean(points),
-            spreads[0] / root,
-            spreads[0],
-            fmean(resti),
-            spreads[1] / root,
-            spreads[1],
-            len(margins),
-            seconds,
+            *(fmean(points), of_points / root, of_points),
+            *(fmean(resti), of_resti / root, of_resti),
+            *(len(hands), seconds),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicDecision:
+class ParHand:
+    """A hand of par."""
+
+    points: float
+    """Points that the side made, less those of the opponents."""
+    resti: float
+    """Resti that it won, less those that it lost."""
+    points_by_seat: tuple[float, ...]
+    """What the decisions of each seat added to the points."""
+    resti_by_seat: tuple[float, ...]
+    """Likewise, to the resti."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDecision(WeighedDecision):
     """A decision in which the seat had a choice."""
 
+    SCALE: ClassVar = SCALE
     moment: int
     """Its place among all decisions of the hand, from 0; ``moments`` has the hand there."""
     trick: int
@@ -90,27 +92,20 @@ class ClassicDecision:
     """The card that was played, or the cards that were discarded."""
     better: tuple[Card, ...]
     """The adviser's decision; the same if it found none better."""
-    cost: float
-    """Expected value lost against ``better``, by what the seat could see; below 0 if gained."""
-    error: float
-    """Standard error of ``cost``."""
     before: float
     """Expected value of the whole hand with ``better``."""
     after: float
     """Expected value of the whole hand with ``cards``."""
     value_error: float
     """Standard error of both."""
-    seconds: float
-    """Wall-clock time spent on these figures."""
     points: Part | None = None
     """Points of the side that it gained against ``better``; None in reviews before version 3."""
     resti: Part | None = None
     """Likewise, resti."""
 
     @property
-    def mark(self) -> Mark | None:
-        """How bad it was; None unless that is sure by two standard errors."""
-        return mark_of(self.cost, self.error)
+    def place(self) -> int:
+        return self.moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +147,8 @@ class Surprise:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicReview:
-    """The review so far; figures not known yet are None or missing."""
+class HandReview(Review[HandDecision]):
+    """The review of a hand so far."""
 
     seat: Seat
     """The seat whose decisions are reviewed."""
@@ -163,26 +158,18 @@ class ClassicReview:
     """Points that its side made, less those of the opponents."""
     resti: float
     """Resti that it won, less those that it lost."""
-    choices: int
-    """The number of decisions in which the seat had a choice."""
-    par: ClassicPar | None = None
+    par: HandPar | None = None
     """The worth of its cards."""
-    decisions: tuple[ClassicDecision, ...] = ()
-    """The decisions weighed so far, in the order of the hand."""
     luck: tuple[Surprise, ...] = ()
     """The changes between them, once all are weighed."""
-    share: float = 0.0
-    """The part of the work that is done, 0 to 1."""
-    seconds: float = 0.0
-    """Wall-clock time spent."""
-    core: str = ""
-    """The engine, "native" or "python"."""
     points_added: Added | None = None
     """How the decisions of all turned out, in points; None in earlier reviews."""
     resti_added: Added | None = None
     """Likewise, in resti."""
     changes: tuple[float, ...] = ()
     """By decision of the hand, of all seats: the change of the hand's value on the true deal, if known."""
+    hands: tuple[ParHand, ...] = ()
+    """The hands of par so far, so that a review that was stopped can go on; none in earlier reviews."""
 
     @property
     def play(self) -> tuple[Part, Part] | None:
@@ -218,17 +205,15 @@ class ClassicReview:
         guess = Part(own.points - play.points, hypot(own.error, play.error))
         return Sum(usual, deal, play, guess, made, self.par.hands, added.partner, added.opponents)
 
-    def costliest(self, most: int = 5) -> list[ClassicDecision]:
-        """Return the marked decisions that cost most, costliest first: for each missed card the worst.
+    def _chances(self, marked: Iterable[HandDecision]) -> Iterable[list[HandDecision]]:
+        """Return marked decisions in groups, by the better card.
 
         A card that should have been played to a trick often should have been played to the next, too.
         """
-        worst = dict[tuple[Card, ...], ClassicDecision]()
-        for decision in self.decisions:
-            missed = decision.better
-            if decision.mark is not None and (missed not in worst or decision.cost > worst[missed].cost):
-                worst[missed] = decision
-        return sorted(worst.values(), key=lambda decision: -decision.cost)[:most]
+        missed = dict[tuple[Card, ...], list[HandDecision]]()
+        for decision in marked:
+            missed.setdefault(decision.better, []).append(decision)
+        return missed.values()
 
     def unluckiest(self, most: int = 3) -> list[Surprise]:
         """Return the worst bad luck, worst first."""

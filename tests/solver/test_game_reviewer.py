@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from threading import active_count
@@ -20,24 +19,23 @@ from solitaire.rules.position import END, End, Move, Position, legal_moves, pars
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
-from solver import advisor, reviewer
+from solver import advisor, game_reviewer
 from solver.advisor import Advice
 from solver.autoplay import play_game
-from solver.result import Limit, Stop
-from solver.review import (
+from solver.game_review import (
     USUAL_PAR,
     BestResult,
     FairPar,
+    GameReview,
     KnownFigures,
     Luck,
-    Mark,
     MoveDecision,
-    Review,
     StackingDecision,
     better_line,
 )
-from solver.review_text import format_review, parse_review
-from solver.reviewer import reviews
+from solver.game_reviewer import reviews
+from solver.result import Limit, Stop
+from solver.review import Mark
 from solver.sums import Headline, Part
 from solver.work import StagedWork
 from tests.support.selection import all_tests
@@ -51,12 +49,12 @@ def short_par() -> Iterator[None]:
     """Play par with few playouts, because it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
         if not all_tests():
-            patch.setattr(reviewer, "PAR_PLAYOUTS", 10)
+            patch.setattr(game_reviewer, "PAR_PLAYOUTS", 10)
         yield
 
 
 @cache
-def reviewed(name: str) -> tuple[Review, ...]:
+def reviewed(name: str) -> tuple[GameReview, ...]:
     return tuple(reviews(record(name), LIMIT))
 
 
@@ -64,7 +62,7 @@ def record(name: str) -> Record:
     return parse_record((RECORDS / f"{name}.txt").read_text("utf-8"))
 
 
-def moves_of(review: Review) -> list[MoveDecision]:
+def moves_of(review: GameReview) -> list[MoveDecision]:
     return [one for one in review.decisions if isinstance(one, MoveDecision)]
 
 
@@ -85,7 +83,7 @@ def test_a_whole_review_of_a_random_game() -> None:
 
 def test_a_fair_game_is_a_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = play_game(Deal.numbered(42), Limit(playouts=300, seed=5))
-    monkeypatch.setattr(reviewer, "play_game", lambda *_, **__: fair)
+    monkeypatch.setattr(game_reviewer, "play_game", lambda *_, **__: fair)
     game = Record(Deal.numbered(42), Deal.numbered(42).fola, (END,))
     found = list(reviews(game, Limit(playouts=20)))
     held = found[-1].held
@@ -116,14 +114,6 @@ def test_marks_need_two_standard_errors() -> None:
     assert Mark.of(100.0, 48.0) is None
 
 
-def test_random_play_is_blamed_and_the_costliest_come_first() -> None:
-    last = reviewed("finished")[-1]
-    costly = last.costliest()
-    assert costly
-    assert [one.cost for one in costly] == sorted((one.cost for one in costly), reverse=True)
-    assert all(one.mark is not None for one in costly)
-
-
 def test_the_fair_players_own_moves_are_not_blamed_as_blunders() -> None:
     game = play_game(Deal.numbered(42), Limit(playouts=300, seed=5)).record
     *_, last = reviews(game, LIMIT)
@@ -146,7 +136,7 @@ def test_bad_luck_is_what_nobody_could_know() -> None:
 def test_the_unluckiest_come_first_and_only_bad_luck() -> None:
     stacking = StackingDecision(better=(), cost=0.0, error=0.0, expected=0.0)
     moves = [decision(cost=0.0, possible=possible, ply=possible) for possible in (12, 5, 40, 20)]
-    review = Review(0, None, None, None, (stacking, *moves), 1.0, 1.0, "native")
+    review = GameReview(0, decisions=(stacking, *moves))
     assert [one.possible for one in review.unluckiest(2)] == [40, 20]
     assert [one.possible for one in review.unluckiest(9)] == [40, 20, 12]
 
@@ -186,16 +176,6 @@ def test_the_end_of_a_game_that_is_stuck_is_no_decision_though_all_cards_are_kno
     assert moves_of(last)[-1].move != END
 
 
-def test_reviews_come_at_once_and_can_be_stopped() -> None:
-    stopping = False
-    stream = reviews(record("finished"), Limit(threads=2), stop=lambda: stopping)
-    first = next(stream)
-    assert first.share < 1.0
-    stopping = True
-    *_, last = first, *stream
-    assert last.seconds < 30.0
-
-
 def until_stopped(view: View, _limit: Limit, *, stop: Stop) -> Mock:
     """Replaces the adviser: is at work from any view but the first until it is stopped, 2 s at most."""
     until = perf_counter() + 2.0
@@ -204,10 +184,10 @@ def until_stopped(view: View, _limit: Limit, *, stop: Stop) -> Mock:
     return Mock(best=Mock(move=ANY, expected=0.0, error=0.0))
 
 
-def before_decisions() -> Review:
+def before_decisions() -> GameReview:
     """Return a review that has a sure luck and par, and no decision yet."""
     luck, sure = Luck(Part(0.0, 1.0), ()), FairPar(290.0, 3.0, 12.0, 16, 1.0)
-    return Review(35, par=sure, choices=78, usual=USUAL_PAR, luck=luck, share=0.6)
+    return GameReview(35, par=sure, choices=78, usual=USUAL_PAR, luck=luck, share=0.6)
 
 
 @pytest.mark.processes
@@ -256,64 +236,6 @@ def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) 
     assert last.seconds < 5.0
 
 
-@pytest.mark.parametrize("name", ["in-progress", "not-stacked"])
-def test_only_an_ended_game_is_reviewed(name: str) -> None:
-    with pytest.raises(ValueError, match="the game has not ended"):
-        next(reviews(record(name), LIMIT))
-
-
-def test_another_seed_gives_another_review() -> None:
-    *_, other = reviews(record("gave-up"), replace(LIMIT, seed=1))
-    usual = reviewed("gave-up")[-1]
-    assert other.share == usual.share == 1.0
-    assert [one.cost for one in other.decisions] != [one.cost for one in usual.decisions]
-
-
-def without_times(review: Review) -> Review:
-    held, par = review.held, review.par
-    return replace(
-        review,
-        seconds=0.0,
-        held=held and replace(held, seconds=0.0),
-        par=par and replace(par, seconds=0.0),
-        decisions=tuple(replace(decision, seconds=0.0) for decision in review.decisions),
-    )
-
-
-def test_threads_change_nothing() -> None:
-    *_, alone = reviews(record("finished"), replace(LIMIT, threads=1))
-    assert without_times(alone) == without_times(reviewed("finished")[-1])
-
-
-@pytest.mark.parametrize("share", [0.05, 0.3, 0.7, 0.9])
-def test_a_review_that_was_stopped_goes_on(share: float) -> None:
-    *_, before = stopped_at(share)
-    assert before.share < 1.0
-    kept = parse_review(format_review(before))
-    *_, last = reviews(record("finished"), LIMIT, before=kept)
-    found, whole = without_times(last), without_times(reviewed("finished")[-1])
-    assert last.seconds > before.seconds
-    assert found.luck == whole.luck
-    assert found.decisions == whole.decisions
-    assert (found.share, found.possible, found.par and found.par.games) == (
-        *(1.0, whole.possible),
-        whole.par and whole.par.games,
-    )
-
-
-@pytest.mark.processes
-def test_a_review_stops_when_its_time_is_over_and_says_so() -> None:
-    *_, last = reviews(record("finished"), Limit(60.0), begun=perf_counter() - 100.0)
-    assert 100.0 <= last.seconds < 110.0
-    assert last.share == 0.0
-    assert (last.sum, last.luck, last.held, last.decisions) == (None, None, None, ())
-
-
-def test_with_more_time_than_it_takes_a_review_ends_when_it_is_sure() -> None:
-    *_, last = reviews(record("finished"), replace(LIMIT, seconds=600.0))
-    assert without_times(last) == without_times(reviewed("finished")[-1])
-
-
 @pytest.mark.parametrize(
     ("share", "known"),
     [
@@ -332,7 +254,7 @@ def test_a_review_that_is_stopped_claims_what_it_has_found(share: float, known: 
     assert len(before[-1].decisions) <= len(last.decisions) <= (last.choices or 0)
 
 
-def stopped_at(share: float) -> Iterator[Review]:
+def stopped_at(share: float) -> Iterator[GameReview]:
     """Yield the reviews of a game until one has got this far, and the last."""
     reached = [0.0]
     for review in reviews(record("finished"), LIMIT, stop=lambda: reached[-1] >= share):
@@ -354,26 +276,13 @@ def test_no_review_contradicts_itself(name: str) -> None:
         assert (held.by == "player") <= (held.moves == game.moves)
 
 
-def test_progress_never_goes_back() -> None:
-    grown = reviewed("finished")
-    shares = [one.share for one in grown]
-    assert len({*shares}) > 10, "it is seen to go on"
-    assert shares == sorted(shares)
-    assert 0.0 <= shares[0] < 0.2
-    assert shares[-1] == 1.0
-    for before, after in pairwise(grown):  # what is known once stays known
-        assert (before.held is None) >= (after.held is None)
-        assert len(before.decisions) <= len(after.decisions)
-        assert (before.par is None) >= (after.par is None)
-
-
 def par(mean: float, error: float = 1.0, spread: float = 8.0) -> FairPar:
     return FairPar(mean, error, spread, 20, 1.0)
 
 
 def test_the_score_is_taken_apart_once_luck_and_par_are_known() -> None:
     luck = Luck(Part(-20.0, 5.0), ())
-    review = Review(240, par=par(290.0, 2.0), luck=luck, usual=USUAL_PAR)
+    review = GameReview(240, par=par(290.0, 2.0), luck=luck, usual=USUAL_PAR)
     found = review.sum
     assert found is not None
     assert (found.usual, found.made, found.games) == (USUAL_PAR, 240, 20)
@@ -395,7 +304,7 @@ def test_an_answer_waits_until_its_parts_are_sure(
     par_error: float, luck_error: float, share: float, is_sure: bool
 ) -> None:
     luck = Luck(Part(-20.0, luck_error), ())
-    found = Review(240, par=par(290.0, par_error), luck=luck, usual=USUAL_PAR, share=share).sum
+    found = GameReview(240, par=par(290.0, par_error), luck=luck, usual=USUAL_PAR, share=share).sum
     assert found is not None
     assert (found.is_sure, found.headline is Headline.COUNTING) == (is_sure, not is_sure)
 
@@ -417,15 +326,15 @@ A_LINE, BETTER_LINE = (Move(4), END), (Move(5), END)
 
 
 def test_a_review_never_says_less_than_what_was_known() -> None:
-    found = Review(250, BestResult(329, 334, 2.0, (), A_LINE), FairPar(280.0, 5.0, 10.0, 4, 9.0))
+    found = GameReview(250, BestResult(329, 334, 2.0, (), A_LINE), FairPar(280.0, 5.0, 10.0, 4, 9.0))
     known = KnownFigures(BestResult(334, 334, 0.0, (), ()), FairPar(290.0, 3.0, 12.0, 16, 0.0))
     assert found.informed(KnownFigures()) == found
-    assert Review(250).informed(known) == Review(250, known.held, known.par)
+    assert GameReview(250).informed(known) == GameReview(250, known.held, known.par)
     informed = found.informed(known)
     assert informed.held == BestResult(334, 334, 0.0, (), A_LINE)  # the better line is not at hand
     assert informed.held.is_proved
     assert informed.par == known.par
-    as_sure = Review(250, par=FairPar(280.0, 5.0, 10.0, 16, 9.0))
+    as_sure = GameReview(250, par=FairPar(280.0, 5.0, 10.0, 16, 9.0))
     assert as_sure.informed(known).par == known.par
 
 
@@ -458,10 +367,10 @@ def costing(ply: int, cost: float, better: str = "") -> MoveDecision:
     ],
 )
 def test_an_episode_has_one_entry(decisions: list[MoveDecision], plies: list[int]) -> None:
-    found = Review(0, decisions=tuple(decisions)).costliest()
+    found = GameReview(0, decisions=tuple(decisions)).costliest()
     assert [one.ply for one in found if isinstance(one, MoveDecision)] == plies
 
 
 def test_the_stacking_is_an_episode_of_its_own() -> None:
     stacking = StackingDecision(better=(), cost=30.0, error=0.0, expected=0.0)
-    assert Review(0, decisions=(stacking, costing(0, 40.0))).costliest() == [costing(0, 40.0), stacking]
+    assert GameReview(0, decisions=(stacking, costing(0, 40.0))).costliest() == [costing(0, 40.0), stacking]
