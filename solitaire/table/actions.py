@@ -45,7 +45,6 @@ class Action(Enum):
     UNDO = "undo"
     REDO = "redo"
     FINISH = "finish"
-    RESULT = "result"
     HINT = "hint"
     ORACLE = "oracle"
     EVALUATE = "evaluate"

@@ -111,7 +111,7 @@ def test_the_count_ticks_and_ends_with_the_sound_of_its_result(tmp_path: Path) -
     assert heard(table, lambda: table.key(pygame.K_e)) <= {Sound.BUTTON}
     ticks, end = 0, set[Sound]()
     with table.unseen():
-        while scene(table).plaque is None:
+        while scene(table).notice_box is None or not scene(table).enters:
             sounds = heard(table, table.frame)
             ticks += Sound.TICK in sounds
             end |= sounds - {Sound.TICK, Sound.VERSICOLA}

@@ -1,4 +1,4 @@
-"""What the table shows of a game as plain values: the game, marks, scores to beat, the gauge, the plaque."""
+"""What the table shows of a game as plain values: the game, marks, scores to beat, the gauge, the end."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,6 @@ from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import UNFINISHED, Score, score
 from solitaire.rules.tracker import Tracker, track
 from solitaire.rules.view import View
-from solitaire.table.actions import Action
 
 
 class PanelPart(Enum):
@@ -172,23 +171,19 @@ class Rivals:
     """What the engines know of it."""
 
 
-# -- the plaque at the end ------------------------------------------------------------------------
+# -- the end --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The end of a game in words."""
 
-    title: str
-    """The name of the deal."""
     score: str
     """The score, in large letters."""
-    actions: tuple[Action, ...]
-    """The actions with a button, the most likely choice first."""
     grade: Grade | None = None
     """The grade of the game, or None."""
     beside: tuple[str, ...] = ()
-    """Lines beside the score, the first in bold: grade, par, the next grade, or how it ended."""
+    """Lines about the score, the first in bold: grade, par, the next grade, or how it ended."""
     reached: tuple[str, ...] = ()
     """Lines about first-time achievements of the game."""
     lines: tuple[str, ...] = ()
@@ -198,7 +193,7 @@ class Ending:
 
     @property
     def said(self) -> tuple[str, ...]:
-        """All lines except title and score, in order."""
+        """All lines except the score, in order."""
         return (*self.beside, *self.reached, *self.lines, *self.daily)
 
 

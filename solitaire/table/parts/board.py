@@ -31,8 +31,8 @@ from solitaire.table.parts.marks import (
     strokes,
 )
 from solitaire.table.parts.moments import MomentPainter
+from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_area, hand_places
-from solitaire.table.parts.plaque import NoticeBox
 from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04

@@ -19,6 +19,7 @@ from solitaire.table.page.blocks import Needs, Rest, Rule, Seats
 from solitaire.table.page.tree import Brush, Column, First, Node, Point, Row, Spare, Text
 from solitaire.table.page.view import View
 from solitaire.table.parts.icons import icon
+from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel_blocks import (
     HEADING,
     ITEM,
@@ -37,7 +38,6 @@ from solitaire.table.parts.panel_blocks import (
     ranked,
     useful_cards,
 )
-from solitaire.table.parts.plaque import NoticeBox
 from solitaire.table.texts import par_tip, versicola_words
 from solitaire.texts.sums import about
 from solitaire.texts.words import Words, signed
@@ -117,7 +117,7 @@ class Panel:
 
     def _tree(self, shown: Shown, layout: Layout, marks: Marks, notice: NoticeBox | None) -> Node:
         """Return the blocks: what is always in the same place, and what shares the room below."""
-        if notice is not None and notice.notice.is_alone:
+        if notice is not None and notice.notice.is_count:
             return Node()
         stock: tuple[Node, Rect] = Stock(shown, self._faces, self._words), layout.panel
         area, below = layout.details, hand_area(shown, layout)
@@ -128,7 +128,10 @@ class Panel:
             else:
                 area, stock = _cut(area, max(0, end - area.y)), (Node(), layout.panel)
                 below = _cut(below, area.y - layout.details.y)
-        score = self._totals(shown) if PanelPart.SCORE in shown.parts else Node()
+        has_score = PanelPart.SCORE in shown.parts
+        if notice is not None and notice.notice.ending is not None:
+            has_score, below = False, area
+        score = self._totals(shown) if has_score else Node()
         cards = hand_places(shown, below, layout)
         hand = [(card, at) for card, at in cards.items() if at.bottom <= layout.details.bottom]
         if hand:

@@ -101,8 +101,8 @@ class GridScreen(GridView):
 
     def _pick(self) -> None:
         """Pick up the focused pile, or put the held pile on it; after the end press the main button."""
-        if self.position.end is not None and self.notice_box is not None:
-            self.nav.act(self.notice_box.notice.actions[0])
+        if self.enters is not None:
+            self.nav.act(self.enters)
         elif self._focus is None:
             return
         elif self._held is None:

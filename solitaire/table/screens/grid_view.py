@@ -17,8 +17,8 @@ from solitaire.table.models.shown import Marks, Shown, ShownHint
 from solitaire.table.page.tree import Node
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.gauge import Gauge
+from solitaire.table.parts.notice import Notice, NoticeBox
 from solitaire.table.parts.panel import hand_area
-from solitaire.table.parts.plaque import Notice, NoticeBox
 from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Hover, Press, Previews, on_grid
@@ -39,7 +39,6 @@ class GridView(Screen, ABC):
     """
 
     has_grid = True
-    has_tab_stops = False
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -143,6 +142,16 @@ class GridView(Screen, ABC):
         tops = self._tops()
         victims = (index - distance for distance in DISTANCES if index >= distance)
         return [victim for victim in victims if refusal(self.position, tops[index], tops[victim]) is None]
+
+    @property
+    def has_tab_stops(self) -> bool:  # type: ignore[override]  # nobody assigns it here
+        """True after the end, when Tab has no killers to walk to."""
+        return self.position.end is not None
+
+    @property
+    def enters(self) -> Action | None:
+        box = self.notice_box
+        return None if box is None or self.position.end is None else next(iter(box.notice.actions), None)
 
     # -- drawing --------------------------------------------------------------------------------
 

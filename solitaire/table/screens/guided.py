@@ -13,8 +13,8 @@ from solitaire.rules.scoring import score
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ending, Marks, PanelPart, Reading, Shown, ShownHint
+from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
-from solitaire.table.parts.plaque import Notice
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, Final
 
 import pygame
@@ -20,7 +19,7 @@ from solitaire.table.models.shown import Ending, Marks, Reading, Shown, ShownHin
 from solitaire.table.page.tree import Button, Node
 from solitaire.table.parts.gauge import Gauge
 from solitaire.table.parts.marks import draw_count
-from solitaire.table.parts.plaque import Notice, Plaque
+from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
@@ -37,23 +36,16 @@ from solitaire.texts.hints import NAMED
 from solitaire.texts.words import signed
 
 _OWN_LABELS: Final = (Action.RESTART, Action.NEW, Action.LESSON, Action.VERDICT)
-"""The actions with another label on the plaque than in the toolbar."""
+"""The actions with another label below the result than in the toolbar."""
 
 
-class Result:
-    """The count, while it runs, and the plaque, if there is one.
-
-    Attributes:
-        plaque: the plaque over the grid, or None.
-        is_wanted: whether the player wants to see it: from the end on, until they look at the grid.
-    """
+class Count:
+    """The count of the points at the end of a game, while it runs, and the sound of the end."""
 
     def __init__(self, context: Context, sound: Callable[[], Sound]) -> None:
         """Make it for a screen; ``sound`` returns the sound of the game's end."""
         self._context, self._sound = context, sound
         self._count: Ceremony | None = None
-        self.plaque: Plaque | None = None
-        self.is_wanted = True
 
     def follow(self, score: Score, *, had_ended: bool) -> None:
         """Follow the game: with its end the count begins, if it is finished and the cards glide."""
@@ -62,16 +54,13 @@ class Result:
             self._count = None
         if has_ended == had_ended:
             return
-        self.is_wanted = True
         if score.end is End.FINISHED and self._context.settings.glide:
             self._count = Ceremony(score, self._context.settings.pace)
         elif has_ended:
             self._context.sounds.play(self._sound())
 
-    # -- the count ------------------------------------------------------------------------------
-
     @property
-    def is_counting(self) -> bool:
+    def is_running(self) -> bool:
         """True as long as the cards are counted."""
         return self._count is not None
 
@@ -83,7 +72,7 @@ class Result:
         total = words("ended.count", points=signed(self._count.total))
         counted = step_words(self._count.step, words)
         lines = (words("ended.counting_now", what=counted),) if counted else ()
-        return Notice(total, actions=(), is_result=True, lines=lines, is_alone=True)
+        return Notice(total, actions=(), is_count=True, lines=lines)
 
     def advance(self, seconds: float) -> bool:
         """Advance the count, with a tick for the points that it adds and a chord for a versicola.
@@ -101,15 +90,15 @@ class Result:
         elif (is_new and count.ticks) or count.ticks > ticked:
             self._context.sounds.play(Sound.TICK)
         if count.is_over:
-            self.end_count()
+            self.end()
         return True
 
-    def end_count(self) -> None:
+    def end(self) -> None:
         """End the count, with the sound that its result deserves."""
-        self.drop_count()
+        self.drop()
         self._context.sounds.play(self._sound())
 
-    def drop_count(self) -> None:
+    def drop(self) -> None:
         """End the count without a sound: another screen follows."""
         self._count = None
 
@@ -117,40 +106,6 @@ class Result:
         """Draw the count on the cards on top."""
         if self._count is not None:
             draw_count(surface, tops, self._count, layout)
-
-    # -- the plaque -----------------------------------------------------------------------------
-
-    def place(self, ending: Ending | None, layout: Layout) -> None:
-        """Show the end of the game, if wanted; without an end, nothing."""
-        before = self.plaque
-        if ending is None or not self.is_wanted:
-            self.plaque = None
-        elif before is None or before.ending != ending:
-            self.plaque = Plaque(ending, partial(self._button, ending.actions[0]), layout, before)
-
-    def _button(self, main: Action, action: Action) -> Button:
-        """Return the button of an action; that of the main one stands out."""
-        section = "ended" if action in _OWN_LABELS else "action"
-        word, nav = self._context.words(f"{section}.{action.value}"), self._context.nav
-        return Button(word, lambda: nav.act(action), action, is_main=action is main)
-
-    def take(self, event: Event) -> bool:
-        """Take an event meant for the plaque: Enter, a step to another button, a click on it or beside it.
-
-        Returns:
-            whether it was such an event. After a click beside it, and with Esc, it is not wanted any more.
-        """
-        if self.plaque is None:
-            return False
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._context.nav.act(self.plaque.ending.actions[self.plaque.focus])
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.is_wanted = self.plaque.area.collidepoint(event.pos)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.is_wanted = False
-        elif event.type != pygame.MOUSEMOTION or not self.plaque.area.collidepoint(event.pos):
-            return self.plaque.walk(event)
-        return True
 
 
 # -- the screen -----------------------------------------------------------------------------------
@@ -169,7 +124,7 @@ class PlayScreen(GridScreen):
 
     is_play = True
     most_buttons = len(MAIN)
-    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT, Action.RESULT)
+    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
     """The actions with a button at the foot of the panel, while they are possible."""
 
     def __init__(
@@ -180,11 +135,11 @@ class PlayScreen(GridScreen):
         self._pointer: tuple[int, int] | None = None
         self._gauge = Gauge(context.settings.glide)
         self._foot: Sequence[Action] = ()
-        self._result = Result(context, lambda: session.end_sound)
+        self._counting = Count(context, lambda: session.end_sound)
         super().__init__(context)
 
     def build(self) -> None:
-        self._gauge, self._result.plaque = Gauge(self.context.settings.glide), None
+        self._gauge = Gauge(self.context.settings.glide)
         super().build()
 
     @property
@@ -216,11 +171,14 @@ class PlayScreen(GridScreen):
             (self.button(action), Rect(details.x + at * (wide + gap), details.bottom - high, wide, high))
             for at, action in enumerate(self._foot)
         ]
-        return [*super().pinned(), *foot, *([] if self.plaque is None else [(self.plaque, self.plaque.area)])]
+        return [*super().pinned(), *foot]
 
-    @property
-    def enters(self) -> Action | None:
-        return None if self.plaque is None else self.plaque.ending.actions[self.plaque.focus]
+    def button(
+        self, action: Action, *, is_main: bool = False, is_possible: bool = True, **values: object
+    ) -> Button:
+        button = super().button(action, is_main=is_main, is_possible=is_possible, **values)
+        has_own = self.position.end is not None and action in _OWN_LABELS
+        return replace(button, word=self.words(f"ended.{action.value}")) if has_own else button
 
     @property
     def bar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
@@ -251,7 +209,7 @@ class PlayScreen(GridScreen):
             self._par.play(game.deal)
         if score.end is End.FINISHED and not had_ended:
             self._focus = None  # there is no more to kill with
-        self._result.follow(score, had_ended=had_ended)
+        self._counting.follow(score, had_ended=had_ended)
         super().refresh()
 
     def show_time(self) -> None:
@@ -266,24 +224,12 @@ class PlayScreen(GridScreen):
         self.place_notice()
 
     def place_notice(self) -> None:
-        is_over = self.position.end is not None and not self._result.is_counting
-        self._result.place(self.ending() if is_over else None, self.layout)
         self._foot = [action for action in self.foot_actions if self.can(action)]
         super().place_notice()
 
     def show_hint(self) -> None:
         self._foot = [action for action in self.foot_actions if self.can(action)]
         self.pin(*self.pinned())
-
-    @property
-    def plaque(self) -> Plaque | None:
-        """The plaque over the grid once the game has ended, or None."""
-        return self._result.plaque
-
-    def _show_result(self) -> None:
-        """Show the plaque again."""
-        self._result.is_wanted = True
-        self.place_notice()
 
     def end_actions(self) -> tuple[Action, ...]:
         if self.position.end is None:
@@ -293,14 +239,16 @@ class PlayScreen(GridScreen):
         return Action.VERDICT, Action.RESTART, Action.NEW, Action.SHARE
 
     def notice(self) -> Notice | None:
-        return super().notice() if self.position.end is None else self._result.notice()
+        if self.position.end is None:
+            return super().notice()
+        counting, ending = self._counting.notice(), self.ending()
+        return counting or Notice(ending.score, self.end_actions(), ending=ending)
 
     def ending(self) -> Ending:
-        """Return the content of the plaque for the ended game."""
+        """Return what is said of the ended game."""
         session, game = self._session, self._session.game
         known = session.rivals.known if game.practice is None else None
-        offered = self.end_actions()
-        return ending(game, known, self._fair_scores, session.ranking, self.words, offered)
+        return ending(game, known, self._fair_scores, session.ranking, self.words)
 
     @property
     def _fair_scores(self) -> Sequence[int]:
@@ -318,18 +266,18 @@ class PlayScreen(GridScreen):
     def advance(self, seconds: float) -> bool:
         moving = super().advance(seconds)
         moving |= self._gauge.follow(self.reading(), seconds)
-        if not self._result.advance(seconds):
+        if not self._counting.advance(seconds):
             return moving
         self.place_notice()
         return True
 
     @property
     def marks(self) -> Marks:
-        return Marks() if self._result.is_counting else super().marks
+        return Marks() if self._counting.is_running else super().marks
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        self._result.draw(surface, self.position.grid, self.layout)
+        self._counting.draw(surface, self.position.grid, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
         super().draw_over(surface)
@@ -351,14 +299,13 @@ class PlayScreen(GridScreen):
             Offer(Action.EVALUATE, self._evaluation.switch, "f"),
             Offer(Action.TAKE_HINT, when(is_named, self._take_hint), "p"),
             Offer(Action.MORE_HINT, when(has_more, self._hints.show_more)),
-            Offer(Action.RESULT, when(has_ended and not self._result.is_wanted, self._show_result)),
             Offer(Action.VERDICT, when(is_judged, self._judge)),
             Offer(Action.SHARE, share, "s"),
         )
 
     def _judge(self) -> None:
         """Show the verdict; the count ends."""
-        self._result.drop_count()
+        self._counting.drop()
         self._session.show_verdict()
 
     def _take_hint(self) -> None:
@@ -384,24 +331,11 @@ class PlayScreen(GridScreen):
             self._explains, self._pointer = self.layout.status.collidepoint(event.pos), event.pos
         elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._explains, self._pointer = False, None
-        if self._result.is_counting and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._result.end_count()
+        if self._counting.is_running and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._counting.end()
             self.place_notice()
-        elif self._result.take(event):
-            self._hover.leave()
-            if not self._result.is_wanted:
-                self.place_notice()
         else:
             super().handle(event)
-
-    def can_drag(self, point: tuple[int, int]) -> bool:
-        return (self.plaque is None or not self.plaque.area.collidepoint(point)) and super().can_drag(point)
-
-    def _pick(self) -> None:
-        if self.can(Action.RESULT):
-            self._show_result()
-        else:
-            super()._pick()
 
     def status(self) -> str:
         """Return the deal, the cards to come, an evaluation or the help used, and the clock.
@@ -418,5 +352,4 @@ class PlayScreen(GridScreen):
         lines = self.overview()
         if self.position.end is not None:
             lines += self.ending().said
-        said = self.announcement(self.words.deal(self._session.game.deal), lines)
-        return said if self.plaque is None else replace(said, focus=(self.plaque.chosen.word,))
+        return self.announcement(self.words.deal(self._session.game.deal), lines)

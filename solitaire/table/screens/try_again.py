@@ -10,7 +10,7 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action, Offer, when
 from solitaire.table.context import Context, Polled
 from solitaire.table.models.shown import Shown, ShownHint
-from solitaire.table.parts.plaque import Notice
+from solitaire.table.parts.notice import Notice
 from solitaire.table.requests import Drill, PlayOn
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.drills import Drills, DueDecision, Judge

@@ -1,7 +1,7 @@
 """Session: the game on the table from its beginning to its place in the score table, and its words."""
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from math import ceil
 from pathlib import Path
@@ -17,7 +17,6 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import Score
-from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Ending, Rivals
 from solitaire.table.requests import Table, Verdict
@@ -345,7 +344,7 @@ class Session(KeptSession[Game]):
         self._context.nav.refresh()
 
 
-# -- the words on the plaque ----------------------------------------------------------------------
+# -- the end in words -----------------------------------------------------------------------------
 
 
 _HOUR: Final = 60
@@ -358,7 +357,6 @@ def ending(
     fair: Sequence[int],
     ranking: Ranking | None,
     words: Words,
-    actions: tuple[Action, ...],
 ) -> Ending:
     """Return what to say about an ended game.
 
@@ -368,34 +366,32 @@ def ending(
         fair: the scores of the fair games played on the deal so far.
         ranking: the place of the game and its achievements, if it has just been stored.
         words: the catalogue.
-        actions: the plaque's actions.
     """
     score = game.score
-    assert score.points is not None
-    is_finished = score.end is End.FINISHED
-    beside: Iterable[str] = (end_sentence(score, words),)
-    if is_finished and known is not None:
-        beside = _beside(score, known.par, words)
     return Ending(
-        words.deal(game.deal),
-        signed(score.points),
-        actions,
+        signed(score.points or 0),
         None if known is None else earned_grade(score, known.par),
-        tuple(beside),
+        tuple(_beside(score, known, words)),
         () if ranking is None else tuple(_reached(score, ranking, words)),
         tuple(_lines(score, known or Estimates(), fair, ranking, words)),
         () if ranking is None or ranking.streak is None else _daily(ranking.streak, words),
     )
 
 
-def _beside(score: Score, par: Par | None, words: Words) -> Iterator[str]:
-    """Yield the grade, the difference to par, and the next grade."""
+def _beside(score: Score, known: Estimates | None, words: Words) -> Iterator[str]:
+    """Yield the grade, or how the game ended, then the difference to par, and the next grade."""
+    par, is_finished = None if known is None else known.par, score.end is End.FINISHED
+    if known is None or not is_finished:
+        yield end_sentence(score, words)
+    if known is None or not (is_finished or par):
+        return
     if (grade := earned_grade(score, par)) is not None:
         yield grade_words(grade, words)
     if par is None:
         yield words("ended.no_par")
     else:
-        gained = score.shown - round(par.mean)
+        assert score.points is not None
+        gained = score.points - round(par.mean)
         key = "above" if gained > 0 else "below" if gained < 0 else "at_par"
         figure = words("status.par", par=about(plain(round(par.mean)), par.games))
         yield words(f"ended.{key}", par=figure, points=abs(gained))
@@ -411,7 +407,7 @@ def _reached(score: Score, ranking: Ranking, words: Words) -> Iterator[str]:
     if kinds:
         yield words("ended.new_versicole", names=", ".join(goal_name(name, words) for name in kinds))
     if ranking.place == 1 and ranking.count > 1 and score.end is End.FINISHED:
-        yield words("ended.new_best", table=_table(ranking, words))
+        yield words("ended.new_best")
     elif ranking.before is not None and score.shown > ranking.before:
         yield words("ended.better", points=plain(ranking.before))
 
@@ -431,14 +427,9 @@ def _lines(
         if (better := better_than(score.shown, fair)) is not None:
             yield words("ended.better_than", percent=better, games=len(fair))
     if ranking is not None:
-        table = _table(ranking, words)
-        yield words("ended.place", table=table, place=ranking.place, count=ranking.count)
+        yield words("ended.place", place=ranking.place, count=ranking.count)
     if known.best is not None:
         yield words("ended.proved" if known.proved else "ended.best", best=known.best)
-
-
-def _table(ranking: Ranking, words: Words) -> str:
-    return words(f"scores.{ranking.added.standing.name.lower()}")
 
 
 def _daily(run: Streak, words: Words) -> tuple[str, ...]:

@@ -23,9 +23,8 @@ from solitaire.table.look import theme
 from solitaire.table.models.shown import Ending
 from solitaire.table.page.entry_line import EntryLine
 from solitaire.table.page.view import Stop
-from solitaire.table.parts.plaque import NoticeBox, Plaque
+from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import open_window
 from solitaire.texts.words import BOLD, LIGHT, with_codes
 from tests.support import recorded
@@ -226,7 +225,7 @@ class Table:
         return [self.word(one) for one in self.buttons]
 
     def button(self, words: str) -> Button:
-        """Return the only button with this label, but for those of a notice or the plaque."""
+        """Return the only button with this label, but for those of a notice."""
         noticed = self._notice_buttons()
         found = [one for one in self.buttons if self.word(one) == words and one not in noticed]
         assert len(found) == 1, (words, self.labels)
@@ -268,23 +267,18 @@ class Table:
         return screen.notice_box if isinstance(screen, GridScreen) else None
 
     @property
-    def plaque(self) -> Plaque | None:
-        """The plaque over the grid at the end of a game, or None."""
-        screen = self.app.navigation.screen
-        return screen.plaque if isinstance(screen, PlayScreen) else None
-
-    @property
     def ending(self) -> Ending:
-        """What the plaque says."""
-        assert self.plaque is not None
-        return self.plaque.ending
+        """What is said of the ended game."""
+        assert self.notice is not None
+        assert self.notice.notice.ending is not None
+        return self.notice.notice.ending
 
-    def _notice_buttons(self) -> list[Button]:
-        areas = [box.area for box in (self.notice, self.plaque) if box is not None]
-        return [one for one in self.own_buttons if any(area.contains(one.rect) for area in areas)]
+    def _notice_buttons(self) -> list[Stop]:
+        area = None if self.notice is None else self.notice.area
+        return [one for one in self.own_buttons if area is not None and area.contains(one.rect)]
 
     def push_notice(self, words: str) -> None:
-        """Push the button with this label of the notice or the plaque; the toolbar may have one like it."""
+        """Push the button with this label of the notice; the toolbar may have one like it."""
         (found,) = [one for one in self._notice_buttons() if one.text == words]
         self.click(found.rect.center)
 

@@ -236,7 +236,7 @@ def test_on_the_grid_gold_means_versicole_and_green_and_red_mean_kills(table: Ta
 
 
 @pytest.mark.parametrize("look", THEMES)
-def test_neither_a_refusal_nor_the_plaque_takes_these_colours_for_something_else(
+def test_neither_a_refusal_nor_the_result_takes_these_colours_for_something_else(
     table: Table, look: str
 ) -> None:
     def has_any(place: pygame.Rect) -> bool:
@@ -250,5 +250,6 @@ def test_neither_a_refusal_nor_the_plaque_takes_these_colours_for_something_else
     assert not has_any(table.app.context.layout.status)
     table.play_tidily()
     table.key(pygame.K_e)
-    assert table.plaque is not None
-    assert not has_any(table.plaque.area)
+    assert table.notice is not None
+    below_the_medal = table.notice.area.inflate(0, -table.notice.area.height // 3)
+    assert not has_any(below_the_medal)

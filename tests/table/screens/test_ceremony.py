@@ -1,7 +1,7 @@
 """The end of a game: the ceremony, its grade, the fair games behind the table, what is said."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -33,7 +33,6 @@ from tests.support.selection import crossed
 from tests.support.stored import played
 from tests.support.table.driver import Table, overlap
 from tests.support.table.kept_games import stored
-from tests.support.table.panel import printed
 from tests.support.table.workers import Here, Workers
 
 POINTS = 115
@@ -47,8 +46,9 @@ def slow(tmp_path: Path) -> Table:
 
 
 def said(table: Table) -> str:
-    """What the count says in the panel, or the score on the plaque."""
-    return table.ending.score if table.notice is None else table.notice.notice.text
+    """What the count says in the panel, or the score."""
+    assert table.notice is not None
+    return table.notice.notice.text
 
 
 def lines(table: Table) -> tuple[str, ...]:
@@ -182,9 +182,8 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) 
     assert table.ending.beside == ("Bronze", "par 122: 7 below", "Next: silver from 122 points")
     assert "Better than 45% of 20 fair games on this deal." in table.ending.lines
     assert table.ending.grade is Grade.BRONZE
-    table.picture()
-    screen = table.screen_as(PlayScreen)
-    assert printed(screen.board.panel)[2:4] == ["Par", "122"]
+    assert table.notice is not None
+    assert "par 122: 7 below" in table.notice.text
 
 
 def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:
@@ -215,7 +214,7 @@ def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Su
         "Goals reached: a finished game, 0 points, 100 points",
         "New versicole: regular, del Matto, del Tredici, delle Diecine",
     )
-    assert table.ending.lines == ("Score table Clean: place 1 of 1", "Best possible score on this deal: 334")
+    assert table.ending.lines == ("Place 1 of 1 in the score table", "Best possible score on this deal: 334")
     assert {*table.ending.said} <= {*table.app.navigation.screen.spoken().lines}
 
 
@@ -231,37 +230,21 @@ def test_the_buttons_at_the_end(table: Table) -> None:
     assert table.news == "Copied: paste it into a chat or an e-mail"
     table.push("Undo")
     table.key(pygame.K_RETURN)
-    assert (table.game.phase, table.plaque) == (Phase.FOLA, None)
+    assert table.game.phase is Phase.FOLA
     table.key(pygame.K_e)
-    table.keys(pygame.K_TAB, pygame.K_LEFT, pygame.K_LEFT)  # to the last button
-    assert table.app.navigation.screen.spoken().focus == ("Copy to share",)
-    table.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    table.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # to the second button
     assert (table.game.phase, table.game.moves) == (Phase.STACKING, ())
 
 
-def test_the_grid_is_looked_at_without_the_plaque(table: Table) -> None:
+def test_the_result_leaves_the_cards_in_sight(table: Table) -> None:
     table.play_tidily().key(pygame.K_e)
-    layout, plaque = table.app.context.layout, table.plaque
-    assert plaque is not None
-    table.move(plaque.area.center, held=False)
-    table.click(plaque.area.midtop)
-    assert (table.plaque, play_screen(table).marks.hover) == (plaque, None)
-    lies, corner = list[bool](), layout.cells[0].topleft
-    acts: tuple[Callable[[], None], ...] = (
-        lambda: table.key(pygame.K_ESCAPE),
-        lambda: table.key(pygame.K_RETURN),
-        lambda: table.click(corner),
-        lambda: table.resize(1280, 800),
-        lambda: table.push("Result"),
-        lambda: table.click(corner, 3),
-        lambda: table.push("Result"),
-    )
-    for act in acts:
-        act()
-        lies.append(table.plaque is not None)
-    assert lies == [False, True, False, False, True, False, True]
-    assert table.app.navigation.card is None
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)  # only the second leaves
+    assert table.notice is not None
+    assert table.app.context.layout.panel.contains(table.notice.area)
+    table.click(table.app.context.layout.cells[0].center, 3)
+    assert table.app.navigation.card == table.position.grid[0]
+    table.keys(pygame.K_ESCAPE, pygame.K_HOME)
+    assert "Pisces" in table.app.navigation.screen.spoken().focus[0]
+    table.keys(pygame.K_ESCAPE)
     assert isinstance(table.app.navigation.screen, TitleScreen)
 
 
@@ -279,7 +262,7 @@ def test_what_a_game_reaches_first_is_said(table: Table) -> None:
     table.start("9", stacked=True)
     table.make(table.moves_of())
     table.key(pygame.K_e)
-    said = ["Goal reached: 100 points", "Your best score in the table Clean"]
+    said = ["Goal reached: 100 points", "Your best score so far"]
     assert [*table.ending.reached] == said
 
 
@@ -378,7 +361,7 @@ def test_a_par_that_is_known_is_not_counted_again(table: Table, workers: Workers
     (("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)]),
     ("language", ["en", "de", "it", "fr"]),
 )
-def test_the_plaque_has_room(
+def test_the_result_has_room(
     daily: Table, size: tuple[int, int], text_scale: int, language: str, pars_known: dict[int, Surveyed]
 ) -> None:
     number = daily_number(DAY)
@@ -386,11 +369,12 @@ def test_the_plaque_has_room(
     daily.start().use(text_scale=text_scale, language=language)
     daily.resize(*size)
     end_daily(daily)
-    assert daily.plaque is not None
+    assert daily.notice is not None
     layout = daily.app.context.layout
-    assert layout.board.contains(daily.plaque.area)
-    shown = [one for one in daily.own_buttons if daily.plaque.area.contains(one.rect)]
+    assert layout.panel.contains(daily.notice.area)
+    shown = [one for one in daily.own_buttons if daily.notice.area.contains(one.rect)]
     assert len(shown) == 4
     assert not overlap(one.rect for one in shown)
     assert all(one.button.natural(layout) <= one.rect.width for one in shown)
-    assert {*daily.plaque.shown} >= {*daily.ending.beside, *daily.ending.reached, *daily.ending.daily}
+    said = (*daily.ending.beside, *daily.ending.reached, *daily.ending.daily)
+    assert all(line in daily.notice.text for line in said)

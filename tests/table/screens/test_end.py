@@ -49,7 +49,6 @@ def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
         notice = make([kill])
     assert "97 cards are played and " in notice
     play.make([END])
-    assert play.notice is None
     assert play.ending.score == f"{play.game.score.points:+}".replace("-", "−")
     assert {*play.ending.said, f"Finished: {play.ending.score}"} <= {*scene(play).spoken().lines}
 
@@ -79,7 +78,7 @@ def test_the_notice_carries_buttons(play: Table) -> None:
     play.make(list(legal_kills(play.position))[:1])
     play.push_notice("End game")
     assert play.game.phase is Phase.ENDED
-    play.push_notice("Was it the shuffle or your play?")
+    play.push_notice("Shuffle or play?")
     assert isinstance(play.app.navigation.screen, VerdictScreen)
 
 

@@ -131,9 +131,8 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     guided.frame()
     assert guided.game.moves == line(WHOLE)
     assert guided.game.score.points == 334
-    assert scene(guided).notice() is None
     assert scene(guided).marks.focus is None  # no card stands out once all is over
-    assert guided.ending.actions[0] is Action.EASY
+    assert scene(guided).end_actions()[0] is Action.EASY
     assert guided.ending.grade is None
     assert (*guided.ending.beside, *guided.ending.lines) == (
         "All 23 useful cards are on top, and every versicola is whole. No game scores more.",
@@ -152,7 +151,7 @@ def test_the_first_game_by_p_alone_takes_few_presses_and_offers_the_next_steps(f
         presses += 1
     assert presses <= 34
     assert first.game.score.points == 334
-    assert first.ending.actions == (Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU)
+    assert scene(first).end_actions() == (Action.LESSON, Action.GUIDED_WHOLE, Action.EASY, Action.MENU)
     said = " ".join(first.ending.lines)
     for words in ("par", "H gives you a hint", "303", "clean", "assisted", "does not count"):
         assert words in said
@@ -268,7 +267,6 @@ def test_a_hint_speaks_instead_of_the_guide(guided: Table, workers: Workers) -> 
     guided.key(pygame.K_h)
     assert guided.dialogs == []  # the game is an assisted one already
     assert scene(guided).step is None
-    assert scene(guided).notice() is None
     assert "Teacher off" not in [button.text for button in guided.own_buttons]
     guided.key(pygame.K_ESCAPE)
     assert step(guided).topic is Topic.PLAY
@@ -382,8 +380,8 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
             hand = [place for _, place in scene(table).board.panel.view.all_of(HandCard)]
             assert not overlap([box.area, *hand, *others])
         table.key(pygame.K_e)
-        assert table.plaque is not None
-        assert layout.board.contains(table.plaque.area)
+        assert table.notice is not None
+        assert layout.panel.contains(table.notice.area)
 
 
 @crossed(("language", ("en", *TRANSLATIONS)), ("size", [(900, 600), (1280, 800)]))

@@ -91,7 +91,7 @@ def test_par_is_reported_on_the_table_and_what_the_shuffle_held_at_the_end(
         table.frame()
         table.key(pygame.K_e)
         table.push("End the game")
-        assert printed(table)[2:4] == ["Par", "≈290"]
+        assert table.ending.beside[1] == "par ≈290: 590 below"
         assert held in table.ending.lines
 
 

@@ -47,7 +47,7 @@ def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
     stored(table).add(played(1), own=True)
     table.start(stacked=True)
     record = play_out(table)
-    placed = {f"Score table Clean: place {place} of 2" for place in (1, 2)}
+    placed = {f"Place {place} of 2 in the score table" for place in (1, 2)}
     assert placed.intersection(table.ending.lines)
     assert [kept for _, kept in stored(table).records()][1] == record
     table.close()

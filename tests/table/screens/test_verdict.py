@@ -132,7 +132,7 @@ def judged(table: Table) -> VerdictScreen:
 @pytest.mark.processes
 def test_the_notice_at_the_end_leads_to_the_verdict(ended_with_engine: Table) -> None:
     ended = ended_with_engine
-    ended.push_notice("Was it the shuffle or your play?")
+    ended.push_notice("Shuffle or play?")
     scene = scene_of(ended)
     ended.wait(lambda: scene.review is not None and scene.review.share == 1.0, for_process=True)
     assert scene.review is not None
@@ -140,7 +140,7 @@ def test_the_notice_at_the_end_leads_to_the_verdict(ended_with_engine: Table) ->
 
 
 def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
-    ended.push_notice("Was it the shuffle or your play?")
+    ended.push_notice("Shuffle or play?")
     scene = finished(ended)
     assert scene.review is not None
     assert scene.review.held is not None
